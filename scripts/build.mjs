@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { bin, digestOf, ensureInstalled, ROOT, run } from './install.mjs';
+
+const STAMP = path.join(ROOT, 'dist/.built');
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'content/images/hero-sector.webp',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
+
+/** Builds client and server where the sources have changed since the last build. */
+export async function ensureBuilt() {
+  ensureInstalled();
+  const wanted = digestOf(SOURCES);
+  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('Building…');
+  fs.rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
+  run(bin('vite'), ['build', '--logLevel', 'warn']);
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']);
+  await compressFiles(path.join(ROOT, 'dist/client'));
+  fs.writeFileSync(STAMP, wanted);
+}
+
+/** Puts .br and .gz files beside what compresses well, so that the server only has to send them. @param {string} folder */
+async function compressFiles(folder) {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const brotli = promisify(zlib.brotliCompress);
+  const gzip = promisify(zlib.gzip);
+  await Promise.all(
+    files
+      .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+      .map(async (file) => {
+        const name = path.join(file.parentPath, file.name);
+        const content = fs.readFileSync(name);
+        fs.writeFileSync(`${name}.br`, await brotli(content));
+        fs.writeFileSync(`${name}.gz`, await gzip(content, { level: 9 }));
+      }),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) await ensureBuilt();

@@ -1,0 +1,18 @@
+import { bin, ensureInstalled, run } from './install.mjs';
+
+ensureInstalled();
+const steps = [
+  ['format', 'oxfmt', ['--check']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['types', 'tsc', ['--noEmit', '--project', '.']],
+  ['boundaries', 'tsx', ['scripts/check-boundaries.ts']],
+  ['dead code', 'knip', []],
+];
+for (const [name, program, args] of steps) {
+  console.log(`check: ${name}`);
+  run(bin(program), args);
+}
+const { ensureBuilt } = await import('./build.mjs');
+await ensureBuilt();
+console.log('check: bytes');
+run(bin('tsx'), ['scripts/check-bytes.ts']);

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, email, firstName, id, lastName, nothing, password } from './fields.ts';
+
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  dateOfBirth: calendarDate.nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const credentials = z.object({ email, password });
+
+export const registration = z.object({
+  email,
+  password,
+  firstName,
+  lastName,
+  dateOfBirth: z.iso
+    .date('Date of birth is required')
+    .refine((date) => date <= latestDateAnywhere(), 'Date of birth cannot be in the future')
+    .refine((date) => date >= '1900-01-01', 'Please enter a valid date of birth'),
+});
+
+/** Today in the zone that is furthest ahead (UTC+14), so that nobody's own today counts as the future. */
+function latestDateAnywhere(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: 'The signed-in user; 401 means signed out',
+  responses: { 200: currentUser },
+});
+
+export const registerStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/register',
+  access: 'public',
+  summary: 'Create a student account that awaits approval, and sign it in',
+  body: registration,
+  responses: { 201: currentUser },
+});
+
+export const loginStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/login',
+  access: 'public',
+  summary: 'Sign a student in',
+  body: credentials,
+  responses: { 200: currentUser },
+});
+
+export const loginAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign a teacher in',
+  body: credentials,
+  responses: { 200: currentUser },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'End the session, if there is one',
+  responses: { 204: nothing },
+});
+
+export const setupTeacher = endpoint({
+  method: 'POST',
+  path: '/api/setup',
+  access: 'public',
+  summary: 'Create the first teacher with the one-time link printed at the first start',
+  body: z.object({ token: z.string().min(1), email, password, firstName, lastName }),
+  responses: { 201: currentUser },
+});

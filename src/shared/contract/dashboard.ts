@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getDashboardMetrics = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/metrics',
+  access: 'teacher',
+  summary: 'The four figures of the teacher’s dashboard',
+  responses: {
+    200: z.object({
+      totalStudents: z.int(),
+      totalQuestions: z.int(),
+      totalTopics: z.int(),
+      pendingApprovals: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. A role is read live from the database on every request.
+ * - `public`: anybody.
+ * - `signed-in`: any account that may sign in (a student whose approval is awaited included).
+ * - `student`: a student, approval awaited included. `approved-student`: a student the teacher has approved.
+ * - `teacher`: a teacher.
+ */
+export type Access = 'public' | 'signed-in' | 'student' | 'approved-student' | 'teacher';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface EndpointDefinition {
+  method: Method;
+  /** A path with `:name` parameters, e.g. `/api/users/:id/status`. */
+  path: `/${string}`;
+  access: Access;
+  /** One line for the reference page at /api/docs. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What is answered on success, by status. Undeclared fields are stripped before they leave the server. */
+  responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
+}
+
+/** Declares one endpoint; server (`route`) and client (`call`) are both typed from what it returns. */
+export function endpoint<const T extends EndpointDefinition>(definition: T): T {
+  return definition;
+}
+
+type ResponsesOf<E extends EndpointDefinition> = NonNullable<E['responses'][keyof E['responses']]>;
+/** What a handler may answer, before it is stripped and serialised. */
+export type ResponseInput<E extends EndpointDefinition> = z.input<Extract<ResponsesOf<E>, z.ZodType>>;
+/** What a caller gets. */
+export type ResponseOutput<E extends EndpointDefinition> = z.output<Extract<ResponsesOf<E>, z.ZodType>>;
+export type Part<E extends EndpointDefinition, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined;
+export type PartInput<E extends EndpointDefinition, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.input<E[K]>
+  : undefined;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/domain/limits.ts';
+
+/** Fields that several resources share. */
+export const id = z.uuid();
+export const idParams = z.object({ id });
+/** An instant, ISO 8601 UTC on the wire. */
+export const instant = z.iso.datetime();
+/** A calendar date without a time, `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date();
+export const email = z.email('Please enter a valid email address').max(EMAIL_MAX_LENGTH);
+export const password = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+export const firstName = z.string().trim().min(1, 'First name is required').max(NAME_MAX_LENGTH);
+export const lastName = z.string().trim().min(1, 'Last name is required').max(NAME_MAX_LENGTH);
+
+/** An empty answer: 204. */
+export const nothing = z.null();
+
+/** Every refusal: `code` for programs, `message` for people, `issues` where single fields are at fault. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});

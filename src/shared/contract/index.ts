@@ -1,0 +1,20 @@
+import type { EndpointDefinition } from './endpoint.ts';
+import * as auth from './auth.ts';
+import * as dashboard from './dashboard.ts';
+import * as flashcards from './flashcards.ts';
+import * as progress from './progress.ts';
+import * as questions from './questions.ts';
+import * as quizSessions from './quiz-sessions.ts';
+import * as system from './system.ts';
+import * as topics from './topics.ts';
+import * as users from './users.ts';
+
+const resources = [auth, dashboard, flashcards, progress, questions, quizSessions, system, topics, users];
+
+/** Every endpoint there is: what a resource's file exports with a method and a path. */
+export const contract: EndpointDefinition[] = resources.flatMap((resource) =>
+  Object.values(resource).filter(
+    (entry): entry is Extract<typeof entry, EndpointDefinition> =>
+      typeof entry === 'object' && 'method' in entry && 'path' in entry && 'access' in entry,
+  ),
+);

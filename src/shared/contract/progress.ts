@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+/** How far a student has come. Days are days of the student's own time zone. */
+export const studentStats = z.object({
+  /** Distinct questions of today's bank answered at least once. */
+  questionsCompleted: z.int(),
+  totalQuestions: z.int(),
+  /** Answers given, repeated questions included. */
+  questionsAnswered: z.int(),
+  /** Mean score of the completed sessions in percent, not rounded; 0 with none. */
+  averageScore: z.number(),
+  totalTimeSpent: z.int().describe('seconds'),
+  /** Consecutive days, up to today or yesterday, with at least one answer or card. */
+  streak: z.int(),
+  daysStudiedThisWeek: z.int().describe('0 to 7, weeks begin on Monday'),
+  quizSessions: z.int(),
+  flashcardsStudied: z.int(),
+  totalFlashcards: z.int(),
+});
+export type StudentStats = z.output<typeof studentStats>;
+
+export const recentAttempt = z.object({
+  id,
+  topicName: z.string().nullable(),
+  score: z.int(),
+  createdAt: instant,
+  questionsCount: z.int(),
+});
+export type RecentAttempt = z.output<typeof recentAttempt>;
+
+export const portalTopic = z.object({ id, name: z.string(), description: z.string().nullable() });
+
+export const getStudentStats = endpoint({
+  method: 'GET',
+  path: '/api/quiz-attempts/stats',
+  access: 'student',
+  summary: 'The student’s own figures',
+  responses: { 200: studentStats },
+});
+
+export const listRecentAttempts = endpoint({
+  method: 'GET',
+  path: '/api/quiz-attempts/recent',
+  access: 'student',
+  summary: 'The student’s five most recent completed sessions',
+  responses: { 200: z.array(recentAttempt) },
+});
+
+export const getPortal = endpoint({
+  method: 'GET',
+  path: '/api/portal',
+  access: 'student',
+  summary: 'All that the learning portal shows, in one call',
+  responses: {
+    200: z.object({ stats: studentStats, recent: z.array(recentAttempt), topics: z.array(portalTopic) }),
+  },
+});
+export type Portal = z.output<(typeof getPortal)['responses'][200]>;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { ANSWER_REVEALS, DIFFICULTIES, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+
+/** A question as it was drawn into a session: it stays so, whatever becomes of the bank. */
+export const sessionQuestion = z.object({
+  id,
+  question: z.string(),
+  options: z.array(z.string()),
+  difficulty: z.enum(DIFFICULTIES),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+});
+export type SessionQuestion = z.output<typeof sessionQuestion>;
+
+/** The key of one question, sent only when it is due. */
+export const revealedKey = z.object({
+  isCorrect: z.boolean(),
+  correctAnswer: z.int(),
+  explanation: z.string().nullable(),
+});
+export type RevealedKey = z.output<typeof revealedKey>;
+
+/** An answer that is recorded. `reveal` is null until the key is due. */
+export const sessionAnswer = z.object({
+  id,
+  sessionId: id,
+  questionId: id,
+  selectedAnswer: z.int(),
+  timeSpent: z.int().describe('seconds'),
+  createdAt: instant,
+  reveal: revealedKey.nullable(),
+});
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+export const quizSession = z.object({
+  id,
+  topicIds: z.array(id),
+  /** The topic's name, or "Mixed Topics (n)", as it was when the session began. */
+  topicName: z.string(),
+  totalQuestions: z.int(),
+  /** How many questions the chosen topics held when the questions were drawn. */
+  availableQuestions: z.int(),
+  timeLimit: z.int().describe('minutes, 0 for none'),
+  /** Seconds left by the server's clock, null without a limit. */
+  remainingSeconds: z.int().nullable(),
+  answerReveal: z.enum(ANSWER_REVEALS),
+  startedAt: instant,
+  completedAt: instant.nullable(),
+  questions: z.array(sessionQuestion),
+  answers: z.array(sessionAnswer),
+});
+export type QuizSession = z.output<typeof quizSession>;
+
+/** One question of a completed session, with key. `selectedAnswer` is null where it was left unanswered. */
+export const reviewedQuestion = sessionQuestion.extend({
+  ...revealedKey.shape,
+  selectedAnswer: z.int().nullable(),
+  timeSpent: z.int().describe('seconds'),
+});
+export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
+
+export const quizResult = z.object({
+  id,
+  topicName: z.string(),
+  totalQuestions: z.int(),
+  questionsAttempted: z.int(),
+  correctAnswers: z.int(),
+  score: z.int().describe('rounded percent of totalQuestions'),
+  totalTimeSpent: z.int().describe('seconds'),
+  completedAt: instant,
+  questions: z.array(reviewedQuestion),
+});
+export type QuizResult = z.output<typeof quizResult>;
+
+export const createQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions',
+  access: 'approved-student',
+  summary: 'Draw questions at random and start a session that owns them',
+  body: z.object({
+    topicIds: z.array(id).min(1).max(1000),
+    totalQuestions: z.int().min(1).max(100_000),
+    /** Ask just these, in this order (a draft of the older format). */
+    questionIds: z.array(id).min(1).max(100_000).optional(),
+    timeLimit: z.int().min(0).max(TIME_LIMIT_MAX_MINUTES).optional(),
+    answerReveal: z.enum(ANSWER_REVEALS).optional(),
+  }),
+  responses: { 201: quizSession },
+});
+
+export const getQuizSession = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:id',
+  access: 'student',
+  summary: 'The owner’s session: its questions and the answers so far',
+  params: idParams,
+  responses: { 200: quizSession },
+});
+
+export const resumeQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/resume',
+  access: 'approved-student',
+  summary: 'Continue a saved draft: the session, with its countdown restarted at the full limit',
+  params: idParams,
+  responses: { 200: quizSession },
+});
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/quiz-attempts',
+  access: 'approved-student',
+  summary: 'Record one answer; the server grades it. The same answer again is the same answer',
+  body: z.object({
+    sessionId: id,
+    questionId: id,
+    selectedAnswer: z.int().min(0).max(4),
+    /** Accepted and ignored: the server grades. */
+    isCorrect: z.boolean().optional(),
+    /** Seconds on screen; bounded by the server's clock. */
+    timeSpent: z.number().min(0).max(1_000_000).optional(),
+  }),
+  responses: { 200: sessionAnswer, 201: sessionAnswer },
+});
+
+export const completeQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/complete',
+  access: 'approved-student',
+  summary: 'End a session and get its result with all keys; repeating it gives the same result',
+  params: idParams,
+  body: z
+    .object({
+      /** All three are accepted and ignored: the server counts and clocks. */
+      correctAnswers: z.number().optional(),
+      score: z.number().optional(),
+      totalTimeSpent: z.number().optional(),
+    })
+    .optional(),
+  responses: { 200: quizResult },
+});
+
+/** A completed session in the history. `questionsAttempted` counts answers, `totalTime` is in seconds. */
+export const quizHistoryEntry = z.object({
+  id,
+  /** The student's first completed session is 1. */
+  number: z.int(),
+  topic: z.string(),
+  correctAnswers: z.int(),
+  questionsAttempted: z.int(),
+  totalQuestions: z.int(),
+  score: z.int(),
+  totalTime: z.int(),
+  completedAt: instant,
+});
+export type QuizHistoryEntry = z.output<typeof quizHistoryEntry>;
+
+export const HISTORY_PAGE_SIZE = 25;
+
+export const listOwnQuizSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/quiz-sessions',
+  access: 'student',
+  summary: 'The student’s completed sessions, newest first, a page at a time',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.array(quizHistoryEntry) },
+});
+
+/** One question of a completed session in the history. */
+export const historyAttempt = reviewedQuestion.omit({ difficulty: true });
+export type HistoryAttempt = z.output<typeof historyAttempt>;
+
+export const listOwnAttempts = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:sessionId/attempts-user',
+  access: 'student',
+  summary: 'Per-question results of the owner’s completed session; empty where only a summary was saved',
+  params: z.object({ sessionId: id }),
+  responses: { 200: z.array(historyAttempt) },
+});

@@ -1,0 +1,31 @@
+/** How scores, in percent, are named and coloured. Bands judge what is shown: pass the rounded percent. */
+
+const EXCELLENT_PERCENT = 80;
+const GOOD_PERCENT = 60;
+const TROPHY_PERCENT = 80;
+const HISTORY_GOOD_PERCENT = 70;
+const HISTORY_FAIR_PERCENT = 50;
+
+export type ScoreLabel = 'Excellent' | 'Good' | 'Keep Going';
+
+/** The badge of a score in the learning portal. */
+export function scoreBadge(percent: number): { label: ScoreLabel; tone: 'good' | 'warn' | 'bad' } {
+  if (percent >= EXCELLENT_PERCENT) return { label: 'Excellent', tone: 'good' };
+  if (percent >= GOOD_PERCENT) return { label: 'Good', tone: 'warn' };
+  return { label: 'Keep Going', tone: 'bad' };
+}
+
+/** The look of a score in the quiz history; its bands are lower than the portal's. */
+export function historyTone(percent: number): 'good' | 'neutral' | 'bad' {
+  if (percent >= HISTORY_GOOD_PERCENT) return 'good';
+  return percent >= HISTORY_FAIR_PERCENT ? 'neutral' : 'bad';
+}
+
+export function hasTrophy(percent: number): boolean {
+  return percent >= TROPHY_PERCENT;
+}
+
+/** `correct` of `total` in whole percent, halves up; 0 where there is nothing to be right about. */
+export function roundedPercent(correct: number, total: number): number {
+  return total > 0 ? Math.round((correct * 100) / total) : 0;
+}

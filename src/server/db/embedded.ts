@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { DurableNodeFS } from './durable-node-fs.ts';
+import type { Engine } from './engine.ts';
+import { lockFolder } from './folder-lock.ts';
+import * as schema from './schema/index.ts';
+
+/** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
+export async function openEmbedded(folder: string | null): Promise<Engine> {
+  if (folder === null) return engineOf(await PGlite.create(), () => undefined);
+  fs.mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    const client = await PGlite.create({
+      fs: new DurableNodeFS(path.join(folder, 'database')),
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        '-c',
+        'fsync=on',
+        '-c',
+        'wal_sync_method=fsync', // the default, fdatasync, is a no-op in this build
+      ],
+    });
+    return engineOf(client, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function engineOf(client: PGlite, unlock: () => void): Engine {
+  return {
+    kind: 'embedded',
+    db: drizzle(client, { schema, casing: 'snake_case' }),
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: async () => {
+      await client.close();
+      unlock();
+    },
+  };
+}

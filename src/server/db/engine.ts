@@ -1,0 +1,19 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema/index.ts';
+
+/** The database, or a transaction on it: both engines speak the same Drizzle dialect. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Engine {
+  kind: 'embedded' | 'postgres';
+  db: Database;
+  /** Resolves if a trivial query answers. */
+  ping(): Promise<void>;
+  /** Closes all connections, after what is in flight. */
+  close(): Promise<void>;
+}
+
+/** The rows of a raw query: both drivers answer `{ rows }`, but Drizzle's common type does not say so. */
+export function rowsOf<Row>(result: unknown): Row[] {
+  return (result as { rows: Row[] }).rows;
+}

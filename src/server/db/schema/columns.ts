@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Millisecond precision, so that a time survives the trip through JSON unchanged. */
+export const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const idColumn = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
+
+export const createdAtColumn = () => instantColumn().notNull().defaultNow();
+
+export const timestamps = () => ({ createdAt: createdAtColumn(), updatedAt: instantColumn().notNull().defaultNow() });

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { createdAtColumn, idColumn, timestamps } from './columns.ts';
+import { users } from './users.ts';
+
+const createdBy = () => uuid().references(() => users.id, { onDelete: 'set null' });
+
+/**
+ * `parentId` has no foreign key: a deleted main category leaves its subcategories behind as orphans, which the
+ * teacher sees in a group of their own. A foreign key could only refuse that or turn them into main categories.
+ */
+export const topics = pgTable(
+  'topics',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    description: text(),
+    parentId: uuid(),
+    createdById: createdBy(),
+    ...timestamps(),
+  },
+  (t) => [
+    index('topics_parent').on(t.parentId),
+    check('topics_name_not_blank', sql`btrim(${t.name}) <> ''`),
+    check('topics_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),
+  ],
+);
+
+const asked = () => ({
+  question: text().notNull(),
+  options: jsonb().$type<string[]>().notNull(),
+  /** Zero-based index into `options`. */
+  correctAnswer: integer().notNull(),
+  explanation: text(),
+  difficulty: text({ enum: DIFFICULTIES }).notNull().default('medium'),
+  imageUrl: text(),
+  videoUrl: text(),
+});
+
+/**
+ * What a question said at some time. Rows are never changed: editing a question adds one, and sessions point at
+ * the one they asked, so that an edit or a deletion never rewrites history. Kept by a trigger on `questions`.
+ */
+export const questionVersions = pgTable('question_versions', {
+  id: idColumn(),
+  ...asked(),
+  createdAt: createdAtColumn(),
+});
+
+export const questions = pgTable(
+  'questions',
+  {
+    id: idColumn(),
+    ...asked(),
+    topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
+    createdById: createdBy(),
+    ignoredDuplicate: boolean().notNull().default(false),
+    /** Set by the trigger `questions_keep_version` before the row is checked; never written by the application. */
+    versionId: uuid()
+      .notNull()
+      .default(sql`null`)
+      .references((): AnyPgColumn => questionVersions.id),
+    ...timestamps(),
+  },
+  (t) => [
+    index('questions_topic').on(t.topicId),
+    index('questions_created').on(t.createdAt, t.id),
+    index('questions_version').on(t.versionId),
+    check('questions_text_not_blank', sql`btrim(${t.question}) <> ''`),
+    check('questions_option_count', sql`jsonb_array_length(${t.options}) between 2 and 5`),
+    check(
+      'questions_key_in_options',
+      sql`${t.correctAnswer} >= 0 and ${t.correctAnswer} < jsonb_array_length(${t.options})`,
+    ),
+    check('questions_difficulty_known', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
+    check('questions_one_medium', sql`${t.imageUrl} is null or ${t.videoUrl} is null`),
+  ],
+);
+
+export const flashcards = pgTable(
+  'flashcards',
+  {
+    id: idColumn(),
+    front: text().notNull(),
+    back: text().notNull(),
+    imageUrl: text(),
+    topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
+    createdById: createdBy(),
+    ...timestamps(),
+  },
+  (t) => [
+    index('flashcards_topic').on(t.topicId),
+    index('flashcards_created').on(t.createdAt, t.id),
+    check('flashcards_front_not_blank', sql`btrim(${t.front}) <> ''`),
+    check('flashcards_back_not_blank', sql`btrim(${t.back}) <> ''`),
+  ],
+);

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
+import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+import { questionVersions, topics } from './content.ts';
+import { users } from './users.ts';
+
+export const quizSessions = pgTable(
+  'quiz_sessions',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The topic, where exactly one was chosen. */
+    topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
+    /** All chosen topics, as ids that may have gone since. */
+    topicIds: uuid().array().notNull(),
+    /** The heading as it was then: a topic's name or "Mixed Topics (n)". Null in sessions from elsewhere. */
+    topicName: text(),
+    startedAt: instantColumn().notNull().defaultNow(),
+    completedAt: instantColumn(),
+    totalQuestions: integer().notNull().default(0),
+    availableQuestions: integer().notNull().default(0),
+    /** Answers recorded so far. */
+    questionsAttempted: integer().notNull().default(0),
+    /** Right answers recorded so far. */
+    correctAnswers: integer().notNull().default(0),
+    /** Seconds on screen over all recorded answers. */
+    totalTimeSpent: integer().notNull().default(0),
+    /** Rounded percent of `totalQuestions`; meaningful once completed. */
+    score: integer().notNull().default(0),
+    /** 1 for the student's first completed session. */
+    number: integer(),
+    timeLimitMinutes: integer().notNull().default(0),
+    /** When the countdown that runs now ends. Null without a limit. */
+    deadlineAt: instantColumn(),
+    answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
+  },
+  (t) => [
+    index('quiz_sessions_user_completed').on(t.userId, t.completedAt.desc()),
+    index('quiz_sessions_completed').on(t.completedAt.desc()),
+    index('quiz_sessions_topic').on(t.topicId),
+    uniqueIndex('quiz_sessions_user_number').on(t.userId, t.number),
+    check('quiz_sessions_score_percent', sql`${t.score} between 0 and 100`),
+    check('quiz_sessions_counts', sql`${t.correctAnswers} between 0 and ${t.totalQuestions}`),
+    check('quiz_sessions_attempted', sql`${t.questionsAttempted} between 0 and ${t.totalQuestions}`),
+    check('quiz_sessions_time', sql`${t.totalTimeSpent} >= 0`),
+    check('quiz_sessions_limit', sql`${t.timeLimitMinutes} between 0 and 20`),
+    check('quiz_sessions_reveal_known', sql`${t.answerReveal} in ('immediate', 'after_submit')`),
+  ],
+);
+
+/** The questions that a session owns, in order. `questionId` outlives the question, hence no foreign key. */
+export const quizSessionQuestions = pgTable(
+  'quiz_session_questions',
+  {
+    sessionId: uuid()
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    questionId: uuid().notNull(),
+    versionId: uuid()
+      .notNull()
+      .references(() => questionVersions.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.questionId] }),
+    unique('quiz_session_questions_position').on(t.sessionId, t.position),
+    index('quiz_session_questions_version').on(t.versionId),
+  ],
+);
+
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: idColumn(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    questionId: uuid().notNull(),
+    selectedAnswer: integer().notNull(),
+    isCorrect: boolean().notNull(),
+    /** Seconds on screen. */
+    timeSpent: integer(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'quiz_attempts_question_of_session',
+      columns: [t.sessionId, t.questionId],
+      foreignColumns: [quizSessionQuestions.sessionId, quizSessionQuestions.questionId],
+    }).onDelete('cascade'),
+    unique('quiz_attempts_one_answer').on(t.sessionId, t.questionId),
+    index('quiz_attempts_user_created').on(t.userId, t.createdAt.desc()),
+    index('quiz_attempts_question').on(t.questionId),
+    check('quiz_attempts_answer', sql`${t.selectedAnswer} between 0 and 4`),
+    check('quiz_attempts_time', sql`${t.timeSpent} >= 0`),
+  ],
+);

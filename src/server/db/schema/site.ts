@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { CONTACT_STATUSES } from '#shared/domain/limits.ts';
+import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    attachmentUrl: text(),
+    attachmentName: text(),
+    status: text({ enum: CONTACT_STATUSES }).notNull().default('new'),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('contact_submissions_created').on(t.createdAt.desc()),
+    check('contact_submissions_status_known', sql`${t.status} in ('new', 'replied', 'closed')`),
+  ],
+);
+
+/** What the installation remembers about itself: the cookie secret, the set-up link, what was loaded. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: instantColumn().notNull().defaultNow(),
+});

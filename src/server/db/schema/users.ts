@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    /** Trimmed and lower-cased before it is stored; the index holds that line for any other writer. */
+    email: text().notNull(),
+    /** An argon2id hash in PHC form. */
+    password: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    profileImageUrl: text(),
+    dateOfBirth: date({ mode: 'string' }),
+    role: text({ enum: ROLES }).notNull().default('student'),
+    status: text({ enum: USER_STATUSES }).notNull().default('pending'),
+    isActive: boolean().notNull().default(true),
+    /** When the status last left `pending`. */
+    decidedAt: instantColumn(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    index('users_status_created').on(t.status, t.createdAt),
+    index('users_role').on(t.role),
+    check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
+    check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+  ],
+);
+
+/** Login sessions. `sid` is the SHA-256 of the cookie's id, so that a stolen backup opens no account. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    sess: jsonb().$type<Record<string, unknown>>().notNull(),
+    expire: instantColumn().notNull(),
+  },
+  (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(sql`(${t.sess} ->> 'userId')`)],
+);
+
+export const passwordResetTokens = pgTable(
+  'password_reset_tokens',
+  {
+    id: idColumn(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The SHA-256 of the token in the mail. */
+    token: text().notNull().unique(),
+    expiresAt: instantColumn().notNull(),
+    createdAt: createdAtColumn(),
+    used: boolean().notNull().default(false),
+  },
+  (t) => [index('password_reset_tokens_user').on(t.userId)],
+);

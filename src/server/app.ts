@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Clock } from './adapters/clock.ts';
+import type { MediaStore } from './adapters/media-store.ts';
+import type { Passwords } from './adapters/passwords.ts';
+import { findPrincipal } from './core/accounts.repository.ts';
+import { registerErrorHandler } from './core/errors.ts';
+import { registerPages } from './core/pages.ts';
+import { registerSameOriginCheck } from './core/same-origin.ts';
+import { registerSessions } from './core/sessions.ts';
+import { cookieSecret } from './core/settings.repository.ts';
+import type { Engine } from './db/engine.ts';
+import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { createAuthService } from './features/auth/auth.service.ts';
+import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
+import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerFlashcardRoutes } from './features/flashcards/flashcards.routes.ts';
+import { createFlashcardsService } from './features/flashcards/flashcards.service.ts';
+import { registerMediaRoutes } from './features/media/media.routes.ts';
+import { registerProgressRoutes } from './features/progress/progress.routes.ts';
+import { createProgressService } from './features/progress/progress.service.ts';
+import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
+import { createAnswersService } from './features/quizzes/answers.service.ts';
+import { registerQuizRoutes } from './features/quizzes/quizzes.routes.ts';
+import { createQuizzesService } from './features/quizzes/quizzes.service.ts';
+import { registerHealthRoutes } from './features/system/health.routes.ts';
+import { listFirstTopics, listWithSubcategories } from './features/topics/topics.repository.ts';
+import { registerTopicRoutes } from './features/topics/topics.routes.ts';
+import { countUsers } from './features/users/users.repository.ts';
+import { registerUserRoutes } from './features/users/users.routes.ts';
+import { createUsersService } from './features/users/users.service.ts';
+
+export interface AppDependencies {
+  engine: Engine;
+  clock: Clock;
+  passwords: Passwords;
+  media: MediaStore;
+  publicUrl: string;
+  /** The built client; null serves the API alone. */
+  clientFolder: string | null;
+  logger?: FastifyBaseLogger;
+}
+
+/** The composition root: the whole product but for listening and closing its engine. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { engine, publicUrl, logger } = dependencies;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: () => randomUUID(),
+    // A proxy on this machine or its private network may say whom it speaks for; a stranger may not.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    bodyLimit: 8 * 1024 * 1024,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  const secure = publicUrl.startsWith('https:');
+  await app.register(helmet, securityHeaders(secure));
+  await app.register(swagger, {
+    openapi: { info: { title: 'Sonography Learning Hub', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await registerPages(app, dependencies.clientFolder);
+  const secret = await cookieSecret(engine.db);
+  // Sessions are read for API and media alone: the client's files cost no query.
+  await app.register(async (api) => {
+    registerSameOriginCheck(api, publicUrl);
+    await registerSessions(api, {
+      db: engine.db,
+      secret,
+      secure,
+      findPrincipal: (userId) => findPrincipal(engine.db, userId),
+    });
+    registerFeatures(api, dependencies);
+  });
+  return app;
+}
+
+function registerFeatures(api: FastifyInstance, { engine, clock, passwords, media }: AppDependencies): void {
+  const { db } = engine;
+  const withSubcategories = async (topicIds: string[]) =>
+    (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
+  const progress = createProgressService({ db, clock, firstTopics: listFirstTopics });
+
+  registerHealthRoutes(api, engine);
+  registerAuthRoutes(api, {
+    auth: createAuthService({ db, passwords }),
+    firstTeacher: createFirstTeacherService({ db, passwords }),
+  });
+  registerUserRoutes(api, createUsersService({ db, clock }));
+  registerDashboardRoutes(api, { db, countUsers });
+  registerTopicRoutes(api, db);
+  registerQuestionRoutes(api, { db, withSubcategories });
+  registerFlashcardRoutes(
+    api,
+    createFlashcardsService({ db, clock, withSubcategories, countCard: progress.countCard }),
+  );
+  registerQuizRoutes(api, {
+    quizzes: createQuizzesService({ db, clock, listWithSubcategories, countSession: progress.countSession }),
+    answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
+  });
+  registerProgressRoutes(api, progress);
+  registerMediaRoutes(api, media);
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Dialogs that lock scrolling add a style element; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure,
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+/** A refusal that may be told to the caller. Everything else is answered as "Internal server error". */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issue[] | undefined;
+
+  constructor(status: number, code: string, message: string, issues?: Issue[]) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+export const invalid = (message: string, issues?: Issue[]) => new AppError(400, 'invalid', message, issues);
+export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
+export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
+export const forbidden = (message = 'You are not allowed to do this', code = 'forbidden') =>
+  new AppError(403, code, message);
+/** Also for what belongs to somebody else: a stranger learns nothing of what there is. */
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
+export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
+
+/** The one place that turns an error into an answer. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+}
+
+function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    return reply.code(error.status).send({ message: error.message, code: error.code, issues: error.issues });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    return reply.code(400).send({ message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500 && !isResponseSerializationError(error)) {
+    // Fastify's own refusals: malformed JSON, a body that is too large, an unknown content type.
+    return reply.code(status).send({ message: error.message, code: codeOf(status) });
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ message: 'Internal server error', code: 'internal' });
+}
+
+function codeOf(status: number): string {
+  const codes: Record<number, string> = { 404: 'not_found', 413: 'too_large', 415: 'wrong_type', 429: 'too_many' };
+  return codes[status] ?? 'invalid';
+}

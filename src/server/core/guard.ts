@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '#shared/contract/endpoint.ts';
+import { forbidden, notSignedIn } from './errors.ts';
+import type { Principal } from './principal.ts';
+
+export const AWAITING_APPROVAL = 'Your account is awaiting approval by your instructor. Until then you can browse.';
+
+/** A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status. */
+export function guard(access: Access) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (access !== 'public') admit(access, request.principal);
+  };
+}
+
+function admit(access: Exclude<Access, 'public'>, principal: Principal | null): void {
+  if (principal === null) throw notSignedIn();
+  if (access === 'signed-in') return;
+  const role = access === 'teacher' ? 'teacher' : 'student';
+  if (principal.role !== role) throw forbidden();
+  if (access === 'approved-student' && principal.status !== 'approved') {
+    throw forbidden(AWAITING_APPROVAL, 'awaiting_approval');
+  }
+}

@@ -1,0 +1,14 @@
+import type { CurrentUser } from '#shared/contract/auth.ts';
+
+/** The signed-in user as the database has it at this very request. */
+export type Principal = CurrentUser;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+    timeZone: string;
+  }
+  interface Session {
+    userId?: string;
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { EndpointDefinition, Part, ResponseInput } from '#shared/contract/endpoint.ts';
+import { errorBody } from '#shared/contract/fields.ts';
+import { guard } from './guard.ts';
+import type { Principal } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on every route that the contract declares; the contract test counts on it. */
+    endpoint?: EndpointDefinition;
+  }
+}
+
+/** Who is calling: always somebody, except where the endpoint is public. */
+type Caller<E extends EndpointDefinition> = E['access'] extends 'public' ? Principal | null : Principal;
+
+export interface RouteContext<E extends EndpointDefinition> {
+  params: Part<E, 'params'>;
+  query: Part<E, 'query'>;
+  body: Part<E, 'body'>;
+  user: Caller<E>;
+  /** The caller's IANA time zone, UTC where the browser sent none. */
+  timeZone: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Binds an endpoint of the contract: its shapes, its access rule, its documentation and its handler. */
+export function route<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: RouteContext<E>) => Promise<ResponseInput<E>> | ResponseInput<E>,
+): void {
+  const { method, path, access, summary, params, query, body, responses } = endpoint;
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method,
+    url: path,
+    config: { endpoint },
+    schema: {
+      summary,
+      description: `Access: ${access}`,
+      tags: [path.split('/')[2] ?? 'site'],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { ...responses, '4xx': errorBody },
+    },
+    preHandler: guard(access),
+    handler: async (request, reply) => {
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.principal,
+        timeZone: request.timeZone,
+        request,
+        reply,
+      } as RouteContext<E>; // Fastify has validated each part with the endpoint's own schema, and the guard the user
+      const result = await handler(context);
+      if (reply.sent) return reply;
+      if (!(200 in responses) && reply.statusCode === 200) reply.code(201 in responses ? 201 : 204);
+      return result;
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import session from '@fastify/session';
+import type { SessionStore } from '@fastify/session';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/engine.ts';
+import { sessions } from '#server/db/schema/users.ts';
+import { isTimeZone } from '#shared/domain/study-days.ts';
+import type { Principal } from './principal.ts';
+
+const SESSION_DAYS = 30;
+export const SESSION_COOKIE = 'hub.sid';
+
+/** The database keeps a digest: who reads it (a backup, say) can't use it as a cookie. */
+const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url');
+
+/** Keeps login sessions in the `sessions` table, so that they hold over restarts and several processes. */
+class DatabaseSessionStore implements SessionStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(sid: string, callback: Parameters<SessionStore['get']>[1]): void {
+    this.#db
+      .select({ sess: sessions.sess, expire: sessions.expire })
+      .from(sessions)
+      .where(eq(sessions.sid, digest(sid)))
+      .then(
+        ([row]) => callback(null, row !== undefined && row.expire > new Date() ? asSession(row.sess) : null),
+        callback,
+      );
+  }
+
+  set(sid: string, value: Parameters<SessionStore['set']>[1], callback: (error?: unknown) => void): void {
+    const sess = { ...value };
+    const expire = value.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * 86_400_000);
+    this.#db
+      .insert(sessions)
+      .values({ sid: digest(sid), sess, expire })
+      .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
+      .then(() => callback(), callback);
+  }
+
+  destroy(sid: string, callback: (error?: unknown) => void): void {
+    this.#db
+      .delete(sessions)
+      .where(eq(sessions.sid, digest(sid)))
+      .then(() => callback(), callback);
+  }
+}
+
+/** What was stored is what @fastify/session gave; its type says more than JSON can. */
+function asSession(sess: Record<string, unknown>) {
+  return sess as unknown as Parameters<Parameters<SessionStore['get']>[1]>[1];
+}
+
+export interface SessionSettings {
+  db: Database;
+  secret: string;
+  secure: boolean;
+  /** Reads a user live: null ends the session (deleted, deactivated or rejected). */
+  findPrincipal: (userId: string) => Promise<Principal | null>;
+}
+
+/** Cookie sessions for the routes registered on `app`, with `request.principal` read live on every request. */
+export async function registerSessions(app: FastifyInstance, settings: SessionSettings): Promise<void> {
+  await app.register(cookie);
+  await app.register(session, {
+    secret: settings.secret,
+    cookieName: SESSION_COOKIE,
+    store: new DatabaseSessionStore(settings.db),
+    saveUninitialized: false,
+    rolling: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: settings.secure,
+      path: '/',
+      maxAge: SESSION_DAYS * 86_400_000,
+    },
+  });
+  app.decorateRequest('principal', null);
+  app.decorateRequest('timeZone', 'UTC');
+  app.addHook('preHandler', async (request) => {
+    request.timeZone = timeZoneOf(request);
+    const userId = request.session?.userId;
+    if (userId === undefined) return;
+    request.principal = await settings.findPrincipal(userId);
+    if (request.principal === null) await request.session.destroy();
+  });
+}
+
+function timeZoneOf(request: FastifyRequest): string {
+  const zone = request.headers['x-time-zone'];
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
+}
+
+/** Signs the user in under a new session id, so that an id planted before sign-in is worth nothing. */
+export async function signIn(request: FastifyRequest, userId: string): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = userId;
+  await request.session.save();
+}
+
+/** Ends all of a user's sessions. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sql`(${sessions.sess} ->> 'userId')`, userId));
+}
+
+export async function sweepExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, now));
+}

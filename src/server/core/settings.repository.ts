@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { settings } from '#server/db/schema/site.ts';
+
+export type SettingKey = 'cookie_secret' | 'setup_token' | 'starter_loaded';
+
+export async function readSetting(db: Database, key: SettingKey): Promise<unknown> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  return row?.value;
+}
+
+export async function writeSetting(db: Database, key: SettingKey, value: unknown): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+}
+
+export async function deleteSetting(db: Database, key: SettingKey): Promise<void> {
+  await db.delete(settings).where(eq(settings.key, key));
+}
+
+/** The secret that signs session cookies: made once, shared by all processes on this database. */
+export async function cookieSecret(db: Database): Promise<string> {
+  await db
+    .insert(settings)
+    .values({ key: 'cookie_secret', value: randomBytes(48).toString('base64url') })
+    .onConflictDoNothing();
+  return String(await readSetting(db, 'cookie_secret'));
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '#server/core/route.ts';
+import { getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
+import type { ProgressService } from './progress.service.ts';
+
+export function registerProgressRoutes(app: FastifyInstance, progress: ProgressService): void {
+  route(app, getStudentStats, ({ user, timeZone }) => progress.stats({ userId: user.id, timeZone }));
+  route(app, listRecentAttempts, ({ user }) => progress.recent(user.id));
+  route(app, getPortal, ({ user, timeZone }) => progress.portal({ userId: user.id, timeZone }));
+}

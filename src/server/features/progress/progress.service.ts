@@ -1,0 +1,106 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Portal, RecentAttempt, StudentStats } from '#shared/contract/progress.ts';
+import { PORTAL_TOPIC_COUNT, RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { advanceStreak, streakOn } from '#shared/domain/streaks.ts';
+import { dayIn, weekOf } from '#shared/domain/study-days.ts';
+import {
+  addToStudyDay,
+  countAnswerOfQuestion,
+  listRecentSessions,
+  lockStudentStats,
+  readStudentFigures,
+  updateStudentStats,
+} from './progress.repository.ts';
+import type { CountedAnswer, StudentStatsRow } from './progress.repository.ts';
+
+/** A student and the zone whose days count for them. */
+export interface Learner {
+  userId: string;
+  timeZone: string;
+}
+
+interface ProgressDependencies {
+  db: Database;
+  clock: Clock;
+  firstTopics: (db: Database, limit: number) => Promise<Portal['topics']>;
+}
+
+/** What students have done: counters kept in the transaction that records an answer, and the figures read from them. */
+export function createProgressService({ db, clock, firstTopics }: ProgressDependencies) {
+  async function stats({ userId, timeZone }: Learner): Promise<StudentStats> {
+    const today = dayIn(timeZone, clock());
+    const { stats: counters, ...figures } = await readStudentFigures(db, userId, weekOf(today));
+    return {
+      ...figures,
+      questionsAnswered: counters?.questionsAnswered ?? 0,
+      averageScore: counters?.sessionsCompleted ? counters.scoreSum / counters.sessionsCompleted : 0,
+      totalTimeSpent: counters?.totalTimeSpent ?? 0,
+      streak: counters ? streakOn({ lastDay: counters.lastStudyDay, streak: counters.streak }, today) : 0,
+      quizSessions: counters?.sessionsCompleted ?? 0,
+    };
+  }
+
+  async function recent(userId: string): Promise<RecentAttempt[]> {
+    const rows = await listRecentSessions(db, userId, RECENT_ACTIVITY_COUNT);
+    return rows.flatMap(({ completedAt, ...row }) =>
+      completedAt === null ? [] : [{ ...row, createdAt: completedAt.toISOString() }],
+    );
+  }
+
+  /** The counters with a day of study added: the streak and the last activity. */
+  function withStudyDay(counters: StudentStatsRow, day: string, now: Date) {
+    const next = advanceStreak({ lastDay: counters.lastStudyDay, streak: counters.streak }, day);
+    return { lastStudyDay: next.lastDay, streak: next.streak, lastActivityAt: now };
+  }
+
+  return {
+    stats,
+    recent,
+
+    async portal(learner: Learner): Promise<Portal> {
+      const [figures, latest, topics] = await Promise.all([
+        stats(learner),
+        recent(learner.userId),
+        firstTopics(db, PORTAL_TOPIC_COUNT),
+      ]);
+      return { stats: figures, recent: latest, topics };
+    },
+
+    /** Counts one recorded answer. Call it in the transaction that records it. */
+    async countAnswer(tx: Database, answer: CountedAnswer & Learner): Promise<void> {
+      const { userId, timeZone, timeSpent, at } = answer;
+      const day = dayIn(timeZone, at);
+      const counters = await lockStudentStats(tx, userId);
+      await updateStudentStats(tx, userId, {
+        ...withStudyDay(counters, day, at),
+        questionsAnswered: counters.questionsAnswered + 1,
+        correctAnswers: counters.correctAnswers + (answer.isCorrect ? 1 : 0),
+        totalTimeSpent: counters.totalTimeSpent + timeSpent,
+      });
+      await addToStudyDay(tx, { userId, day, answers: 1, cards: 0, timeSpent });
+      await countAnswerOfQuestion(tx, answer);
+    },
+
+    /** Counts one studied card. Call it in the transaction that records it. */
+    async countCard(tx: Database, { userId, timeZone }: Learner): Promise<void> {
+      const now = clock();
+      const day = dayIn(timeZone, now);
+      const counters = await lockStudentStats(tx, userId);
+      await updateStudentStats(tx, userId, withStudyDay(counters, day, now));
+      await addToStudyDay(tx, { userId, day, answers: 0, cards: 1, timeSpent: 0 });
+    },
+
+    /** Counts one completed session and gives its number. Call it in the transaction that completes it. */
+    async countSession(tx: Database, { userId, score }: { userId: string; score: number }): Promise<number> {
+      const counters = await lockStudentStats(tx, userId);
+      await updateStudentStats(tx, userId, {
+        sessionsCompleted: counters.sessionsCompleted + 1,
+        scoreSum: counters.scoreSum + score,
+        lastActivityAt: clock(),
+      });
+      return counters.sessionsCompleted + 1;
+    },
+  };
+}
+export type ProgressService = ReturnType<typeof createProgressService>;

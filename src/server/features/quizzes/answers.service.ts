@@ -1,0 +1,94 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { answerQuestion, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import { isKeyDue, presentAnswer } from './quizzes.presenter.ts';
+import { findSessionQuestion, insertAttempt, lockSession, updateSession } from './quizzes.repository.ts';
+import type { SessionRow } from './quizzes.repository.ts';
+
+/** An answer given in time may arrive a little after it, over a slow connection. */
+const LATE_ARRIVAL_SECONDS = 15;
+
+interface Learner {
+  userId: string;
+  timeZone: string;
+}
+
+interface AnswerToCount extends Learner {
+  questionId: string;
+  selectedAnswer: number;
+  isCorrect: boolean;
+  timeSpent: number;
+  at: Date;
+}
+
+interface AnswerDependencies {
+  db: Database;
+  clock: Clock;
+  /** Keeps the counters, in the transaction that records the answer. */
+  countAnswer: (tx: Database, answer: AnswerToCount) => Promise<void>;
+}
+
+type Answer = Part<typeof answerQuestion, 'body'>;
+
+/** Recording answers: graded here, once each, in one transaction with everything that counts them. */
+export function createAnswersService({ db, clock, countAnswer }: AnswerDependencies) {
+  return {
+    /**
+     * Records an answer; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
+     * and for a question outside it; 409 for a second, different answer, a completed session, or one whose time is up.
+     */
+    async record(learner: Learner, answer: Answer): Promise<{ answer: SessionAnswer; isNew: boolean }> {
+      return db.transaction(async (tx) => {
+        const session = await lockSession(tx, answer.sessionId, learner.userId);
+        if (session === undefined) throw notFound('Quiz session');
+        const question = await findSessionQuestion(tx, session.id, answer.questionId);
+        if (question === undefined) throw notFound('Question');
+        const { attempt } = question;
+        if (attempt !== null && attempt.selectedAnswer === answer.selectedAnswer) {
+          return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
+        }
+        if (attempt !== null) throw conflict('This question has been answered already', 'already_answered');
+        if (answer.selectedAnswer >= question.options.length) throw invalid('There is no such option');
+        const now = clock();
+        refuseIfOver(session, now);
+
+        const isCorrect = answer.selectedAnswer === question.correctAnswer;
+        const timeSpent = boundedTime(session, answer.timeSpent ?? 0, now);
+        const { selectedAnswer, questionId } = answer;
+        const recorded = await insertAttempt(tx, {
+          sessionId: session.id,
+          userId: learner.userId,
+          questionId,
+          selectedAnswer,
+          isCorrect,
+          timeSpent,
+          createdAt: now,
+        });
+        await updateSession(tx, session.id, {
+          questionsAttempted: session.questionsAttempted + 1,
+          correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
+          totalTimeSpent: session.totalTimeSpent + timeSpent,
+        });
+        await countAnswer(tx, { ...learner, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
+        return { answer: presentAnswer(recorded, question, isKeyDue(session)), isNew: true };
+      });
+    },
+  };
+}
+export type AnswersService = ReturnType<typeof createAnswersService>;
+
+function refuseIfOver(session: SessionRow, now: Date): void {
+  if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
+  const { deadlineAt } = session;
+  if (deadlineAt !== null && now.getTime() > deadlineAt.getTime() + LATE_ARRIVAL_SECONDS * 1000) {
+    throw conflict('The time for this quiz is up', 'time_is_up');
+  }
+}
+
+/** Seconds as claimed, but all answers together never longer than the session has existed by our clock. */
+function boundedTime(session: SessionRow, claimedSeconds: number, now: Date): number {
+  const elapsedSeconds = Math.ceil((now.getTime() - session.startedAt.getTime()) / 1000);
+  return Math.max(0, Math.min(Math.round(claimedSeconds), elapsedSeconds - session.totalTimeSpent));
+}

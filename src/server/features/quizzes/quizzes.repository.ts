@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+
+export type SessionRow = typeof quizSessions.$inferSelect;
+export type AttemptRow = typeof quizAttempts.$inferSelect;
+
+export async function countQuestionsOf(db: Database, topicIds: string[]): Promise<number> {
+  return db.$count(questions, inArray(questions.topicId, topicIds));
+}
+
+export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
+  const [row] = await tx.insert(quizSessions).values(session).returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+/** Draws `count` of the topics' questions at random into the session, in random order. */
+export async function drawQuestions(
+  tx: Database,
+  { sessionId, topicIds, count }: { sessionId: string; topicIds: string[]; count: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
+    select ${sessionId}, row_number() over (order by drawn.lot) - 1, drawn.id, drawn.version_id
+    from (
+      select ${questions.id} as id, ${questions.versionId} as version_id, random() as lot
+      from ${questions} where ${inArray(questions.topicId, topicIds)}
+      order by lot limit ${count}
+    ) drawn`);
+}
+
+/** Puts just these questions into the session, in this order; answers how many of them there still are. */
+export async function placeQuestions(
+  tx: Database,
+  { sessionId, questionIds }: { sessionId: string; questionIds: string[] },
+): Promise<number> {
+  const placed = await tx.execute(sql`
+    insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
+    select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
+    from unnest(${sql.param(`{${questionIds.join(',')}}`)}::uuid[]) with ordinality as wanted (id, position)
+    join ${questions} on ${questions.id} = wanted.id
+    returning 1`);
+  return rowsOf(placed).length;
+}
+
+export async function findSession(db: Database, id: string, userId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quizSessions)
+    .where(and(eq(quizSessions.id, id), eq(quizSessions.userId, userId)));
+  return row;
+}
+
+/** The owner's session, locked until the transaction ends: two answers at once take turns. */
+export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(quizSessions)
+    .where(and(eq(quizSessions.id, id), eq(quizSessions.userId, userId)))
+    .for('update');
+  return row;
+}
+
+export async function updateSession(
+  tx: Database,
+  id: string,
+  change: Partial<Omit<SessionRow, 'id' | 'userId'>>,
+): Promise<SessionRow> {
+  const [row] = await tx.update(quizSessions).set(change).where(eq(quizSessions.id, id)).returning();
+  if (row === undefined) throw new Error(`session ${id} is gone`);
+  return row;
+}
+
+const versionContent = {
+  question: questionVersions.question,
+  options: questionVersions.options,
+  difficulty: questionVersions.difficulty,
+  imageUrl: questionVersions.imageUrl,
+  videoUrl: questionVersions.videoUrl,
+  correctAnswer: questionVersions.correctAnswer,
+  explanation: questionVersions.explanation,
+};
+
+/** The session's questions as they were drawn, in order, each with its answer if there is one. Holds the keys. */
+export async function listSessionQuestions(db: Database, sessionId: string) {
+  return db
+    .select({ id: quizSessionQuestions.questionId, ...versionContent, attempt: quizAttempts })
+    .from(quizSessionQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoin(quizAttempts, attemptOfQuestion())
+    .where(eq(quizSessionQuestions.sessionId, sessionId))
+    .orderBy(asc(quizSessionQuestions.position));
+}
+export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
+
+/** One question of the session, with its answer if there is one. */
+export async function findSessionQuestion(
+  tx: Database,
+  sessionId: string,
+  questionId: string,
+): Promise<SessionQuestionRow | undefined> {
+  const [row] = await tx
+    .select({ id: quizSessionQuestions.questionId, ...versionContent, attempt: quizAttempts })
+    .from(quizSessionQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoin(quizAttempts, attemptOfQuestion())
+    .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
+  return row;
+}
+
+function attemptOfQuestion() {
+  return and(
+    eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
+    eq(quizAttempts.questionId, quizSessionQuestions.questionId),
+  );
+}
+
+export async function insertAttempt(tx: Database, attempt: typeof quizAttempts.$inferInsert): Promise<AttemptRow> {
+  const [row] = await tx.insert(quizAttempts).values(attempt).returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+export async function listCompletedSessions(
+  db: Database,
+  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
+    .orderBy(desc(quizSessions.completedAt), desc(quizSessions.number))
+    .limit(limit)
+    .offset(offset);
+}

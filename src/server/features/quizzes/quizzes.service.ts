@@ -1,0 +1,136 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import type {
+  createQuizSession,
+  HistoryAttempt,
+  QuizHistoryEntry,
+  QuizResult,
+  QuizSession,
+} from '#shared/contract/quiz-sessions.ts';
+import { roundedPercent } from '#shared/domain/score-bands.ts';
+import { presentHistoryAttempt, presentHistoryEntry, presentResult, presentSession } from './quizzes.presenter.ts';
+import {
+  countQuestionsOf,
+  drawQuestions,
+  findSession,
+  insertSession,
+  listCompletedSessions,
+  listSessionQuestions,
+  lockSession,
+  placeQuestions,
+  updateSession,
+} from './quizzes.repository.ts';
+import type { SessionRow } from './quizzes.repository.ts';
+
+export interface ChosenTopic {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
+
+interface QuizDependencies {
+  db: Database;
+  clock: Clock;
+  /** The given topics and the subcategories of main categories among them. */
+  listWithSubcategories: (db: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
+  /** Counts a completed session and gives its number for the student. */
+  countSession: (tx: Database, session: { userId: string; score: number }) => Promise<number>;
+}
+
+type NewSession = PartInput<typeof createQuizSession, 'body'>;
+
+/** Sessions: drawing questions, handing them back, completing them, and the history they become. */
+export function createQuizzesService({ db, clock, listWithSubcategories, countSession }: QuizDependencies) {
+  async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
+    return presentSession(session, await listSessionQuestions(on, session.id), clock());
+  }
+
+  return {
+    /**
+     * Starts a session. 404 where a topic is gone, 409 where its topics hold no question, or where some of the
+     * `questionIds` that a draft names are gone.
+     */
+    async start(userId: string, form: NewSession): Promise<QuizSession> {
+      return db.transaction(async (tx) => {
+        const topics = await listWithSubcategories(tx, form.topicIds);
+        const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
+        if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
+        const topicIds = topics.map((topic) => topic.id);
+        const available = await countQuestionsOf(tx, topicIds);
+        const questionIds = form.questionIds && [...new Set(form.questionIds)];
+        const count = questionIds?.length ?? Math.min(form.totalQuestions, available);
+        if (count === 0) throw conflict('The chosen categories have no questions yet', 'no_questions');
+        const [only] = chosen;
+        const now = clock();
+        const session = await insertSession(tx, {
+          userId,
+          topicId: chosen.length === 1 && only ? only.id : null,
+          topicIds: chosen.map((topic) => topic.id),
+          topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
+          startedAt: now,
+          totalQuestions: count,
+          availableQuestions: Math.max(available, count),
+          timeLimitMinutes: form.timeLimit ?? 0,
+          deadlineAt: deadline(now, form.timeLimit ?? 0),
+          answerReveal: form.answerReveal ?? 'after_submit',
+        });
+        if (questionIds === undefined) {
+          await drawQuestions(tx, { sessionId: session.id, topicIds, count });
+        } else if ((await placeQuestions(tx, { sessionId: session.id, questionIds })) < count) {
+          throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
+        }
+        return view(session, tx);
+      });
+    },
+
+    async get(userId: string, id: string): Promise<QuizSession> {
+      const session = await findSession(db, id, userId);
+      if (session === undefined) throw notFound('Quiz session');
+      return view(session);
+    },
+
+    /** Continues a draft: the countdown starts again at the full limit. 409 for a completed session. */
+    async resume(userId: string, id: string): Promise<QuizSession> {
+      return db.transaction(async (tx) => {
+        const session = await lockSession(tx, id, userId);
+        if (session === undefined) throw notFound('Quiz session');
+        if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
+        const deadlineAt = deadline(clock(), session.timeLimitMinutes);
+        return view(deadlineAt === null ? session : await updateSession(tx, id, { deadlineAt }), tx);
+      });
+    },
+
+    /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
+    async complete(userId: string, id: string): Promise<QuizResult> {
+      return db.transaction(async (tx) => {
+        const session = await lockSession(tx, id, userId);
+        if (session === undefined) throw notFound('Quiz session');
+        const rows = await listSessionQuestions(tx, id);
+        if (session.completedAt !== null) return presentResult(session, session.completedAt, rows);
+        const score = roundedPercent(session.correctAnswers, session.totalQuestions);
+        const number = await countSession(tx, { userId, score });
+        const completedAt = clock();
+        return presentResult(await updateSession(tx, id, { completedAt, score, number }), completedAt, rows);
+      });
+    },
+
+    async history(page: { userId: string; limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
+      return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
+    },
+
+    /** What was asked and answered in a completed session; empty where only its summary is there. */
+    async attempts(userId: string, id: string): Promise<HistoryAttempt[]> {
+      const session = await findSession(db, id, userId);
+      if (session === undefined) throw notFound('Quiz session');
+      if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
+      return (await listSessionQuestions(db, id)).map(presentHistoryAttempt);
+    },
+  };
+}
+export type QuizzesService = ReturnType<typeof createQuizzesService>;
+
+function deadline(from: Date, limitMinutes: number): Date | null {
+  return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);
+}

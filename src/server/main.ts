@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { systemClock } from './adapters/clock.ts';
+import { FolderMediaStore } from './adapters/media-store.ts';
+import { argon2Passwords } from './adapters/passwords.ts';
+import { sweepExpiredSessions } from './core/sessions.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openPostgres } from './db/postgres.ts';
+import type { Env } from './env.ts';
+import { readEnv } from './env.ts';
+import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
+import { loadStarterLibrary } from './features/starter/starter.service.ts';
+import { createLogger } from './logger.ts';
+
+const ROOT = process.cwd();
+
+/** What people at the terminal read; logs go to stderr. */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(env: Env): Promise<void> {
+  const logger = createLogger(env.logLevel);
+  const engine = env.databaseUrl === null ? await openEmbedded(env.dataDir) : await openPostgres(env.databaseUrl);
+  const { db } = engine;
+  try {
+    await migrate(db, path.join(ROOT, 'migrations'));
+    const media = new FolderMediaStore(path.join(env.dataDir, 'media'));
+    if (env.starterContent) {
+      const loaded = await loadStarterLibrary({ db, media, folder: path.join(ROOT, 'content') });
+      if (loaded) say(`Loaded the starter library: ${loaded.questions} questions, ${loaded.flashcards} flashcards`);
+    }
+    const setUpLink = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
+    await sweepExpiredSessions(db, systemClock());
+
+    const clientFolder = path.join(ROOT, 'dist/client');
+    const app = await createApp({
+      engine,
+      clock: systemClock,
+      passwords: argon2Passwords,
+      media,
+      publicUrl: env.publicUrl,
+      clientFolder: fs.existsSync(clientFolder) ? clientFolder : null,
+      logger,
+    });
+    // With PORT=0 the system chooses the port; the address says which.
+    const address = await app.listen({ port: env.port, host: env.host });
+    stopGracefully(async () => {
+      await app.close();
+      await engine.close();
+    });
+    say(`Listening on ${address}`);
+    if (setUpLink !== null) say(`There is no teacher yet. Create the account here (the link works once): ${setUpLink}`);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** Creates the teacher that the environment names, or answers a one-time link where there is none. */
+async function ensureTeacher(
+  env: Env,
+  firstTeacher: ReturnType<typeof createFirstTeacherService>,
+): Promise<string | null> {
+  if (env.teacher !== null) {
+    const created = await firstTeacher.createFromEnvironment(env.teacher);
+    if (created !== null) say(`Created the teacher account ${created.email}`);
+    return null;
+  }
+  const token = await firstTeacher.issueToken();
+  return token === null ? null : `${env.publicUrl}/setup?token=${token}`;
+}
+
+/** On SIGTERM or SIGINT: no new requests, those in flight finish, the engine closes. A second signal is not waited for. */
+function stopGracefully(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Stopping…');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Could not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { starterCategory } from '#shared/domain/starter-library.ts';
+import { contentWords, overlap, shareOf } from './word-overlap.ts';
+
+const folder = import.meta.dirname;
+const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+const categories = files.map((name) =>
+  starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))),
+);
+const subcategories = categories.flatMap((category) => category.subcategories);
+const questions = subcategories.flatMap((subcategory) => subcategory.questions);
+const flashcards = subcategories.flatMap((subcategory) => subcategory.flashcards);
+const pictures = fs.readdirSync(path.join(folder, 'images')).filter((name) => name !== 'hero-sector.webp');
+
+const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+const keyOf = (question: (typeof questions)[number]) => question.options[question.correctAnswer] ?? '';
+
+describe('the starter library', () => {
+  it('has at least 5 main categories, 18 subcategories, 360 questions and 180 flashcards', () => {
+    expect(categories.length).toBeGreaterThanOrEqual(5);
+    expect(subcategories.length).toBeGreaterThanOrEqual(18);
+    expect(questions.length).toBeGreaterThanOrEqual(360);
+    expect(flashcards.length).toBeGreaterThanOrEqual(180);
+  });
+
+  it('gives each question 3 to 5 different options and an explanation long enough to say why', () => {
+    const wrong = questions.filter(
+      ({ options, explanation }) =>
+        options.length < 3 ||
+        options.length > 5 ||
+        new Set(options.map(normal)).size < options.length ||
+        explanation.length < 80,
+    );
+    expect(wrong.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('never refers to an option by its letter or to all or none of them, since options may be reordered', () => {
+    const wrong = questions.filter(
+      ({ options, explanation }) =>
+        /\b(option|answer|choice)s? [A-E]\b/.test(explanation) || /(all|none) of the above/i.test(options.join('|')),
+    );
+    expect(wrong.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('marks difficulty, with every level in use', () => {
+    const share = (level: string) =>
+      questions.filter(({ difficulty }) => difficulty === level).length / questions.length;
+    expect(share('easy')).toBeGreaterThan(0.2);
+    expect(share('medium')).toBeGreaterThan(0.35);
+    expect(share('hard')).toBeGreaterThan(0.15);
+  });
+
+  it.each([3, 4, 5])('spreads the keys of questions with %i options evenly over the positions', (count) => {
+    const group = questions.filter(({ options }) => options.length === count);
+    for (let position = 0; position < count; position++) {
+      const here = group.filter(({ correctAnswer }) => correctAnswer === position).length;
+      expect(here / (group.length / count)).toBeGreaterThan(0.7);
+      expect(here / (group.length / count)).toBeLessThan(1.3);
+    }
+  });
+
+  it('does not give the key away by its length', () => {
+    const longest = questions.filter(
+      (question) => keyOf(question).length === Math.max(...question.options.map((option) => option.length)),
+    );
+    expect(longest.length / questions.length).toBeLessThan(0.4);
+  });
+
+  it('explains each key in its own words, and fits no distractor better', () => {
+    const wrong = questions.filter((question) => {
+      const explanation = contentWords(question.explanation);
+      const key = shareOf(keyOf(question), explanation);
+      const distractors = question.options.filter((_, index) => index !== question.correctAnswer);
+      return key !== null && (key < 0.5 || distractors.some((option) => (shareOf(option, explanation) ?? 0) > key));
+    });
+    expect(wrong.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('asks nothing twice, not even in other words', () => {
+    const asked = questions.map((question) => ({
+      stem: question.question,
+      words: contentWords(`${question.question} ${keyOf(question)}`),
+    }));
+    const pairs = asked.flatMap((one, index) =>
+      asked
+        .slice(index + 1)
+        .filter((other) => normal(one.stem) === normal(other.stem) || overlap(one.words, other.words) > 0.6)
+        .map((other) => [one.stem, other.stem]),
+    );
+    expect(pairs).toEqual([]);
+  });
+
+  it('has no flashcard twice', () => {
+    expect(new Set(flashcards.map(({ front }) => normal(front))).size).toBe(flashcards.length);
+  });
+
+  it('has at least 24 pictures of at most 60 kB each, and shows every one it names', () => {
+    expect(pictures.length).toBeGreaterThanOrEqual(24);
+    const heavy = pictures.filter((name) => fs.statSync(path.join(folder, 'images', name)).size > 60_000);
+    expect(heavy).toEqual([]);
+    const named = questions.flatMap(({ image }) => image ?? []);
+    expect(named.filter((name) => !pictures.includes(name))).toEqual([]);
+    expect(pictures.filter((name) => !named.includes(name))).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { bin, ensureInstalled, run } from './install.mjs';
 
 ensureInstalled();
+/** @type {[name: string, program: string, args: string[]][]} */
 const steps = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],

@@ -8,6 +8,19 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Clock } from './adapters/clock.ts';
 import type { MediaStore } from './adapters/media-store.ts';
 import type { Passwords } from './adapters/passwords.ts';
+import type { JobHandlers, Jobs } from './adapters/jobs.ts';
+import type { MailTransport } from './adapters/mail-transport.ts';
+import { createRateLimits } from './core/rate-limits.ts';
+import { registerUploads } from './core/uploads.ts';
+import { registerPasswordRoutes } from './features/auth/passwords.routes.ts';
+import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { registerContactRoutes } from './features/contact/contact.routes.ts';
+import { createContactService } from './features/contact/contact.service.ts';
+import { contactNoticeMail, passwordResetMail } from './features/mail/mail-templates.ts';
+import { registerMailRoutes } from './features/mail/mail.routes.ts';
+import { createMailService } from './features/mail/mail.service.ts';
+import { registerSiteRoutes } from './features/site/site.routes.ts';
+import { createSiteService } from './features/site/site.service.ts';
 import { findPrincipal } from './core/accounts.repository.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerPages } from './core/pages.ts';
@@ -35,11 +48,19 @@ import { countUsers } from './features/users/users.repository.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { createUsersService } from './features/users/users.service.ts';
 
+/** The app, and the work its jobs do: who runs the app starts the jobs with it. */
+export interface HubApp {
+  app: FastifyInstance;
+  jobHandlers: JobHandlers;
+}
+
 export interface AppDependencies {
   engine: Engine;
   clock: Clock;
   passwords: Passwords;
   media: MediaStore;
+  jobs: Jobs;
+  mailTransport: MailTransport;
   publicUrl: string;
   /** The built client; null serves the API alone. */
   clientFolder: string | null;
@@ -47,7 +68,7 @@ export interface AppDependencies {
 }
 
 /** The composition root: the whole product but for listening and closing its engine. */
-export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+export async function createApp(dependencies: AppDependencies): Promise<HubApp> {
   const { engine, publicUrl, logger } = dependencies;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -73,6 +94,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await registerPages(app, dependencies.clientFolder);
   const secret = await cookieSecret(engine.db);
   // Sessions are read for API and media alone: the client's files cost no query.
+  const features = createFeatures(dependencies);
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
     await registerSessions(api, {
@@ -81,22 +103,80 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       secure,
       findPrincipal: (userId) => findPrincipal(engine.db, userId),
     });
-    registerFeatures(api, dependencies);
+    await registerUploads(api);
+    registerFeatures(api, dependencies, features);
   });
-  return app;
+  return { app, jobHandlers: features.jobHandlers };
 }
 
-function registerFeatures(api: FastifyInstance, { engine, clock, passwords, media }: AppDependencies): void {
+/** The services, wired: what one feature needs of another is passed in here. */
+function createFeatures({ engine, clock, passwords, media, jobs, mailTransport, publicUrl }: AppDependencies) {
   const { db } = engine;
   const withSubcategories = async (topicIds: string[]) =>
     (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
   const progress = createProgressService({ db, clock, firstTopics: listFirstTopics });
+  const site = createSiteService({ db, media });
+  const mail = createMailService({
+    db,
+    clock,
+    transport: mailTransport,
+    jobs,
+    publicUrl,
+    siteTitle: async (tx) => (await site.read(tx)).title,
+  });
+  const passwordsService = createPasswordsService({
+    db,
+    clock,
+    passwords,
+    jobs,
+    publicUrl,
+    wakeMail: mail.wake,
+    queueResetMail: (tx, { id, email, firstName, lastName }, url) =>
+      mail.queue(tx, {
+        kind: 'password_reset',
+        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+        content: passwordResetMail({ firstName, url }),
+      }),
+  });
+  const contact = createContactService({
+    db,
+    clock,
+    media,
+    wakeMail: mail.wake,
+    queueNotice: (tx, { id, email, firstName, lastName }, message) =>
+      mail.queue(tx, {
+        kind: 'contact_notice',
+        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+        replyTo: message.email,
+        content: contactNoticeMail(message),
+      }),
+  });
+  const jobHandlers: JobHandlers = {
+    'deliver-mail': () => mail.deliverDue(),
+    'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
+  };
+  return { withSubcategories, progress, site, mail, passwords: passwordsService, contact, jobHandlers };
+}
+
+function registerFeatures(
+  api: FastifyInstance,
+  { engine, clock, passwords, media }: AppDependencies,
+  features: ReturnType<typeof createFeatures>,
+): void {
+  const { db } = engine;
+  const { withSubcategories, progress } = features;
+  const limits = createRateLimits(db);
 
   registerHealthRoutes(api, engine);
   registerAuthRoutes(api, {
     auth: createAuthService({ db, passwords }),
     firstTeacher: createFirstTeacherService({ db, passwords }),
+    limits,
   });
+  registerPasswordRoutes(api, { passwords: features.passwords, limits });
+  registerContactRoutes(api, { contact: features.contact, limits });
+  registerMailRoutes(api, features.mail);
+  registerSiteRoutes(api, features.site);
   registerUserRoutes(api, createUsersService({ db, clock }));
   registerDashboardRoutes(api, { db, countUsers });
   registerTopicRoutes(api, db);

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
+import { createPgBossJobs } from './adapters/jobs.ts';
+import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
 import { FolderMediaStore } from './adapters/media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { sweepExpiredSessions } from './core/sessions.ts';
@@ -34,8 +36,12 @@ async function start(env: Env): Promise<void> {
     await sweepExpiredSessions(db, systemClock());
 
     const clientFolder = path.join(ROOT, 'dist/client');
-    const app = await createApp({
+    const jobs = await createPgBossJobs(engine, logger);
+    const mailTransport = createMailTransport(env);
+    const { app, jobHandlers } = await createApp({
       engine,
+      jobs,
+      mailTransport,
       clock: systemClock,
       passwords: argon2Passwords,
       media,
@@ -45,8 +51,11 @@ async function start(env: Env): Promise<void> {
     });
     // With PORT=0 the system chooses the port; the address says which.
     const address = await app.listen({ port: env.port, host: env.host });
+    await jobs.start(jobHandlers);
     stopGracefully(async () => {
       await app.close();
+      await jobs.stop();
+      await mailTransport.close();
       await engine.close();
     });
     say(`Listening on ${address}`);
@@ -55,6 +64,12 @@ async function start(env: Env): Promise<void> {
     await engine.close();
     throw error;
   }
+}
+
+function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
+  return smtpUrl === null
+    ? createOutboxTransport({ folder: path.join(dataDir, 'outbox'), from: mailFrom })
+    : createSmtpTransport({ url: smtpUrl, from: mailFrom });
 }
 
 /** Creates the teacher that the environment names, or answers a one-time link where there is none. */

@@ -2,7 +2,8 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-export type MediaKind = 'images' | 'videos';
+/** `attachments` never leave through a public path; `site` is for everybody. */
+export type MediaKind = 'images' | 'videos' | 'attachments' | 'site';
 
 export interface StoredMedia {
   stream: Readable;

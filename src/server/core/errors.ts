@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 
 interface Issue {
@@ -11,23 +12,48 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: Issue[] | undefined;
+  /** Set with 429. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: string, message: string, issues?: Issue[]) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { issues, retryAfterSeconds }: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export const invalid = (message: string, issues?: Issue[]) => new AppError(400, 'invalid', message, issues);
+export const invalid = (message: string, code = 'invalid') => new AppError(400, code, message);
+/** A form that came as multipart is checked by hand; its refusal looks like any other. */
+export const invalidFields = (error: ZodError) => {
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return new AppError(400, 'invalid', issues[0]?.message ?? 'Invalid request', { issues });
+};
+export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
+export const wrongType = (message: string) => new AppError(415, 'wrong_type', message);
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
 export const forbidden = (message = 'You are not allowed to do this', code = 'forbidden') =>
   new AppError(403, code, message);
 /** Also for what belongs to somebody else: a stranger learns nothing of what there is. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
+export const tooMany = (retryAfterSeconds: number) =>
+  new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
 export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
 
 /** The one place that turns an error into an answer. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -36,6 +62,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send({ message: error.message, code: error.code, issues: error.issues });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { SessionStore } from '@fastify/session';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
@@ -105,9 +105,10 @@ export async function signIn(request: FastifyRequest, userId: string): Promise<v
   await request.session.save();
 }
 
-/** Ends all of a user's sessions. */
-export async function endSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sql`(${sessions.sess} ->> 'userId')`, userId));
+/** Ends all of a user's sessions, or all but one. */
+export async function endSessionsOf(db: Database, userId: string, keep?: { exceptSid: string }): Promise<void> {
+  const isTheirs = eq(sql`(${sessions.sess} ->> 'userId')`, userId);
+  await db.delete(sessions).where(keep ? and(isTheirs, ne(sessions.sid, digest(keep.exceptSid))) : isTheirs);
 }
 
 export async function sweepExpiredSessions(db: Database, now: Date): Promise<void> {

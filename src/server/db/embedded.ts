@@ -34,6 +34,10 @@ function engineOf(client: PGlite, unlock: () => void): Engine {
   return {
     kind: 'embedded',
     db: drizzle(client, { schema, casing: 'snake_case' }),
+    query: async (text, values) =>
+      values === undefined || values.length === 0
+        ? ((await client.exec(text)).at(-1) ?? { rows: [] })
+        : client.query<unknown>(text, values),
     ping: async () => {
       await client.query('select 1');
     },

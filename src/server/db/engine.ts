@@ -7,6 +7,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Engine {
   kind: 'embedded' | 'postgres';
   db: Database;
+  /** Runs SQL text as it is, for libraries that bring their own; several statements only without values. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Resolves if a trivial query answers. */
   ping(): Promise<void>;
   /** Closes all connections, after what is in flight. */

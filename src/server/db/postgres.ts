@@ -24,5 +24,11 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     await pool.end();
     throw error;
   }
-  return { kind: 'postgres', db: drizzle(pool, { schema, casing: 'snake_case' }), ping, close: () => pool.end() };
+  return {
+    kind: 'postgres',
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    query: (text, values) => pool.query<Record<string, unknown>>(text, values),
+    ping,
+    close: () => pool.end(),
+  };
 }

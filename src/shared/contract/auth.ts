@@ -84,3 +84,31 @@ export const setupTeacher = endpoint({
   body: z.object({ token: z.string().min(1), email, password, firstName, lastName }),
   responses: { 201: currentUser },
 });
+
+/** The same answer for every address, whether it has an account or not. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a link to reset the password, if the address has an account',
+  body: z.object({ email }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a mailed link; all sessions of the account end',
+  body: z.object({ token: z.string().min(1), newPassword: password }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signed-in',
+  summary: 'Change the own password; the account’s other sessions end',
+  body: z.object({ currentPassword: z.string().max(1000), newPassword: password }),
+  responses: { 200: z.object({ message: z.string() }) },
+});

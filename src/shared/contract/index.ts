@@ -1,15 +1,31 @@
 import type { EndpointDefinition } from './endpoint.ts';
 import * as auth from './auth.ts';
+import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as flashcards from './flashcards.ts';
+import * as mail from './mail.ts';
 import * as progress from './progress.ts';
 import * as questions from './questions.ts';
 import * as quizSessions from './quiz-sessions.ts';
+import * as site from './site.ts';
 import * as system from './system.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
 
-const resources = [auth, dashboard, flashcards, progress, questions, quizSessions, system, topics, users];
+const resources = [
+  auth,
+  contact,
+  dashboard,
+  flashcards,
+  mail,
+  progress,
+  questions,
+  quizSessions,
+  site,
+  system,
+  topics,
+  users,
+];
 
 /** Every endpoint there is: what a resource's file exports with a method and a path. */
 export const contract: EndpointDefinition[] = resources.flatMap((resource) =>

@@ -12,6 +12,8 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const CONTACT_STATUSES = ['new', 'replied', 'closed'] as const;
 export const ANSWER_REVEALS = ['immediate', 'after_submit'] as const;
 
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 5;
 
@@ -27,8 +29,16 @@ export const WEEKLY_GOAL_DAYS = 5;
 export const RECENT_ACTIVITY_COUNT = 5;
 export const PORTAL_TOPIC_COUNT = 6;
 
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const CONTACT_ATTACHMENT_TYPES = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg', 'gif'] as const;
+export const CONTACT_MESSAGE_MAX_LENGTH = 10_000;
+/** A field of the contact form that people never see, so only programs fill it in. */
+export const CONTACT_HONEYPOT = 'website';
+export const PASSWORD_RESET_MINUTES = 60;
+
 export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
 export type Difficulty = (typeof DIFFICULTIES)[number];
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
+export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];

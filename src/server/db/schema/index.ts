@@ -1,5 +1,6 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
 export * from './content.ts';
+export * from './mail.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
 export * from './site.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CONTACT_STATUSES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 
@@ -27,3 +27,10 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<unknown>().notNull(),
   updatedAt: instantColumn().notNull().defaultNow(),
 });
+
+/** Counters of the rate limits, in the shape that rate-limiter-flexible wants. Their keys hold no plain address. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text().primaryKey(), points: integer().notNull(), expire: instantColumn() },
+  (t) => [index('rate_limits_expire').on(t.expire)],
+);

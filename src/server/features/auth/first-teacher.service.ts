@@ -41,7 +41,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
   return {
     /** At start: creates the teacher that the environment names, where there is none. */
     async createFromEnvironment(teacher: { email: string; password: string }): Promise<CurrentUser | null> {
-      return whileThereIsNone((tx) => create(tx, { ...teacher, firstName: 'Your', lastName: 'Instructor' }));
+      return whileThereIsNone((tx) => create(tx, { ...teacher, firstName: 'Teacher', lastName: 'Account' }));
     },
 
     /** At start: a fresh one-time token where there is no teacher, else null. An older link stops working. */

@@ -1,0 +1,77 @@
+import PgBoss from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Engine } from '#server/db/engine.ts';
+
+/** Work that outlives the request that wants it. */
+export interface JobPayloads {
+  /** Sends what is due in the mail log. */
+  'deliver-mail': Record<string, never>;
+  /** Looks an address up and writes to it, off the request, so that known and unknown ones answer alike. */
+  'request-password-reset': { email: string };
+}
+export type JobName = keyof JobPayloads;
+type Handler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
+export type JobHandlers = { [N in JobName]: Handler<N> };
+
+export interface Jobs {
+  /** Queues a job durably. */
+  send<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
+}
+
+export interface RunningJobs extends Jobs {
+  /** Starts working; call once everything the handlers need is there. */
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs by the clock too, so that what a killed server left is picked up. */
+const SCHEDULES: Partial<Record<JobName, string>> = { 'deliver-mail': '* * * * *' };
+const POLL_SECONDS = 1;
+
+/** Jobs in the product's own database, through pg-boss, on either engine. */
+export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => engine.query(text, values) },
+    schema: 'jobs',
+    retentionDays: 2,
+    archiveCompletedAfterSeconds: 3600,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  await boss.start();
+  const names: JobName[] = ['deliver-mail', 'request-password-reset'];
+  for (const name of names) await boss.createQueue(name);
+  return {
+    async send(name, payload) {
+      await boss.send(name, payload);
+    },
+    async start(handlers) {
+      for (const name of names) {
+        const handle = handlers[name] as (payload: object) => Promise<void>; // the queue holds this name's payloads
+        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
+          for (const job of jobs) await handle(job.data as object);
+        });
+        const cron = SCHEDULES[name];
+        if (cron !== undefined) await boss.schedule(name, cron, {});
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000, wait: true });
+    },
+  };
+}
+
+/** Keeps jobs in memory until `drain`, for tests. */
+export class MemoryJobs implements Jobs {
+  readonly waiting: { name: JobName; payload: object }[] = [];
+
+  async send<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void> {
+    this.waiting.push({ name, payload });
+  }
+
+  async drain(handlers: JobHandlers): Promise<void> {
+    for (let job = this.waiting.shift(); job !== undefined; job = this.waiting.shift()) {
+      const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
+      await handle(job.payload);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#server/db/engine.ts';
+import { rateLimits } from '#server/db/schema/site.ts';
+import { tooMany } from './errors.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How many of what in how many seconds. An address may be a whole school's, so its limits are wider. */
+const LIMITS = {
+  signInByAccount: { points: 10, duration: 15 * MINUTE },
+  signInByAddress: { points: 100, duration: 15 * MINUTE },
+  registrationByAddress: { points: 60, duration: HOUR },
+  forgotByAccount: { points: 5, duration: HOUR },
+  forgotByAddress: { points: 60, duration: HOUR },
+  resetByAddress: { points: 60, duration: HOUR },
+  changePasswordByUser: { points: 10, duration: 15 * MINUTE },
+  contactByAddress: { points: 10, duration: HOUR },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+export interface RateLimits {
+  /** Takes one of what is allowed; throws 429 with Retry-After where nothing is left. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Gives one back: the attempt turned out to be a good one. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /** Forgets what was taken. */
+  forget(name: LimitName, key: string): Promise<void>;
+}
+
+/** Rate limits kept in the database: they hold over several processes and a restart. */
+export function createRateLimits(db: Database): RateLimits {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      new RateLimiterDrizzle({ storeClient: db, schema: rateLimits, keyPrefix: name, ...limit }),
+    ]),
+  );
+  const limiter = (name: LimitName) => {
+    const found = limiters.get(name);
+    if (found === undefined) throw new Error(`no rate limit ${name}`);
+    return found;
+  };
+  return {
+    async take(name, key) {
+      try {
+        await limiter(name).consume(digest(key));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        throw refusal;
+      }
+    },
+    async giveBack(name, key) {
+      await limiter(name).reward(digest(key));
+    },
+    async forget(name, key) {
+      await limiter(name).delete(digest(key));
+    },
+  };
+}
+
+/** Keys are mail and network addresses; the table has no need to know them. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+/** What counts as one address: an IPv4 address, or an IPv6 /64, which is one subscriber. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return parsed.toByteArray().slice(0, 8).join('.');
+}

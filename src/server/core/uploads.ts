@@ -1,0 +1,88 @@
+import path from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { invalid, tooLarge, wrongType } from './errors.ts';
+
+const FIELD_MAX_BYTES = 64 * 1024;
+const FIELDS_MAX = 20;
+
+export interface UploadedFile {
+  /** A plain name without folders and control characters. */
+  name: string;
+  data: Buffer;
+}
+
+export async function registerUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fieldSize: FIELD_MAX_BYTES, fields: FIELDS_MAX, files: 1, parts: FIELDS_MAX + 1 },
+  });
+}
+
+/**
+ * Reads a multipart form with at most one file, under the given name. A file chooser left empty counts as no file.
+ * Throws 413 where the file is larger than `maxBytes`, with `tooLargeMessage`.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { fileField, maxBytes, tooLargeMessage }: { fileField: string; maxBytes: number; tooLargeMessage: string },
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
+  if (!request.isMultipart()) throw wrongType('Please send the form as multipart/form-data');
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | null = null;
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge(`The field ${part.fieldname} is too long`);
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const data = await part.toBuffer().catch((error: unknown) => {
+      throw isTooLarge(error) ? tooLarge(tooLargeMessage) : error;
+    });
+    if (part.filename === undefined || part.filename === '' || data.length === 0) continue;
+    if (part.fieldname !== fileField) throw invalid(`There is no file field ${part.fieldname}`);
+    file = { name: plainName(part.filename), data };
+  }
+  return { fields, file };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}
+
+function plainName(filename: string): string {
+  const base = path.posix.basename(filename.replaceAll('\\', '/'));
+  // eslint-disable-next-line no-control-regex -- control characters are just what is taken out
+  const clean = base.replaceAll(/[\u0000-\u001f\u007f"]/g, '').trim();
+  return clean.slice(-150) || 'attachment';
+}
+
+/** What the content of each accepted kind of file is found to be; null for plain text, which has no signature. */
+const CONTENT_OF: Record<string, string[] | null> = {
+  pdf: ['application/pdf'],
+  doc: ['application/x-cfb'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  txt: null,
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  gif: ['image/gif'],
+};
+
+/** The file's extension, if its content is what the extension says and the kind is accepted; else throws 415. */
+export async function checkedExtension(file: UploadedFile, accepted: readonly string[]): Promise<string> {
+  const extension = path.extname(file.name).slice(1).toLowerCase();
+  if (!accepted.includes(extension))
+    throw wrongType(`Please choose a file of one of these types: ${accepted.join(', ')}`);
+  const expected = CONTENT_OF[extension];
+  const found = await fileTypeFromBuffer(file.data);
+  const isRight = expected === null ? found === undefined && isText(file.data) : expected?.includes(found?.mime ?? '');
+  if (!isRight) throw wrongType(`This file is not what its name says (.${extension})`);
+  return extension;
+}
+
+/** Text holds no NUL in any encoding we expect, UTF-16 with its byte order mark aside. */
+function isText(data: Buffer): boolean {
+  const hasUtf16Mark = (data[0] === 0xff && data[1] === 0xfe) || (data[0] === 0xfe && data[1] === 0xff);
+  return hasUtf16Mark || !data.includes(0);
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, lt, or } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { passwordResetTokens, users } from '#server/db/schema/users.ts';
+
+export async function insertResetToken(tx: Database, token: typeof passwordResetTokens.$inferInsert): Promise<void> {
+  await tx.insert(passwordResetTokens).values(token);
+}
+
+/** Every link sent to the user so far stops working. */
+export async function spendResetTokens(tx: Database, userId: string): Promise<void> {
+  await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.userId, userId));
+}
+
+/** The token's user, locked, if the token is neither used nor too old and the account may be signed in to. */
+export async function findResetUser(tx: Database, { token, now }: { token: string; now: Date }) {
+  const [row] = await tx
+    .select({ id: users.id, isActive: users.isActive, status: users.status })
+    .from(passwordResetTokens)
+    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+    .where(
+      and(
+        eq(passwordResetTokens.token, token),
+        eq(passwordResetTokens.used, false),
+        gt(passwordResetTokens.expiresAt, now),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId));
+  return row?.password ?? null;
+}
+
+export async function updatePassword(
+  tx: Database,
+  { userId, password, now }: { userId: string; password: string; now: Date },
+): Promise<void> {
+  await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Tokens are of no use to anybody once spent or expired. */
+export async function sweepResetTokens(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(passwordResetTokens)
+    .where(or(eq(passwordResetTokens.used, true), lt(passwordResetTokens.expiresAt, now)));
+}

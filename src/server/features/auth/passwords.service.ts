@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Jobs } from '#server/adapters/jobs.ts';
+import type { Passwords } from '#server/adapters/passwords.ts';
+import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import { invalid } from '#server/core/errors.ts';
+import { endSessionsOf } from '#server/core/sessions.ts';
+import type { Database } from '#server/db/engine.ts';
+import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
+import {
+  findPasswordHash,
+  findResetUser,
+  insertResetToken,
+  spendResetTokens,
+  sweepResetTokens,
+  updatePassword,
+} from './passwords.repository.ts';
+
+interface PasswordDependencies {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  jobs: Jobs;
+  publicUrl: string;
+  /** Writes the mail with the link down, in the transaction that makes the link. */
+  queueResetMail: (tx: Database, user: UserRow, url: string) => Promise<void>;
+  wakeMail: () => Promise<void>;
+}
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Forgotten, reset and changed passwords. */
+export function createPasswordsService(dependencies: PasswordDependencies) {
+  const { db, clock, passwords, jobs, publicUrl, queueResetMail, wakeMail } = dependencies;
+  return {
+    /** Only queues a job, the same for every address, so neither answer nor time tells who has an account. */
+    async requestReset(email: string): Promise<void> {
+      await jobs.send('request-password-reset', { email });
+    },
+
+    /** The job: a fresh link to the account's address, if there is an account that may be signed in to. */
+    async sendResetLink(email: string): Promise<void> {
+      const user = await findUserByEmail(db, email);
+      if (user === undefined || !maySignIn(user)) return;
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      await db.transaction(async (tx) => {
+        await spendResetTokens(tx, user.id);
+        const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000);
+        await insertResetToken(tx, { userId: user.id, token: digest(token), expiresAt, createdAt: now });
+        await queueResetMail(tx, user, `${publicUrl}/reset-password?token=${token}`);
+      });
+      await wakeMail();
+    },
+
+    /** Sets a new password with a mailed token, which is spent; every session of the account ends. 400 where it is stale. */
+    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+      const password = await passwords.hash(newPassword);
+      await db.transaction(async (tx) => {
+        const now = clock();
+        const user = await findResetUser(tx, { token: digest(token), now });
+        if (user === undefined || !maySignIn(user)) {
+          throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
+        }
+        await spendResetTokens(tx, user.id);
+        await updatePassword(tx, { userId: user.id, password, now });
+        await endSessionsOf(tx, user.id);
+      });
+    },
+
+    /** Changes the own password; the account's other sessions and open reset links end. 400 where the current one is wrong. */
+    async change(change: { userId: string; sid: string; currentPassword: string; newPassword: string }): Promise<void> {
+      const stored = await findPasswordHash(db, change.userId);
+      if (!(await passwords.matches(stored, change.currentPassword))) {
+        throw invalid('Current password is not correct', 'wrong_password');
+      }
+      const password = await passwords.hash(change.newPassword);
+      await db.transaction(async (tx) => {
+        await updatePassword(tx, { userId: change.userId, password, now: clock() });
+        await spendResetTokens(tx, change.userId);
+        await endSessionsOf(tx, change.userId, { exceptSid: change.sid });
+      });
+    },
+
+    sweep: (): Promise<void> => sweepResetTokens(db, clock()),
+  };
+}
+export type PasswordsService = ReturnType<typeof createPasswordsService>;
+
+function maySignIn(user: Pick<UserRow, 'isActive' | 'status'>): boolean {
+  return user.isActive && user.status !== 'rejected';
+}

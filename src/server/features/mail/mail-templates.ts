@@ -1,0 +1,78 @@
+/** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
+export interface MailContent {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** One thing to do, as a link. */
+  action?: { label: string; url: string };
+  /** Somebody else's words, shown set apart and never as markup. */
+  quoted?: string;
+}
+
+interface SiteIdentity {
+  title: string;
+  publicUrl: string;
+}
+
+export function passwordResetMail({ firstName, url }: { firstName: string; url: string }): MailContent {
+  return {
+    subject: 'Reset your password',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for your account.',
+      'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url },
+  };
+}
+
+export function contactNoticeMail(from: {
+  name: string;
+  email: string;
+  message: string;
+  hasAttachment: boolean;
+}): MailContent {
+  return {
+    subject: `New message from ${from.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${from.name} (${from.email}) sent a message through the contact form${from.hasAttachment ? ', with an attachment' : ''}.`,
+      'A reply to this mail goes to the sender.',
+    ],
+    quoted: from.message,
+  };
+}
+
+/** The mail as text and as HTML, signed with the site's title and address. */
+export function renderMail(content: MailContent, site: SiteIdentity): { subject: string; text: string; html: string } {
+  return { subject: oneLine(content.subject), text: asText(content, site), html: asHtml(content, site) };
+}
+
+function asText({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(quoted === undefined ? [] : [quoted.replaceAll(/^/gm, '> ')]),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${site.title}\n${site.publicUrl}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const quote =
+    quoted === undefined
+      ? ''
+      : `<blockquote style="margin:0 0 16px;padding:4px 16px;border-left:3px solid #5b8a92;white-space:pre-wrap">${escaped(quoted)}</blockquote>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#04717b;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5a6670">${escaped(action.url)}</p>`
+    : '';
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}</p></div></body></html>`;
+}
+
+/** A subject is one line, whatever a name in it holds. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

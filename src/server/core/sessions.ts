@@ -84,12 +84,13 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
   });
   app.decorateRequest('principal', null);
   app.decorateRequest('timeZone', 'UTC');
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preValidation', async (request) => {
     request.timeZone = timeZoneOf(request);
     const userId = request.session?.userId;
     if (userId === undefined) return;
     request.principal = await settings.findPrincipal(userId);
-    if (request.principal === null) await request.session.destroy();
+    // Not destroyed: signing in and out need a session to work on.
+    if (request.principal === null) await request.session.regenerate();
   });
 }
 

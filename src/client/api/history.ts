@@ -1,0 +1,12 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { HISTORY_PAGE_SIZE, listOwnAttempts, listOwnQuizSessions } from '#shared/contract/quiz-sessions.ts';
+import { read } from '#client/lib/call.ts';
+
+/** One page of the student's completed sessions, newest first; pages count from 0. The page before stays until it is there. */
+export const ownSessionsQuery = (page: number) => ({
+  ...read(listOwnQuizSessions, { query: { limit: HISTORY_PAGE_SIZE, offset: page * HISTORY_PAGE_SIZE } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Per-question results of a completed session; empty where only a summary was saved. */
+export const ownAttemptsQuery = (sessionId: string) => read(listOwnAttempts, { params: { sessionId } });

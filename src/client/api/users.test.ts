@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/users.ts';
+import { withWaiting } from './users.ts';
+
+function waitingSince(day: number): User {
+  const createdAt = new Date(Date.UTC(2026, 10, day)).toISOString();
+  return {
+    id: `user-${day}`,
+    email: `student-${day}@example.org`,
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    profileImageUrl: null,
+    dateOfBirth: '2001-03-09',
+    role: 'student',
+    status: 'pending',
+    isActive: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+describe('a student whose approval failed', () => {
+  it('is put back where they were waiting', () => {
+    const users = [waitingSince(1), waitingSince(3)];
+    expect(withWaiting(users, waitingSince(2)).map(({ id }) => id)).toEqual(['user-1', 'user-2', 'user-3']);
+  });
+
+  it('is listed once, also where the list was read again in between', () => {
+    expect(withWaiting([waitingSince(1)], waitingSince(1))).toHaveLength(1);
+  });
+});

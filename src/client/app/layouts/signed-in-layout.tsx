@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { ScreenSpinner } from '#client/ui/spinner.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+import type { NavigationLink } from './top-navigation.tsx';
+
+export function SignedInLayout({ links }: { links: readonly NavigationLink[] }) {
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <TopNavigation links={links} />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-6 outline-none sm:px-7 sm:py-9">
+        <Suspense fallback={<ScreenSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useCurrentUser, useLogout } from '#client/api/auth.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SectorMark } from '#client/ui/sector-mark.tsx';
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+
+export interface NavigationLink {
+  to: string;
+  label: string;
+  /** For the icon strip on a phone. */
+  shortLabel: string;
+  Icon: LucideIcon;
+}
+
+/** Logo, links, who is signed in, theme and Logout; on a phone the links are a strip of icons that scrolls sideways. */
+export function TopNavigation({ links }: { links: readonly NavigationLink[] }) {
+  const user = useCurrentUser();
+  const logout = useLogout();
+  const name = user ? `${user.firstName} ${user.lastName}` : '';
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="flex min-h-15 flex-wrap items-center gap-x-2 px-4 sm:px-7 md:gap-x-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold tracking-tight">
+          <SectorMark className="text-brand" />
+          <span className="leading-tight max-lg:sr-only max-md:not-sr-only max-md:text-14">
+            Sonography Learning Hub
+          </span>
+        </Link>
+        <nav aria-label="Main" className="flex flex-1 gap-1 max-md:hidden">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={`${linkClass} px-3`}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex flex-wrap items-center gap-1">
+          <span className="mr-2 flex items-center gap-2.5 text-14 text-ink-2">
+            <Avatar name={name} imageUrl={user?.profileImageUrl ?? null} />
+            <span className="line-clamp-2 max-w-52 leading-tight max-sm:sr-only" title={name}>
+              {name}
+            </span>
+          </span>
+          <Tooltip content="Theme: system, light or dark">
+            <ThemeSwitch />
+          </Tooltip>
+          <Button variant="quiet" size="small" disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <LogOut aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">Logout</span>
+          </Button>
+        </div>
+      </div>
+      <nav aria-label="Main" className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 md:hidden">
+        {links.map(({ to, label, shortLabel, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-label={label}
+            activeOptions={{ exact: to === '/' }}
+            className={`${linkClass} min-w-20 flex-col justify-center gap-0.5 px-2 text-12`}
+          >
+            <Icon aria-hidden className="size-5" />
+            {shortLabel}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+const linkClass =
+  'flex min-h-11 shrink-0 items-center rounded-control py-1.5 text-ink-2 transition-colors hover:text-ink ' +
+  'data-[status=active]:bg-sunken data-[status=active]:font-medium data-[status=active]:text-ink';

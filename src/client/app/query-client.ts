@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { changeUser, currentUserQuery } from '#client/api/auth.ts';
+import { CallError } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { history } from './history.ts';
+
+/** The cache of everything the server told. Nothing is fetched again on its own, goes stale, or is retried. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({ onError: leaveEndedSession }),
+  mutationCache: new MutationCache({ onError: leaveEndedSession }),
+});
+
+/** A 401 while somebody is signed in: their session has run out, or the teacher ended it. */
+function leaveEndedSession(error: unknown): void {
+  if (!(error instanceof CallError) || error.status !== 401) return;
+  if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
+  changeUser(queryClient, null);
+  history.replace('/auth', { authForm: 'login' });
+  toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' });
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+describe('query parameters', () => {
+  it('stay text, also where they look like numbers', () => {
+    expect(parseSearch('?topic=12e4&token=007')).toEqual({ topic: '12e4', token: '007' });
+  });
+
+  it('come back as they were written', () => {
+    const search = { topic: 'a b&c' };
+    expect(parseSearch(stringifySearch(search))).toEqual(search);
+  });
+
+  it('leave out what is absent, and the question mark with it', () => {
+    expect(stringifySearch({ topic: undefined })).toBe('');
+  });
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import type { HistoryAttempt } from '#shared/contract/quiz-sessions.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDuration } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Explanation } from './explanation.tsx';
+import { OptionList } from './option-list.tsx';
+import { QuestionMedia } from './question-media.tsx';
+
+/** So many questions are added to the page at a time: thousands at once would hold a phone up. */
+const PAGE_SIZE = 100;
+
+interface AttemptReviewProps {
+  questions: readonly HistoryAttempt[];
+  /** The level below the heading this stands under. */
+  headingAs?: 'h3' | 'h4';
+}
+
+/** Every question of a completed session with key, choice, explanation and the time it took. */
+export function AttemptReview({ questions, headingAs = 'h4' }: AttemptReviewProps) {
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const hidden = questions.length - shown;
+  return (
+    <>
+      <ol className="grid grid-cols-1 gap-4">
+        {questions.slice(0, shown).map((question, index) => (
+          <ReviewedQuestion key={question.id} question={question} number={index + 1} headingAs={headingAs} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button className="mt-4 w-full" onClick={() => setShown(shown + PAGE_SIZE)}>
+          Show {counted(Math.min(hidden, PAGE_SIZE), 'more question')} ({formatCount(hidden)} left)
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReviewedQuestionProps {
+  question: HistoryAttempt;
+  number: number;
+  headingAs: 'h3' | 'h4';
+}
+
+function ReviewedQuestion({ question, number, headingAs: Heading }: ReviewedQuestionProps) {
+  return (
+    // What is off screen is neither laid out nor painted.
+    <li className="rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_26rem] [content-visibility:auto] sm:p-5">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-3 tabular-nums">
+        <span>Question {number}</span>
+        <Verdict question={question} />
+        {question.timeSpent > 0 && <span>{formatDuration(question.timeSpent)}</span>}
+      </div>
+      <Heading className="mb-4 max-w-[66ch] text-18 font-medium tracking-normal text-wrap whitespace-pre-line">
+        {question.question}
+      </Heading>
+      <div className="flex flex-col gap-x-6 gap-y-4 lg:flex-row-reverse lg:items-start">
+        <QuestionMedia
+          imageUrl={question.imageUrl}
+          videoUrl={question.videoUrl}
+          alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
+          size="thumbnail"
+        />
+        <div className="grid min-w-0 flex-1 gap-4">
+          <OptionList
+            options={question.options}
+            correctAnswer={question.correctAnswer}
+            selectedAnswer={question.selectedAnswer}
+          />
+          {question.explanation && <Explanation text={question.explanation} />}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Verdict({ question }: { question: HistoryAttempt }) {
+  if (question.selectedAnswer === null) return <Badge icon={<CircleMinus aria-hidden />}>Not answered</Badge>;
+  return question.isCorrect ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      Correct
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={<CircleX aria-hidden />}>
+      Incorrect
+    </Badge>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import { lettered } from '#client/lib/format.ts';
+
+/** How an option stands: `chosen` was given as answer, the key being unknown. */
+export type OptionTone = 'plain' | 'chosen' | 'correct' | 'wrong';
+
+const rows: Record<OptionTone, string> = {
+  plain: 'border-line-strong bg-surface',
+  chosen: 'border-brand bg-brand-soft inset-ring inset-ring-brand',
+  correct: 'border-good bg-good-soft inset-ring inset-ring-good',
+  wrong: 'border-bad bg-bad-soft inset-ring inset-ring-bad',
+};
+
+const letters: Record<OptionTone, string> = {
+  plain: 'bg-sunken text-ink-2',
+  chosen: 'bg-brand text-brand-ink',
+  correct: 'bg-good text-surface',
+  wrong: 'bg-bad text-bad-ink',
+};
+
+/** The classes of one option's row. */
+export function optionRow(tone: OptionTone): string {
+  return classNames('flex min-h-13 items-center gap-3.5 rounded-control border px-3.5 py-2.5', rows[tone]);
+}
+
+export function OptionLetter({ index, tone }: { index: number; tone: OptionTone }) {
+  return (
+    <span
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-[6px] text-14 font-semibold transition-colors',
+        letters[tone],
+      )}
+    >
+      {lettered(index)}
+    </span>
+  );
+}
+
+/** The words that go with a tone, so that it is never told by colour alone. */
+export function OptionNote({ tone, children }: { tone: OptionTone; children: ReactNode }) {
+  const colour = { plain: 'text-ink-2', chosen: 'text-brand-text', correct: 'text-good', wrong: 'text-bad' }[tone];
+  return <span className={classNames('ml-auto shrink-0 pl-2 text-14 font-semibold', colour)}>{children}</span>;
+}
+
+/** How an option stands once the key is known. */
+export function revealedTone(index: number, correctAnswer: number, selectedAnswer: number | null): OptionTone {
+  if (index === correctAnswer) return 'correct';
+  return index === selectedAnswer ? 'wrong' : 'plain';
+}
+
+/** "✓ Correct" and "✗ Your answer"; who chose the right one is told so as well. */
+export function RevealedNote({ tone, isChosen }: { tone: OptionTone; isChosen: boolean }) {
+  if (tone === 'wrong') return <OptionNote tone={tone}>✗ Your answer</OptionNote>;
+  if (tone !== 'correct') return null;
+  return <OptionNote tone={tone}>✓ Correct{isChosen && <span className="sr-only">, your answer</span>}</OptionNote>;
+}
+
+interface OptionListProps {
+  options: readonly string[];
+  correctAnswer: number;
+  selectedAnswer: number | null;
+}
+
+/** Lettered options with the key and what was chosen. */
+export function OptionList({ options, correctAnswer, selectedAnswer }: OptionListProps) {
+  return (
+    <ol className="grid max-w-3xl gap-2">
+      {options.map((option, index) => {
+        const tone = revealedTone(index, correctAnswer, selectedAnswer);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+          <li key={index} className={optionRow(tone)}>
+            <OptionLetter index={index} tone={tone} />
+            <span className="min-w-0 wrap-anywhere">{option}</span>
+            <RevealedNote tone={tone} isChosen={index === selectedAnswer} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

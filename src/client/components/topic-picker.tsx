@@ -1,0 +1,110 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Search } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { TopicBranchRows } from './topic-branch-rows.tsx';
+import { TopicChips } from './topic-chips.tsx';
+import { chosenTopics, searchTree, type TopicBranch } from './topic-tree.ts';
+
+interface TopicPickerProps {
+  label: string;
+  tree: readonly TopicBranch[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/**
+ * Main categories and their subcategories as checkboxes, with a search over them. The list is one stop of the Tab key:
+ * arrows, Home and End go through it.
+ */
+export function TopicPicker({ label, tree, chosen, onChange }: TopicPickerProps) {
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const listRef = useRef<HTMLFieldSetElement>(null);
+  const hintId = useId();
+  const found = useMemo(() => searchTree(tree, text), [tree, text]);
+  const branches = useMemo(() => new Map(tree.map((branch) => [branch.topic.id, branch])), [tree]);
+  const shownIds = found.flatMap(({ topic, subtopics }) => [topic.id, ...subtopics.map(({ id }) => id)]);
+  const tabStop = activeId !== undefined && shownIds.includes(activeId) ? activeId : shownIds[0];
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const boxes = [...(listRef.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+    const target = targetOf(event.key, boxes, boxes.indexOf(event.currentTarget));
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus();
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="relative">
+        <Field label="Search categories">
+          <Input
+            type="search"
+            value={text}
+            autoComplete="off"
+            placeholder="Name of a category"
+            className="pl-10"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
+      </div>
+      <TopicChips topics={chosenTopics(tree, chosen)} chosen={chosen} onChange={onChange} />
+      <div>
+        <fieldset
+          ref={listRef}
+          aria-label={label}
+          aria-describedby={hintId}
+          className="min-w-0 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
+        >
+          {found.map((branch) => (
+            <TopicBranchRows
+              key={branch.topic.id}
+              branch={branch}
+              whole={branches.get(branch.topic.id) ?? branch}
+              chosen={chosen}
+              tabStop={tabStop}
+              onFocus={setActiveId}
+              onKeyDown={handleKeyDown}
+              onChange={onChange}
+            />
+          ))}
+          {found.length === 0 && <NothingFound text={text.trim()} onClear={() => setText('')} />}
+        </fieldset>
+        <p id={hintId} className="mt-1.5 text-14 text-ink-3 pointer-coarse:sr-only">
+          Arrow keys go through the list, Space selects. A main category includes its subcategories.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function targetOf(key: string, boxes: HTMLInputElement[], index: number): HTMLInputElement | undefined {
+  if (index === -1) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return boxes[Math.min(index + 1, boxes.length - 1)];
+    case 'ArrowUp':
+      return boxes[Math.max(index - 1, 0)];
+    case 'Home':
+      return boxes[0];
+    case 'End':
+      return boxes.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  if (text === '') return <p className="p-5 text-ink-2">No categories available. Please contact your instructor.</p>;
+  return (
+    <div className="grid justify-items-start gap-3 p-5">
+      <p className="text-ink-2">No category has “{text}” in its name.</p>
+      <Button size="small" onClick={onClear}>
+        Clear search
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Topic } from '#shared/contract/topics.ts';
+
+/** A main category with its subcategories. `questionCount` includes theirs. */
+export interface TopicBranch {
+  topic: Topic;
+  subtopics: Topic[];
+  questionCount: number;
+}
+
+export type CheckState = 'checked' | 'unchecked' | 'mixed';
+
+const byName = (a: Topic, b: Topic) =>
+  a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.name.localeCompare(b.name);
+
+/** Topics by main category, sorted by name without regard to case. A subcategory whose parent is gone stands alone. */
+export function topicTree(topics: readonly Topic[]): TopicBranch[] {
+  const ids = new Set(topics.map((topic) => topic.id));
+  const children = new Map<string, Topic[]>();
+  const mains: Topic[] = [];
+  for (const topic of topics) {
+    if (topic.parentId === null || !ids.has(topic.parentId)) mains.push(topic);
+    else children.set(topic.parentId, [...(children.get(topic.parentId) ?? []), topic]);
+  }
+  return mains.toSorted(byName).map((topic) => {
+    const subtopics = (children.get(topic.id) ?? []).toSorted(byName);
+    return { topic, subtopics, questionCount: sum([topic, ...subtopics]) };
+  });
+}
+
+function sum(topics: readonly Topic[]): number {
+  return topics.reduce((total, topic) => total + topic.questionCount, 0);
+}
+
+/** Branches with a name that contains the text, whatever its case. A main category that matches keeps its subcategories. */
+export function searchTree(tree: readonly TopicBranch[], text: string): TopicBranch[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...tree];
+  const matches = (topic: Topic) => topic.name.toLowerCase().includes(wanted);
+  return tree.flatMap((branch) => {
+    if (matches(branch.topic)) return [branch];
+    const subtopics = branch.subtopics.filter(matches);
+    return subtopics.length === 0 ? [] : [{ ...branch, subtopics }];
+  });
+}
+
+export function mainCheckState({ topic, subtopics }: TopicBranch, chosen: ReadonlySet<string>): CheckState {
+  if (chosen.has(topic.id)) return 'checked';
+  return subtopics.some((subtopic) => chosen.has(subtopic.id)) ? 'mixed' : 'unchecked';
+}
+
+/** Choosing a main category includes its subcategories. */
+export function isSubtopicChosen(branch: TopicBranch, subtopic: Topic, chosen: ReadonlySet<string>): boolean {
+  return chosen.has(branch.topic.id) || chosen.has(subtopic.id);
+}
+
+/** Takes the whole category, or none of it where the whole was chosen. Takes an unfiltered branch. */
+export function toggleMain({ topic, subtopics }: TopicBranch, chosen: ReadonlySet<string>): Set<string> {
+  const next = new Set(chosen);
+  for (const subtopic of subtopics) next.delete(subtopic.id);
+  if (!next.delete(topic.id)) next.add(topic.id);
+  return next;
+}
+
+/**
+ * Takes or leaves one subcategory. Leaving one of a whole category keeps the others; taking the last one missing takes
+ * the category as a whole, unless it has questions of its own that were never chosen. Takes an unfiltered branch.
+ */
+export function toggleSubtopic(branch: TopicBranch, subtopic: Topic, chosen: ReadonlySet<string>): Set<string> {
+  const { topic, subtopics } = branch;
+  const next = new Set(chosen);
+  if (next.delete(topic.id)) {
+    for (const sibling of subtopics) if (sibling.id !== subtopic.id) next.add(sibling.id);
+    return next;
+  }
+  if (next.delete(subtopic.id)) return next;
+  next.add(subtopic.id);
+  const isWhole = topic.questionCount === 0 && subtopics.every((sibling) => next.has(sibling.id));
+  return isWhole && subtopics.length > 1 ? toggleMain(branch, next) : next;
+}
+
+export interface ChosenTopic {
+  id: string;
+  name: string;
+  questionCount: number;
+}
+
+/** What is chosen, in the order of the tree; a whole category is one entry. Ids that are no topic's are left out. */
+export function chosenTopics(tree: readonly TopicBranch[], chosen: ReadonlySet<string>): ChosenTopic[] {
+  return tree.flatMap(({ topic, subtopics, questionCount }) => {
+    if (chosen.has(topic.id)) return [{ id: topic.id, name: topic.name, questionCount }];
+    return subtopics.filter((subtopic) => chosen.has(subtopic.id));
+  });
+}
+
+/** Questions that a quiz on these topics can draw from. */
+export function availableQuestions(tree: readonly TopicBranch[], chosen: ReadonlySet<string>): number {
+  return chosenTopics(tree, chosen).reduce((total, topic) => total + topic.questionCount, 0);
+}

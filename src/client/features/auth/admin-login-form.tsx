@@ -1,0 +1,16 @@
+import { useLoginAdmin } from '#client/api/auth.ts';
+import { toast } from '#client/lib/toast.ts';
+import { LoginForm } from './login-form.tsx';
+import { loginRefusal } from './login-refusal.ts';
+
+export function AdminLoginForm() {
+  const login = useLoginAdmin();
+  return (
+    <LoginForm
+      isPending={login.isPending}
+      onSubmit={(credentials) =>
+        login.mutate(credentials, { onError: (error) => toast(loginRefusal(error, 'Invalid admin credentials')) })
+      }
+    />
+  );
+}

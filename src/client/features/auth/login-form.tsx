@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { credentials } from '#shared/contract/auth.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+type Credentials = z.input<typeof credentials>;
+
+interface LoginFormProps {
+  onSubmit: (credentials: Credentials) => void;
+  isPending: boolean;
+}
+
+/** Email and password, for either door. */
+export function LoginForm({ onSubmit, isPending }: LoginFormProps) {
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" required {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" required {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" className="mt-1" disabled={isPending}>
+        {isPending ? 'Logging in…' : 'Login'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLoginStudent } from '#client/api/auth.ts';
+import { toast } from '#client/lib/toast.ts';
+import { LoginForm } from './login-form.tsx';
+import { loginRefusal } from './login-refusal.ts';
+
+export function StudentLoginForm() {
+  const login = useLoginStudent();
+  return (
+    <LoginForm
+      isPending={login.isPending}
+      onSubmit={(credentials) =>
+        login.mutate(credentials, {
+          onError: (error) => toast(loginRefusal(error, 'Please check your credentials and try again')),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { studyKey } from './study-keys.ts';
+
+const press = (key: string, some: Partial<Parameters<typeof studyKey>[0]> = {}) =>
+  studyKey({ key, isRepeated: false, hasModifier: false, on: 'page', ...some });
+
+describe('studyKey', () => {
+  it('flips with Space and moves with the arrows', () => {
+    expect([' ', 'ArrowRight', 'ArrowLeft'].map((key) => press(key))).toEqual(['flipped', 'next', 'previous']);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(['a', 'Enter', 'ArrowUp', 'Tab'].map((key) => press(key))).toEqual([null, null, null, null]);
+  });
+
+  it('leaves Space to a button that has the focus, and moves all the same', () => {
+    expect(press(' ', { on: 'control' })).toBeNull();
+    expect(press('ArrowRight', { on: 'control' })).toBe('next');
+  });
+
+  it('leaves a field and the browser’s own shortcuts alone', () => {
+    expect(press('ArrowLeft', { on: 'field' })).toBeNull();
+    expect(press('ArrowLeft', { hasModifier: true })).toBeNull();
+  });
+
+  it('does not rush through the cards while a key is held down', () => {
+    expect(press('ArrowRight', { isRepeated: true })).toBeNull();
+  });
+});

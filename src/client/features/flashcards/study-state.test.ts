@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  currentCard,
+  initialStudy,
+  isLastCard,
+  nothingChosen,
+  type StudyCard,
+  type StudyEvent,
+  type StudyState,
+  studyReducer,
+  type Studying,
+} from './study-state.ts';
+
+const card = (id: string): StudyCard => ({ id, front: `Front of ${id}`, back: `Back of ${id}`, imageUrl: null });
+const cards = ['a', 'b', 'c'].map(card);
+const choice = { mainId: 'physics', subId: 'doppler' };
+const after = (state: StudyState, ...types: ('flipped' | 'next' | 'previous' | 'finished' | 'review-again')[]) =>
+  types.reduce<StudyState>((current, type) => studyReducer(current, { type }), state);
+const started = studyReducer(initialStudy(choice), { type: 'started', cards });
+const studying = (state: StudyState): Studying => {
+  if (state.phase !== 'studying') throw new Error(`expected studying, got ${state.phase}`);
+  return state;
+};
+
+describe('choosing a topic', () => {
+  it('clears the subcategory when the main category changes', () => {
+    expect(studyReducer(initialStudy(choice), { type: 'main-chosen', mainId: 'vascular' }).choice).toEqual({
+      mainId: 'vascular',
+      subId: null,
+    });
+  });
+
+  it('leaves study mode when the main category changes', () => {
+    expect(studyReducer(started, { type: 'main-chosen', mainId: 'vascular' }).phase).toBe('choosing');
+  });
+
+  it('keeps the main category and forgets progress when the subcategory changes', () => {
+    const changed = studyReducer(after(started, 'next'), { type: 'sub-chosen', subId: 'artifacts' });
+    expect(changed).toEqual({ phase: 'choosing', choice: { mainId: 'physics', subId: 'artifacts' } });
+  });
+
+  it('clears both for a new topic', () => {
+    expect(studyReducer(started, { type: 'new-topic' })).toEqual(initialStudy(nothingChosen));
+  });
+});
+
+describe('studying', () => {
+  it('starts with the front of the first card and nothing studied', () => {
+    expect(studying(started)).toMatchObject({ index: 0, side: 'front', choice, studied: new Set() });
+  });
+
+  it('does not start without cards', () => {
+    const state = initialStudy(choice);
+    expect(studyReducer(state, { type: 'started', cards: [] })).toBe(state);
+  });
+
+  it('flips to the back and to the front again', () => {
+    expect(studying(after(started, 'flipped')).side).toBe('back');
+    expect(studying(after(started, 'flipped', 'flipped')).side).toBe('front');
+  });
+
+  it('marks the card studied and shows the front of the next', () => {
+    const state = studying(after(started, 'flipped', 'next'));
+    expect(currentCard(state).id).toBe('b');
+    expect(state.side).toBe('front');
+    expect(state.studied).toEqual(new Set(['a']));
+  });
+
+  it('goes back to the front of the card before and keeps what is studied', () => {
+    const state = studying(after(started, 'next', 'flipped', 'previous'));
+    expect(currentCard(state).id).toBe('a');
+    expect(state.side).toBe('front');
+    expect(state.studied).toEqual(new Set(['a']));
+  });
+
+  it('stays on the first card when there is none before it', () => {
+    expect(after(started, 'previous')).toBe(started);
+  });
+
+  it('stays on the last card when there is none after it, and does not mark it', () => {
+    const state = after(started, 'next', 'next');
+    expect(isLastCard(studying(state))).toBe(true);
+    expect(after(state, 'next')).toBe(state);
+    expect(studying(state).studied.size).toBe(2);
+  });
+
+  it('is complete when the last card is finished', () => {
+    expect(after(started, 'next', 'next', 'finished')).toEqual({ phase: 'complete', choice, cards });
+  });
+
+  it('cannot be finished before the last card', () => {
+    const state = after(started, 'next');
+    expect(after(state, 'finished')).toBe(state);
+  });
+
+  it('ignores keys that come after the end', () => {
+    const complete = after(started, 'next', 'next', 'finished');
+    expect(after(complete, 'flipped', 'next', 'previous', 'finished')).toBe(complete);
+  });
+
+  it('reviews the same cards again from the start, with nothing studied', () => {
+    const again = studying(after(started, 'next', 'next', 'finished', 'review-again'));
+    expect(again).toMatchObject({ index: 0, side: 'front', choice, studied: new Set() });
+    expect(again.cards).toBe(cards);
+  });
+
+  it('reviews again only what is complete', () => {
+    expect(after(started, 'review-again')).toBe(started);
+  });
+
+  it('finishes a topic of one card', () => {
+    const one = studyReducer(initialStudy(choice), { type: 'started', cards: [card('only')] });
+    expect(after(one, 'finished').phase).toBe('complete');
+  });
+
+  it('has studied every card but the last one whenever the last one is on screen', () => {
+    const event = fc.constantFrom<StudyEvent['type'] & ('flipped' | 'next' | 'previous')>(
+      'flipped',
+      'next',
+      'previous',
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(event, { maxLength: 40 }), (count, events) => {
+        const deck = Array.from({ length: count }, (_, index) => card(`card ${index}`));
+        const state = studying(after(studyReducer(initialStudy(choice), { type: 'started', cards: deck }), ...events));
+        expect(deck).toContain(currentCard(state));
+        expect(state.studied.size).toBeLessThan(count);
+        expect(!isLastCard(state) || state.studied.size === count - 1).toBe(true);
+      }),
+    );
+  });
+});

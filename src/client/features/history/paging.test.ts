@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { pageOfMany } from './paging.ts';
+
+describe('pageOfMany', () => {
+  it('has no neighbours where everything fits', () => {
+    expect(pageOfMany({ page: 0, size: 25, shown: 25, total: 25 })).toEqual({
+      from: 1,
+      to: 25,
+      hasPrevious: false,
+      hasNext: false,
+    });
+  });
+
+  it('leads on from the first page of several', () => {
+    expect(pageOfMany({ page: 0, size: 25, shown: 25, total: 26 })).toMatchObject({ from: 1, to: 25, hasNext: true });
+  });
+
+  it('leads back from the last page', () => {
+    expect(pageOfMany({ page: 8, size: 25, shown: 12, total: 212 })).toEqual({
+      from: 201,
+      to: 212,
+      hasPrevious: true,
+      hasNext: false,
+    });
+  });
+
+  it('takes a full page for one that goes on while the total is unknown', () => {
+    expect(pageOfMany({ page: 1, size: 25, shown: 25, total: undefined }).hasNext).toBe(true);
+    expect(pageOfMany({ page: 1, size: 25, shown: 24, total: undefined }).hasNext).toBe(false);
+  });
+
+  it('can be left when it is empty', () => {
+    expect(pageOfMany({ page: 2, size: 25, shown: 0, total: 50 })).toEqual({
+      from: 0,
+      to: 0,
+      hasPrevious: true,
+      hasNext: false,
+    });
+  });
+});

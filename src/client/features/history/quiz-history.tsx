@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { HistoryStats } from './history-stats.tsx';
+import { SessionHistory } from './session-history.tsx';
+
+export function QuizHistory() {
+  return (
+    <>
+      <PageHeader
+        title="Quiz History"
+        actions={
+          <Button asChild>
+            <Link to="/quiz">Take Quiz</Link>
+          </Button>
+        }
+      />
+      <div className="grid gap-8">
+        <HistoryStats />
+        <SessionHistory />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { AuthLink } from './auth-link.tsx';
+
+export function Hero() {
+  return (
+    <section className="on-scan overflow-hidden">
+      <div className="mx-auto grid max-w-page items-center gap-x-8 px-4 pb-12 sm:px-7 lg:min-h-[35rem] lg:grid-cols-[1.05fr_1fr] lg:py-8">
+        <div className="max-lg:order-2">
+          <h1 className="text-38 font-semibold tracking-[-0.028em] lg:text-[2.875rem] lg:leading-[1.08]">
+            See what the sound is telling you.
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-18 text-ink-2">
+            Multiple-choice questions, ultrasound images, instructional videos and interactive flashcards for sonography
+            students, with performance tracking and certification preparation designed by an expert instructor.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+            <AuthLink label="Register as Student" look={{ variant: 'primary' }} />
+            <AuthLink label="Begin Your Journey" />
+          </div>
+        </div>
+        <img
+          src="/images/hero-sector.webp"
+          alt="Simulated ultrasound sector: a liver with vessels and a cyst, and a gallbladder whose stone throws a shadow"
+          width={1600}
+          height={1430}
+          fetchPriority="high"
+          className="mx-auto w-full max-w-xl max-lg:max-w-md"
+        />
+      </div>
+    </section>
+  );
+}

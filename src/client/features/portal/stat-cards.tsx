@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { StudentStats } from '#shared/contract/progress.ts';
+import { scoreBadge } from '#shared/domain/score-bands.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { portalFigures } from './portal-figures.ts';
+
+const grid = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4';
+const cell = 'min-h-29 bg-surface px-4 py-4 sm:px-5';
+
+export function StatCards({ stats }: { stats: StudentStats }) {
+  const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
+  const badge = scoreBadge(averagePercent);
+  return (
+    <dl className={grid}>
+      <Stat
+        label="Questions"
+        value={formatCount(stats.questionsCompleted)}
+        unit={`of ${formatCount(stats.totalQuestions)}`}
+      >
+        <Progress value={stats.questionsCompleted} max={stats.totalQuestions} label="Questions completed" />
+      </Stat>
+      <Stat label="Avg Score" value={`${averagePercent}%`}>
+        {/* Nobody who hasn't begun has done badly. */}
+        <Badge tone={hasNoQuizYet ? 'neutral' : badge.tone}>{badge.label}</Badge>
+      </Stat>
+      <Stat label="Study Time" value={formatCount(studyMinutes)} unit="min">
+        <p className="text-14 text-ink-2">{formatCount(stats.streak)}-day streak</p>
+      </Stat>
+      <Stat
+        label="Flashcards"
+        value={formatCount(stats.flashcardsStudied)}
+        unit={`of ${formatCount(stats.totalFlashcards)}`}
+      >
+        <Progress value={stats.flashcardsStudied} max={stats.totalFlashcards} label="Flashcards studied" />
+      </Stat>
+    </dl>
+  );
+}
+
+interface StatProps {
+  label: string;
+  value: string;
+  unit?: string;
+  /** A badge, a bar or a line below the figure. */
+  children: ReactNode;
+}
+
+function Stat({ label, value, unit, children }: StatProps) {
+  return (
+    <div className={cell}>
+      <dt className="text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="tabular-nums">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-30 font-semibold tracking-tight">{value}</span>
+          {unit && <span className="text-14 text-ink-3">{unit}</span>}
+        </p>
+        <div className="mt-1.5 flex h-6 items-center *:[[role=progressbar]]:w-full">{children}</div>
+      </dd>
+    </div>
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <SkeletonGroup className={grid}>
+      {['Questions', 'Avg Score', 'Study Time', 'Flashcards'].map((label) => (
+        <div key={label} className={cell}>
+          <Skeleton className="my-0.5 h-4 w-20" />
+          <Skeleton className="my-1 h-7 w-28 max-w-full" />
+          <Skeleton className="mt-3 h-4 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,95 @@
+import type { QuizSession, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import { TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import type { NewAnswer, NewQuiz } from '#client/api/quiz-sessions.ts';
+import { CallError } from '#client/lib/call.ts';
+import { hasAllQuestions, placeOfDraft, type QuizDraft } from './quiz-draft.ts';
+import type { QuizPlace } from './quiz-state.ts';
+
+/** A draft that can't be continued; the message is the spec's, to be shown. */
+export class DraftError extends Error {
+  override readonly name = 'DraftError';
+}
+
+const TOPIC_GONE = 'Could not find the topic for this draft quiz.';
+const QUESTIONS_GONE = 'Some questions from the draft are no longer available.';
+const LOAD_FAILED = 'Failed to load draft quiz. Please try again.';
+
+export interface DraftServer {
+  resume: (sessionId: string) => Promise<QuizSession>;
+  start: (quiz: NewQuiz) => Promise<QuizSession>;
+  answer: (answer: NewAnswer) => Promise<SessionAnswer>;
+  topicIds: () => Promise<ReadonlySet<string>>;
+}
+
+export type LoadedDraft =
+  | { outcome: 'continued'; session: QuizSession; place: QuizPlace }
+  /** It was completed meanwhile, e.g. on another device. */
+  | { outcome: 'completed'; sessionId: string };
+
+/**
+ * Continues a draft: its own session with the countdown at the full limit or, where it has none (any more), a new
+ * session on the same questions to which the submitted answers are given again. Throws a `DraftError`.
+ */
+export async function loadDraft(draft: QuizDraft, server: DraftServer): Promise<LoadedDraft> {
+  try {
+    const session = (await resumed(draft, server)) ?? (await begunAnew(draft, server));
+    if (!hasAllQuestions(draft, session.questions)) throw new DraftError(QUESTIONS_GONE);
+    return { outcome: 'continued', session, place: placeOfDraft(draft) };
+  } catch (error) {
+    if (error instanceof DraftError) throw error;
+    if (draft.sessionId !== undefined && error instanceof CallError && error.body?.code === 'completed') {
+      return { outcome: 'completed', sessionId: draft.sessionId };
+    }
+    throw new DraftError(LOAD_FAILED, { cause: error });
+  }
+}
+
+async function resumed(draft: QuizDraft, server: DraftServer): Promise<QuizSession | undefined> {
+  if (draft.sessionId === undefined) return undefined;
+  try {
+    return await server.resume(draft.sessionId);
+  } catch (error) {
+    // The server does not know this session: what the draft holds is enough to begin it anew.
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}
+
+async function begunAnew(draft: QuizDraft, server: DraftServer): Promise<QuizSession> {
+  const known = await server.topicIds();
+  const topicIds = draft.topicIds.filter((id) => known.has(id));
+  if (topicIds.length === 0) throw new DraftError(TOPIC_GONE);
+  const session = await startOnQuestions(draft, topicIds, server);
+  return { ...session, answers: await answeredAgain(draft, session.id, server) };
+}
+
+async function startOnQuestions(draft: QuizDraft, topicIds: string[], server: DraftServer): Promise<QuizSession> {
+  try {
+    return await server.start({
+      topicIds,
+      totalQuestions: draft.quizQuestions.length,
+      questionIds: draft.quizQuestions,
+      timeLimit: Math.min(Math.round(draft.timeLimit), TIME_LIMIT_MAX_MINUTES),
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 404) throw new DraftError(TOPIC_GONE, { cause: error });
+    if (error.status === 409 || error.status === 400) throw new DraftError(QUESTIONS_GONE, { cause: error });
+    throw error;
+  }
+}
+
+/** An answer that is refused now stays a choice in the draft's place, to be submitted by hand. */
+async function answeredAgain(draft: QuizDraft, sessionId: string, server: DraftServer): Promise<SessionAnswer[]> {
+  const answers: SessionAnswer[] = [];
+  for (const questionId of draft.submittedQuestions) {
+    const selectedAnswer = draft.selectedAnswers[questionId];
+    if (selectedAnswer === undefined) continue;
+    try {
+      answers.push(await server.answer({ sessionId, questionId, selectedAnswer, timeSpent: 0 }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+  return answers;
+}

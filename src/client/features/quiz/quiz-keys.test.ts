@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, type PressedKey } from './quiz-keys.ts';
+
+const press = (key: string, rest: Partial<PressedKey> = {}) =>
+  commandOf({ key, isModified: false, isRepeated: false, target: 'page', ...rest });
+
+it.each([
+  ['a', 0],
+  ['A', 0],
+  ['e', 4],
+  ['1', 0],
+  ['5', 4],
+])('"%s" picks the option with index %i', (key, option) => {
+  expect(press(key)).toEqual({ name: 'pick', option });
+});
+
+it.each([
+  ['Enter', 'submit'],
+  ['ArrowLeft', 'previous'],
+  ['ArrowRight', 'next'],
+  ['s', 'skip'],
+  ['F', 'flag'],
+  ['?', 'help'],
+])('%s means %s', (key, name) => {
+  expect(press(key)).toEqual({ name });
+});
+
+it.each(['g', '6', '0', 'ArrowUp', 'ArrowDown', 'Tab', ' ', 'Escape', 'toString'])('leaves %s to the page', (key) => {
+  expect(press(key)).toBeUndefined();
+});
+
+describe('what is left alone', () => {
+  it.each(['a', '1', 'Enter', 's', 'ArrowLeft', '?'])('%s while typing', (key) => {
+    expect(press(key, { target: 'typing' })).toBeUndefined();
+  });
+
+  it('shortcuts of the browser', () => {
+    expect(press('f', { isModified: true })).toBeUndefined();
+  });
+
+  it('a key that is held down', () => {
+    expect(press('ArrowRight', { isRepeated: true })).toBeUndefined();
+  });
+
+  it('Enter on a button, which presses the button', () => {
+    expect(press('Enter', { target: 'control' })).toBeUndefined();
+    expect(press('b', { target: 'control' })).toEqual({ name: 'pick', option: 1 });
+  });
+
+  it('arrows on a video, which seek', () => {
+    expect(press('ArrowRight', { target: 'media' })).toBeUndefined();
+  });
+});

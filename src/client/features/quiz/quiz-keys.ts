@@ -1,0 +1,44 @@
+/** What a key does while a quiz is taken. */
+export type QuizCommand =
+  | { name: 'pick'; option: number }
+  | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'help' };
+
+export interface PressedKey {
+  key: string;
+  /** Ctrl, Meta or Alt is held: the browser's or the system's own shortcut. */
+  isModified: boolean;
+  isRepeated: boolean;
+  /** Where the key was pressed: typing is never disturbed, and a button keeps its Enter. */
+  target: 'typing' | 'media' | 'control' | 'page';
+}
+
+const COMMANDS: Record<string, QuizCommand> = {
+  enter: { name: 'submit' },
+  arrowleft: { name: 'previous' },
+  arrowright: { name: 'next' },
+  s: { name: 'skip' },
+  f: { name: 'flag' },
+  '?': { name: 'help' },
+};
+
+/** The command of a key, or undefined where the key is left to the page. */
+export function commandOf({ key, isModified, isRepeated, target }: PressedKey): QuizCommand | undefined {
+  if (isModified || isRepeated || target === 'typing') return undefined;
+  const name = key.toLowerCase();
+  if (target === 'media' && (name.startsWith('arrow') || name === 'f' || name === 'enter')) return undefined;
+  if (target === 'control' && name === 'enter') return undefined;
+  if (/^[a-e]$/.test(name)) return { name: 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
+  if (/^[1-5]$/.test(name)) return { name: 'pick', option: Number(name) - 1 };
+  return COMMANDS[name];
+}
+
+/** The list that ? shows. */
+export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Pick an option' },
+  { keys: ['1', '2', '3', '4', '5'], does: 'Pick an option by its number' },
+  { keys: ['Enter'], does: 'Submit the answer' },
+  { keys: ['←', '→'], does: 'Previous or next question' },
+  { keys: ['S'], does: 'Skip the question' },
+  { keys: ['F'], does: 'Flag the question, or take the flag away' },
+  { keys: ['?'], does: 'Show this list' },
+];

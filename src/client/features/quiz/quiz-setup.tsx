@@ -1,0 +1,117 @@
+import { useMemo, useRef } from 'react';
+import type { Dispatch } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { TopicPicker } from '#client/components/topic-picker.tsx';
+import { availableQuestions, chosenTopics, topicTree } from '#client/components/topic-tree.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
+import type { QuizAction } from './quiz-state.ts';
+import { questionCount, startGate, timeLimitMinutes, type SetupChoices } from './setup-choices.ts';
+import { SetupOptions } from './setup-options.tsx';
+import { StartBar } from './start-bar.tsx';
+
+interface QuizSetupProps {
+  user: Pick<CurrentUser, 'id' | 'status'>;
+  choices: SetupChoices;
+  dispatch: Dispatch<QuizAction>;
+  onSessionOpened: (id: string) => void;
+}
+
+/** "Take a Quiz": what to be asked, how much, how long. */
+export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetupProps) {
+  const topics = useQuery(topicsQuery());
+  const tree = useMemo(() => topicTree(topics.data ?? []), [topics.data]);
+  const start = useStartQuiz();
+  const timeFieldRef = useRef<HTMLInputElement>(null);
+  const chosen = chosenTopics(tree, choices.topicIds);
+  const available = availableQuestions(tree, choices.topicIds);
+  const isPending = user.status === 'pending';
+  const gate = startGate(choices, { chosenTopics: chosen.length, available, isPending });
+  const change = (part: Partial<SetupChoices>) => dispatch({ type: 'choices-changed', change: part });
+
+  function handleStart() {
+    const timeLimit = timeLimitMinutes(choices);
+    if (timeLimit === undefined) {
+      toast(INVALID_TIME);
+      timeFieldRef.current?.focus();
+      return;
+    }
+    start.mutate(
+      {
+        topicIds: chosen.map((topic) => topic.id),
+        totalQuestions: questionCount(choices, available),
+        timeLimit,
+        answerReveal: choices.answerReveal,
+      },
+      {
+        onSuccess: (session) => {
+          dispatch({ type: 'session-opened', session, place: undefined, now: performance.now() });
+          onSessionOpened(session.id);
+          toast(quizStarted(session));
+        },
+        onError: () => toast(START_FAILED),
+      },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title="Take a Quiz" text="Choose what to be asked. Questions are picked at random." />
+      {isPending && (
+        <Notice tone="warn" title="Your account is awaiting approval" className="mb-6">
+          You can look around here. Quizzes can be started once your instructor has approved you.
+        </Notice>
+      )}
+      <DraftOffer userId={user.id} canContinue={!isPending} dispatch={dispatch} onSessionOpened={onSessionOpened} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="quiz-categories" className="min-w-0">
+          <h2 id="quiz-categories" className="mb-4 text-18 font-semibold">
+            Categories
+          </h2>
+          {topics.isPending && <PickerSkeleton />}
+          {topics.isError && (
+            <ErrorNotice
+              title="The categories could not be loaded"
+              error={topics.error}
+              onRetry={() => void topics.refetch()}
+            />
+          )}
+          {topics.data && (
+            <TopicPicker
+              label="Categories"
+              tree={tree}
+              chosen={choices.topicIds}
+              onChange={(topicIds) => change({ topicIds })}
+            />
+          )}
+        </section>
+        <SetupOptions choices={choices} available={available} timeFieldRef={timeFieldRef} onChange={change} />
+      </div>
+      <StartBar
+        gate={gate}
+        choices={choices}
+        available={available}
+        isStarting={start.isPending}
+        onStart={handleStart}
+      />
+    </>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <SkeletonGroup label="Loading categories…" className="grid gap-4">
+      <Skeleton className="h-17 w-full" />
+      <Skeleton className="h-11 w-56" />
+      <Skeleton className="h-[min(26rem,60dvh)] w-full" />
+    </SkeletonGroup>
+  );
+}

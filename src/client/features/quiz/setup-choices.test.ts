@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  customCountError,
+  initialChoices,
+  parseTimeLimit,
+  questionCount,
+  startGate,
+  timeLimitMinutes,
+} from './setup-choices.ts';
+
+const choices = initialChoices('t1');
+const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });
+const open = { chosenTopics: 1, available: 42, isPending: false };
+
+it('begins with ten questions, no time limit and answers revealed at the end', () => {
+  expect(initialChoices()).toMatchObject({
+    preset: 10,
+    timeLimit: 0,
+    customTimeLimit: '10',
+    answerReveal: 'after_submit',
+  });
+  expect(initialChoices().topicIds.size).toBe(0);
+});
+
+describe('the number of questions', () => {
+  it('is never more than there are', () => {
+    expect(questionCount(choices, 42)).toBe(10);
+    expect(questionCount(choices, 7)).toBe(7);
+    expect(questionCount({ ...choices, preset: 'all' }, 42)).toBe(42);
+  });
+
+  it('is the custom number where that can be asked, otherwise the preset', () => {
+    expect(questionCount(custom('42'), 42)).toBe(42);
+    expect(questionCount(custom('43'), 42)).toBe(10);
+    expect(questionCount(custom('x'), 42)).toBe(10);
+  });
+
+  it.each(['', '0', '43', '1.5', '-3', 'ten', '1e1'])('has an error for "%s" of 42', (text) => {
+    expect(customCountError(custom(text), 42)).toBe('Please enter a number between 1 and 42');
+  });
+
+  it.each(['1', '42', ' 7 '])('has no error for "%s" of 42', (text) => {
+    expect(customCountError(custom(text), 42)).toBeUndefined();
+  });
+
+  it('has no error while a preset is chosen', () => {
+    expect(customCountError({ ...choices, customCount: '999' }, 42)).toBeUndefined();
+  });
+});
+
+describe('the time limit', () => {
+  it.each([
+    ['1', 1],
+    ['20', 20],
+    ['0', undefined],
+    ['21', undefined],
+    ['2.5', undefined],
+    ['', undefined],
+  ])('of "%s" is %s', (text, expected) => {
+    expect(parseTimeLimit(text)).toBe(expected);
+  });
+
+  it('comes from the preset or the custom field', () => {
+    expect(timeLimitMinutes({ ...choices, timeLimit: 15 })).toBe(15);
+    expect(timeLimitMinutes({ ...choices, timeLimit: 'custom', customTimeLimit: '12' })).toBe(12);
+    expect(timeLimitMinutes({ ...choices, timeLimit: 'custom', customTimeLimit: '50' })).toBeUndefined();
+  });
+});
+
+describe('the start button', () => {
+  it('asks for categories first', () => {
+    expect(startGate(choices, { ...open, chosenTopics: 0 })).toEqual({
+      label: 'Select Categories First',
+      canStart: false,
+    });
+  });
+
+  it('starts once a category with questions is chosen', () => {
+    expect(startGate(choices, open)).toEqual({ label: 'Start Quiz', canStart: true });
+  });
+
+  it.each([
+    ['no questions', choices, { ...open, available: 0 }, 'The selected categories have no questions yet.'],
+    ['a custom number out of range', custom('99'), open, 'Please enter a number between 1 and 42'],
+    ['an account that awaits approval', choices, { ...open, isPending: true }, 'awaiting approval'],
+  ])('says why it is disabled with %s', (_, chosen, facts, reason) => {
+    const gate = startGate(chosen, facts);
+    expect(gate.canStart).toBe(false);
+    expect(gate.reason).toContain(reason);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { call, CallError, read, serverMessage, withoutSchemas } from './call.ts';
+
+const getThing = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'public',
+  summary: 'A thing',
+  params: z.object({ id: z.string() }),
+  responses: { 200: z.object({ name: z.string() }) },
+});
+const saveThing = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'public',
+  summary: 'Save a thing',
+  body: z.object({ name: z.string() }),
+  responses: { 204: z.null() },
+});
+
+function answerWith(body: BodyInit | null, init?: ResponseInit) {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(body, init));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await promise.catch((error: unknown) => error);
+  if (!(error instanceof CallError)) throw new Error('expected a CallError');
+  return error;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('sends cookies and the time zone, and a JSON content type only with a body', async () => {
+    const fetched = answerWith('{"name":"probe"}');
+    await expect(call(getThing, { params: { id: '7' } })).resolves.toEqual({ name: 'probe' });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/things/7');
+    expect(init).toMatchObject({ method: 'GET', credentials: 'include' });
+    const headers = new Headers(init?.headers);
+    expect(headers.get('content-type')).toBeNull();
+    expect(headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it('sends a body as JSON and answers null to an empty response', async () => {
+    const fetched = answerWith(null, { status: 204 });
+    await expect(call(saveThing, { body: { name: 'probe' } })).resolves.toBeNull();
+    const init = fetched.mock.calls[0]?.[1];
+    expect(init?.body).toBe('{"name":"probe"}');
+    expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
+  });
+
+  it('throws the status and the text of an answer that is not ok', async () => {
+    answerWith('{"message":"Taken","code":"conflict"}', { status: 409 });
+    const error = await failureOf(call(saveThing, { body: { name: 'probe' } }));
+    expect(error.message).toBe('409: {"message":"Taken","code":"conflict"}');
+    expect(error.status).toBe(409);
+    expect(error.body).toEqual({ message: 'Taken', code: 'conflict' });
+  });
+
+  it('falls back to the status text where the answer is empty', async () => {
+    answerWith('', { status: 502, statusText: 'Bad Gateway' });
+    const error = await failureOf(call(getThing, { params: { id: '7' } }));
+    expect(error.message).toBe('502: Bad Gateway');
+    expect(error.body).toBeNull();
+  });
+
+  it('throws status 0 where no answer came', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failureOf(call(getThing, { params: { id: '7' } }))).status).toBe(0);
+  });
+
+  it('needs no schemas to reach an endpoint', async () => {
+    const fetched = answerWith('{"name":"probe"}');
+    await call(withoutSchemas<typeof getThing>('GET', '/api/things/:id'), { params: { id: '7' } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/7');
+  });
+});
+
+describe('read', () => {
+  it('keys the query by the parts of its URL', () => {
+    expect(read(getThing, { params: { id: '7' } }).queryKey).toEqual(['/api/things', '7']);
+  });
+});
+
+describe('serverMessage', () => {
+  it('takes the message out of the answer', () => {
+    expect(serverMessage(new CallError(409, '{"message":"Taken"}'), 'Sorry')).toBe('Taken');
+  });
+
+  it('falls back for text that is not the server’s form and for other errors', () => {
+    expect(serverMessage(new CallError(502, '<html>'), 'Sorry')).toBe('Sorry');
+    expect(serverMessage(new CallError(500, '"text"'), 'Sorry')).toBe('Sorry');
+    expect(serverMessage(new Error('boom'), 'Sorry')).toBe('Sorry');
+  });
+
+  it('falls back where the server says no more than that it failed', () => {
+    const failed = new CallError(500, '{"message":"Internal server error","code":"internal"}');
+    expect(serverMessage(failed, 'Sorry')).toBe('Sorry');
+  });
+});

@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { errorBody } from '#shared/contract/fields.ts';
+import { queryKeyOf, urlOf } from './request-url.ts';
+import type { PathParams, QueryParams } from './request-url.ts';
+import { timeZone } from './time-zone.ts';
+
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** An answer that is not ok, or (with status 0) no answer at all. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+  /** What the server said, where it said it in its own form. */
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+type PartOf<E extends EndpointDefinition, K extends 'params' | 'query' | 'body'> =
+  PartInput<E, K> extends undefined
+    ? { [key in K]?: undefined }
+    : {} extends PartInput<E, K>
+      ? { [key in K]?: PartInput<E, K> | undefined }
+      : undefined extends PartInput<E, K>
+        ? { [key in K]?: PartInput<E, K> }
+        : { [key in K]: PartInput<E, K> };
+
+export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'>;
+type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
+
+/** Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. */
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input]: CallArguments<CallInput<E>>
+): Promise<ResponseOutput<E>> {
+  const { params, query, body } = partsOf(input);
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Time-Zone': timeZone };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+
+  const response = await send(urlOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, text || response.statusText);
+  // The server answers in the shape of the same contract and strips the rest, so the shape is not checked again here.
+  return (text === '' ? null : JSON.parse(text)) as ResponseOutput<E>;
+}
+
+/** React Query options of a GET endpoint: the parts of the key, joined by slashes, are its URL. */
+export function read<E extends EndpointDefinition & { method: 'GET' }>(
+  endpoint: E,
+  ...args: CallArguments<CallInput<E>>
+) {
+  const { params, query } = partsOf(args[0]);
+  return queryOptions({
+    queryKey: queryKeyOf(endpoint.path, params, query),
+    queryFn: () => call(endpoint, ...args),
+  });
+}
+
+/**
+ * An endpoint by its method and path alone, typed like the contract's. For the first screen, which then
+ * loads without the schemas and the validation library behind them.
+ */
+export function withoutSchemas<E extends EndpointDefinition>(method: E['method'], path: E['path']): E {
+  // `call` looks at nothing but these two at run time; the rest of E is there for its types.
+  return { method, path } as E;
+}
+
+/** What the server says went wrong, or `fallback` where it said nothing of use (as of its own failures). */
+export function serverMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof CallError) || !error.body || error.body.code === 'internal') return fallback;
+  return error.body.message || fallback;
+}
+
+function partsOf(input: unknown): { params?: PathParams; query?: QueryParams; body?: unknown } {
+  return typeof input === 'object' && input !== null ? input : {};
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    // fetch rejects only where no answer came: offline, refused, or cut off.
+    throw new CallError(0, 'The server could not be reached');
+  }
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}

@@ -1,0 +1,37 @@
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const count = new Intl.NumberFormat('en-US');
+
+/** An instant in the viewer's zone: "Nov 20, 2026, 8:42 PM". */
+export function formatDateTime(iso: string): string {
+  return plainSpaces(dateTime.format(new Date(iso)));
+}
+
+/** "Nov 20, 2026": of an instant in the viewer's zone, of a calendar date (`YYYY-MM-DD`) that very date. */
+export function formatDate(iso: string): string {
+  return iso.includes('T') ? date.format(new Date(iso)) : calendarDate.format(new Date(`${iso}T00:00:00Z`));
+}
+
+/** "45 s" under a minute, otherwise "3 min 20 s". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  return `${count.format(Math.floor(whole / 60))} min ${whole % 60} s`;
+}
+
+/** 12480 gives "12,480". */
+export function formatCount(n: number): string {
+  return count.format(n);
+}
+
+/** The letter of an option: 0 gives A, 25 Z, 26 AA. */
+export function lettered(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : lettered(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Newer ICU data puts a narrow no-break space before AM and PM; older does not. Shown texts should not differ by it. */
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u202F', ' ');
+}

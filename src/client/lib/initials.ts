@@ -1,0 +1,7 @@
+/** The first letters of the first and the last word: "Maya Lin Okafor" gives "MO". */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  // By code points: half of a surrogate pair is no letter.
+  return ends.map((word = '') => Array.from(word)[0]?.toUpperCase() ?? '').join('');
+}

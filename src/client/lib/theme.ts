@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Known to public/theme.js too, which sets the theme before the first paint. */
+const STORAGE_KEY = 'theme';
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let current = storedTheme();
+
+systemIsDark.addEventListener('change', apply);
+// Another tab of the same browser switched it.
+addEventListener('storage', (event) => {
+  if (event.key !== STORAGE_KEY) return;
+  current = storedTheme();
+  apply();
+});
+
+/** The chosen theme and a way to choose another. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return { theme: useSyncExternalStore(subscribe, () => current), setTheme };
+}
+
+function setTheme(theme: Theme): void {
+  current = theme;
+  apply();
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+}
+
+function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(): void {
+  const isDark = current === 'dark' || (current === 'system' && systemIsDark.matches);
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

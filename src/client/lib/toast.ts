@@ -1,0 +1,48 @@
+export type ToastVariant = 'default' | 'destructive' | 'success';
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+}
+
+export interface ToastState extends ToastContent {
+  id: number;
+  isOpen: boolean;
+}
+
+/** How long a dismissed toast is kept before it is removed. */
+const REMOVE_DELAY_MS = 1_000_000;
+
+let current: ToastState | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a notification. There is one at a time: a new one replaces the one before. */
+export function toast(content: ToastContent): void {
+  clearTimeout(removal);
+  lastId += 1;
+  replace({ ...content, id: lastId, isOpen: true });
+}
+
+/** Closes the toast with this id, if it is still the one shown. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.isOpen) return;
+  replace({ ...current, isOpen: false });
+  removal = setTimeout(() => replace(null), REMOVE_DELAY_MS);
+}
+
+export function currentToast(): ToastState | null {
+  return current;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function replace(next: ToastState | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}

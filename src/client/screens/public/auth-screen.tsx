@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router';
+import { AdminLoginForm } from '#client/features/auth/admin-login-form.tsx';
+import { AuthPage } from '#client/features/auth/auth-page.tsx';
+import { StudentForms } from '#client/features/auth/student-forms.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+
+export function AuthScreen() {
+  const firstForm = useLocation({ select: ({ state }) => state.authForm });
+  return (
+    <AuthPage>
+      <h1 className="text-30 font-semibold">Get Started Today</h1>
+      <Tabs defaultValue="student" className="mt-5">
+        <TabsList aria-label="Who are you?">
+          <Tab value="student">Student</Tab>
+          <Tab value="teacher">Teacher/Admin</Tab>
+        </TabsList>
+        <TabPanel value="student">
+          <StudentForms firstForm={firstForm ?? 'register'} />
+        </TabPanel>
+        <TabPanel value="teacher">
+          <AdminLoginForm />
+        </TabPanel>
+      </Tabs>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Link, useMatch } from '@tanstack/react-router';
+import { Button } from '#client/ui/button.tsx';
+import { SectorMark } from '#client/ui/sector-mark.tsx';
+
+export function NotFoundScreen() {
+  // The match's own path: the location is already the next one while this screen is on its way out.
+  const path = useMatch({ strict: false, select: (match) => match.pathname });
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the spec has the unknown path logged to the console
+    console.warn(`404: no page at ${path}`);
+  }, [path]);
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-xl flex-col items-start justify-center gap-4">
+      <SectorMark className="size-14 text-ink-3" />
+      <h1 className="text-30 font-semibold">404 Page Not Found</h1>
+      <p className="text-18 text-ink-2">The page you&apos;re looking for doesn&apos;t exist.</p>
+      <Button asChild variant="primary">
+        <Link to="/">Go Home</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { Flashcards } from '#client/features/flashcards/flashcards.tsx';
+
+/** `?topic={id}` picks a main category, or a subcategory with its main category. */
+export function FlashcardsScreen() {
+  const { topic }: { topic?: unknown } = useSearch({ strict: false });
+  const isApproved = useCurrentUser()?.status === 'approved';
+  return <Flashcards topicId={typeof topic === 'string' ? topic : undefined} isApproved={isApproved} />;
+}

@@ -1,0 +1,14 @@
+import { PendingApprovals } from '#client/features/approvals/pending-approvals.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+export function ApprovalsScreen() {
+  return (
+    <>
+      <PageHeader
+        title="User Approvals"
+        text="Students who have registered may browse; quizzes and progress open to them with your approval."
+      />
+      <PendingApprovals />
+    </>
+  );
+}

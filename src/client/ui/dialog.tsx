@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { classNames } from '#client/lib/class-names.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { buttonClass } from './button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  size?: 'small' | 'default' | 'large';
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+}
+
+const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' };
+
+/** A modal dialog that keeps the focus inside and gives it back; on a phone it rises from the bottom edge. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'default',
+  role,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scan/60" />
+        <Primitive.Content
+          {...(role && { role })}
+          // Radix gives the focus back to its own trigger only; these dialogs are opened by whatever had it.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+            else focusHeading();
+          }}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col rounded-t-card border border-line bg-surface shadow-float',
+            'sm:top-1/2 sm:bottom-auto sm:max-h-[85dvh] sm:w-[calc(100%-3rem)] sm:-translate-y-1/2 sm:rounded-card',
+            widths[size],
+          )}
+        >
+          <div className="px-5 pt-5 pr-16 pb-3">
+            <Primitive.Title className="text-20 font-semibold">{title}</Primitive.Title>
+            {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
+          </div>
+          {/* Scrolls on its own, so that title and actions stay in sight. */}
+          {children && <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>}
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
+              {footer}
+            </div>
+          )}
+          {/* Last in the order of focus: the first thing to do in a dialog is not to leave it. */}
+          <Primitive.Close
+            className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), 'absolute top-2.5 right-2.5')}
+            aria-label="Close"
+          >
+            <X aria-hidden />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

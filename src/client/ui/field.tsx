@@ -1,0 +1,61 @@
+import { createContext, use, useId, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string;
+  /** One control, which takes its id and description from here. */
+  children: ReactNode;
+}
+
+/** A label, its control, a hint and an error, tied together by ids. */
+export function Field({ label, error, hint, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  const wiring = useMemo(() => ({ id, describedBy, isInvalid: Boolean(error) }), [id, describedBy, error]);
+  return (
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
+      <label htmlFor={id} className="justify-self-start text-14 font-medium">
+        {label}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-14 text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-14 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const control =
+  'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3.5 py-2 text-16 text-ink transition-colors ' +
+  'aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3';
+
+function useFieldProps() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.isInvalid || undefined };
+}
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...useFieldProps()} className={classNames(control, className)} {...props} />;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The one h1 of a screen; focus lands on it after navigation. */
+export function PageHeader({ title, text, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-24 font-semibold sm:text-30">
+          {title}
+        </h1>
+        {text && <div className="mt-1.5 max-w-prose text-ink-2 tabular-nums">{text}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+
+/** A quiet block of the size of what is coming; give the size as classes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={classNames('animate-echo rounded-control bg-line', className)} />;
+}
+
+/** Says once, in words, that the skeletons within stand for something that loads. */
+export function SkeletonGroup({
+  label = 'Loading…',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div aria-busy className={className}>
+      <output className="sr-only">{label}</output>
+      {children}
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -23,10 +24,11 @@ import { registerSiteRoutes } from './features/site/site.routes.ts';
 import { createSiteService } from './features/site/site.service.ts';
 import { findPrincipal } from './core/accounts.repository.ts';
 import { registerErrorHandler } from './core/errors.ts';
-import { registerPages } from './core/pages.ts';
+import { registerClientFiles, registerPages } from './core/pages.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
 import { registerSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
+import type { Site } from '#shared/contract/site.ts';
 import type { Engine } from './db/engine.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
@@ -62,8 +64,8 @@ export interface AppDependencies {
   jobs: Jobs;
   mailTransport: MailTransport;
   publicUrl: string;
-  /** The built client; null serves the API alone. */
-  clientFolder: string | null;
+  /** The built client and what renders its landing page; null serves the API alone. */
+  client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
   logger?: FastifyBaseLogger;
 }
 
@@ -91,9 +93,12 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  await registerPages(app, dependencies.clientFolder);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found', code: 'not_found' }));
+  const { client } = dependencies;
+  if (client) await registerClientFiles(app, client.folder);
   const secret = await cookieSecret(engine.db);
-  // Sessions are read for API and media alone: the client's files cost no query.
+  // Sessions are read for the API, media and pages: the client's files cost no query.
   const features = createFeatures(dependencies);
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
@@ -105,6 +110,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     });
     await registerUploads(api);
     registerFeatures(api, dependencies, features);
+    if (client) registerPages(api, { ...client, publicUrl, readSite: features.site.read });
   });
   return { app, jobHandlers: features.jobHandlers };
 }

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Site } from '#shared/contract/site.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
@@ -35,7 +37,6 @@ async function start(env: Env): Promise<void> {
     const setUpLink = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
     await sweepExpiredSessions(db, systemClock());
 
-    const clientFolder = path.join(ROOT, 'dist/client');
     const jobs = await createPgBossJobs(engine, logger);
     const mailTransport = createMailTransport(env);
     const { app, jobHandlers } = await createApp({
@@ -46,7 +47,7 @@ async function start(env: Env): Promise<void> {
       passwords: argon2Passwords,
       media,
       publicUrl: env.publicUrl,
-      clientFolder: fs.existsSync(clientFolder) ? clientFolder : null,
+      client: await loadClient(),
       logger,
     });
     // With PORT=0 the system chooses the port; the address says which.
@@ -64,6 +65,19 @@ async function start(env: Env): Promise<void> {
     await engine.close();
     throw error;
   }
+}
+
+/** The built client, where there is one; in development Vite serves it. */
+async function loadClient() {
+  const folder = path.join(ROOT, 'dist/client');
+  if (!fs.existsSync(folder)) return null;
+  const renderer = path.join(ROOT, 'dist/server/landing.js');
+  if (!fs.existsSync(renderer)) return { folder, renderLanding: null };
+  // Built from the client's own landing page, so its type is that of src/client/app/landing-render.tsx.
+  const { renderLanding } = (await import(pathToFileURL(renderer).href)) as {
+    renderLanding: (site: Site) => string;
+  };
+  return { folder, renderLanding };
 }
 
 function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {

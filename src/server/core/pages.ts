@@ -1,44 +1,90 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Site } from '#shared/contract/site.ts';
+import { pageHead } from './page-head.ts';
+import type { Principal } from './principal.ts';
 
-/** Compressed beforehand by the build, so that a request costs no processor time. */
-const HASHED_ASSETS = '/assets/';
+export interface PageSettings {
+  /** The built client. */
+  folder: string;
+  publicUrl: string;
+  readSite: () => Promise<Site>;
+  /** The landing page's markup, made on the server; null where it has not been built. */
+  renderLanding: ((site: Site) => string) | null;
+}
 
-/**
- * Serves the built client: files as they are, and its page for every path that is a screen. Unknown /api and /media
- * paths are refused as JSON. Without a build (tests, development) only the refusals remain.
- */
-export async function registerPages(app: FastifyInstance, folder: string | null): Promise<void> {
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (folder === null) {
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send(NOT_FOUND));
-    return;
-  }
+interface Template {
+  /** Fills the placeholders that the client's build leaves in its pages. */
+  fill(parts: { head: string; app: string; boot: { user: Principal | null; site: Site } }): string;
+}
+
+/** Serves the built client's files as they are. They cost no query, and hashed ones are kept by browsers for good. */
+export async function registerClientFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const hashed = path.join(folder, 'assets') + path.sep;
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // Its routes are the files there are, so that every other path is a screen.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     preCompressed: true,
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(path.join(folder, HASHED_ASSETS));
+      const isHashed = file.startsWith(hashed);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const page = fs.readFileSync(path.join(folder, 'index.html'));
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen =
-      request.method === 'GET' &&
-      !/^\/(api|media|assets)(\/|$)/.test(request.url) &&
-      acceptsHtml(request.headers.accept);
-    if (!isScreen) return reply.code(404).send(NOT_FOUND);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+}
+
+/**
+ * Serves a page for every path that is a screen: to a stranger at / the landing page, made on the server so that it
+ * reads without JavaScript; to everybody else the app, with the current user already in it. Needs sessions on `app`.
+ */
+export function registerPages(app: FastifyInstance, settings: PageSettings): void {
+  const { folder, publicUrl, readSite, renderLanding } = settings;
+  const shell = readTemplate(path.join(folder, 'index.html'));
+  const landing = renderLanding && readTemplate(path.join(folder, 'landing.html'));
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nAllow: /$\nDisallow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>\n`,
+      ),
+  );
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
+    const site = await readSite();
+    const user = request.principal;
+    const isLanding = user === null && request.url.split('?', 1)[0] === '/';
+    const boot = { user, site };
+    if (isLanding && landing !== null && renderLanding !== null) {
+      const head = pageHead({ site, publicUrl, isPublic: true });
+      return sendPage(reply, landing.fill({ head, app: renderLanding(site), boot }));
+    }
+    return sendPage(reply, shell.fill({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
   });
 }
 
-const NOT_FOUND = { message: 'Not found', code: 'not_found' };
-
-function acceptsHtml(accept: string | undefined): boolean {
-  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
+/** Never kept by a shared cache: it holds the user it was made for. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
 }
+
+function readTemplate(file: string): Template {
+  const html = fs.readFileSync(file, 'utf8');
+  return {
+    fill: ({ head, app, boot }) =>
+      html
+        .replace('<!--head-->', () => head)
+        .replace('<!--app-->', () => app)
+        .replace('<!--boot-->', () => embeddedJson(boot)),
+  };
+}
+
+/** JSON inside a script element: `<` could end the element, and is the same in JSON when escaped. */
+const embeddedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

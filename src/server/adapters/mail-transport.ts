@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { getSystemErrorName } from 'node:util';
 import nodemailer from 'nodemailer';
 
 export interface OutgoingMail {
@@ -28,8 +29,8 @@ export class MailError extends Error {
   }
 }
 
-const CONNECT_SECONDS = 10;
-const SILENCE_SECONDS = 30;
+/** Seconds until a server that does not connect, or falls silent, is given up. */
+const PATIENCE = { connect: 10, silence: 30 };
 
 /** nodemailer writes all headers from these fields, encoded, so a line break in one cannot start another. */
 function messageOf(mail: OutgoingMail, from: string) {
@@ -47,15 +48,21 @@ function messageOf(mail: OutgoingMail, from: string) {
   };
 }
 
+interface SmtpSettings {
+  url: string;
+  from: string;
+  patience?: typeof PATIENCE;
+}
+
 /** Sends through an SMTP server over a small pool of connections. */
-export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSettings): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: CONNECT_SECONDS * 1000,
-    greetingTimeout: CONNECT_SECONDS * 1000,
-    socketTimeout: SILENCE_SECONDS * 1000,
+    connectionTimeout: patience.connect * 1000,
+    greetingTimeout: patience.connect * 1000,
+    socketTimeout: patience.silence * 1000,
   });
   return {
     async send(mail) {
@@ -69,15 +76,30 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   };
 }
 
+/** Errors of a connection that never came to be. */
+const NEVER_CONNECTED = new Set(['EDNS', 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+
 /**
- * A refusal of the 4xx kind, or a connection that failed before the mail's content went over, may be tried again. A
- * connection that broke while or after the content was sent may have delivered it: trying again could send it twice.
+ * A refusal of the 4xx kind may be tried again, and so may a connection that never came to be. Any other loss of the
+ * connection may have come after the content was taken: trying again could send the mail twice.
  */
 function mailErrorOf(error: unknown): MailError {
   if (!(error instanceof Error)) return new MailError(String(error), { canRetry: false });
-  const { responseCode, command } = error as { responseCode?: number; command?: string }; // nodemailer's own fields
-  const canRetry = responseCode === undefined ? command !== 'DATA' : responseCode >= 400 && responseCode < 500;
-  return new MailError(error.message, { canRetry, cause: error });
+  // The fields that nodemailer and Node add to their errors.
+  const { responseCode, code, errno, timeoutType } = error as {
+    responseCode?: number;
+    code?: string;
+    errno?: number | string;
+    timeoutType?: string;
+  };
+  const isTemporary = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+  const isUnconnected = [code, errnoName(errno)].some((name) => name !== undefined && NEVER_CONNECTED.has(name));
+  const isSlowToConnect = timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT';
+  return new MailError(error.message, { canRetry: isTemporary || isUnconnected || isSlowToConnect, cause: error });
+}
+
+function errnoName(errno: number | string | undefined): string | undefined {
+  return typeof errno === 'number' ? getSystemErrorName(errno) : errno;
 }
 
 /** Keeps every mail as an .eml file, for an installation without SMTP. */

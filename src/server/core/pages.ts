@@ -17,7 +17,7 @@ export interface PageSettings {
 
 interface Template {
   /** Fills the placeholders that the client's build leaves in its pages. */
-  fill(parts: { head: string; app: string; boot: { user: Principal | null; site: Site } }): string;
+  render(parts: { head: string; app: string; boot: { user: Principal | null; site: Site } }): string;
 }
 
 /** Serves the built client's files as they are. They cost no query, and hashed ones are kept by browsers for good. */
@@ -64,9 +64,9 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const boot = { user, site };
     if (isLanding && landing !== null && renderLanding !== null) {
       const head = pageHead({ site, publicUrl, isPublic: true });
-      return sendPage(reply, landing.fill({ head, app: renderLanding(site), boot }));
+      return sendPage(reply, landing.render({ head, app: renderLanding(site), boot }));
     }
-    return sendPage(reply, shell.fill({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
+    return sendPage(reply, shell.render({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
   });
 }
 
@@ -78,7 +78,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 function readTemplate(file: string): Template {
   const html = fs.readFileSync(file, 'utf8');
   return {
-    fill: ({ head, app, boot }) =>
+    render: ({ head, app, boot }) =>
       html
         .replace('<!--head-->', () => head)
         .replace('<!--app-->', () => app)

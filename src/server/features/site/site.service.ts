@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { notFound, wrongType } from '#server/core/errors.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { deleteSetting, readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Site } from '#shared/contract/site.ts';
@@ -52,7 +52,7 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
     },
 
     async removePhoto(): Promise<Site> {
-      await writeSetting(db, 'site_photo', null);
+      await deleteSetting(db, 'site_photo');
       return read();
     },
 

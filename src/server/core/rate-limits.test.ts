@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { rateLimits } from '#server/db/schema/site.ts';
+import { forgotPassword, loginStudent } from '#shared/contract/auth.ts';
+import { aMessage, sendContact } from '#tests/support/contact-form.ts';
+import { aStudent, PASSWORD } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { addressKey, createRateLimits } from './rate-limits.ts';
+
+const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+
+describe('guessing a password', () => {
+  it('is stopped at 10 wrong ones an account, from however many addresses, while other accounts go on', async () => {
+    const hub = await createTestApp();
+    const [victim, other] = [await aStudent(hub.db), await aStudent(hub.db)];
+    const attempt = (n: number, email: string, password: string) =>
+      hub.app.inject({
+        method: 'POST',
+        url: loginStudent.path,
+        payload: { email, password },
+        remoteAddress: addressOf(n),
+      });
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 1000; n += 1) {
+      const { statusCode } = await attempt(n, victim.email, `guess ${n}`);
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 990 });
+
+    const owner = await attempt(2000, victim.email, PASSWORD);
+    expect(owner.statusCode).toBe(429);
+    expect(Number(owner.headers['retry-after'])).toBeGreaterThan(0);
+    expect(owner.json()).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/try again in 1[45] minutes/),
+    });
+    expect((await attempt(2001, other.email, PASSWORD)).statusCode).toBe(200);
+  }, 60_000);
+
+  it('cannot slip past the limit by guessing in parallel', async () => {
+    const hub = await createTestApp();
+    const { email } = await aStudent(hub.db);
+    const guesses = Array.from({ length: 30 }, (_, n) =>
+      hub.stranger().call(loginStudent, { body: { email, password: `guess ${n}` } }),
+    );
+    const looked = (await Promise.all(guesses)).filter(({ status }) => status === 401);
+    expect(looked).toHaveLength(10);
+  });
+
+  it('is not held against an owner who gets it right in the end', async () => {
+    const hub = await createTestApp();
+    const { email } = await aStudent(hub.db);
+    const signIn = (password: string) => hub.stranger().call(loginStudent, { body: { email, password } });
+    for (let n = 0; n < 9; n += 1) await signIn('wrong one');
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 9; n += 1) expect((await signIn('wrong one')).status).toBe(401);
+  });
+
+  it('does not lock out a class that signs in from one address', async () => {
+    const hub = await createTestApp();
+    const { email } = await aStudent(hub.db);
+    for (let n = 0; n < 120; n += 1) {
+      expect((await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } })).status).toBe(200);
+    }
+  });
+});
+
+describe('rate limits', () => {
+  it('hold over a restart, because they are in the database', async () => {
+    const { db } = await createTestApp();
+    const before = createRateLimits(db);
+    for (let n = 0; n < 10; n += 1) await before.take('contactByAddress', '192.0.2.9');
+    const after = createRateLimits(db);
+    await expect(after.take('contactByAddress', '192.0.2.9')).rejects.toMatchObject({ status: 429 });
+    await expect(after.take('contactByAddress', '192.0.2.10')).resolves.toBeUndefined();
+  });
+
+  it('keep no address in the clear', async () => {
+    const hub = await createTestApp();
+    await hub.stranger().call(forgotPassword, { body: { email: 'somebody@example.org' } });
+    const rows = await hub.db.select().from(rateLimits);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1/);
+  });
+
+  it('stop a program that sends messages', async () => {
+    const hub = await createTestApp();
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1) {
+      statuses.push((await sendContact(hub.app, { fields: aMessage, address: '192.0.2.77' })).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
+  });
+
+  it('count an IPv6 subscriber, who has a whole /64, as one address', () => {
+    expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
+    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
+    expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  });
+});

@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import { fontPreload, headInDevelopment, pictures } from './vite.plugins.ts';
 
 const root = import.meta.dirname;
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
@@ -18,12 +16,14 @@ const SMALL_AND_SHARED = [
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), heroImage()],
+  plugins: [react(), tailwindcss(), pictures(), fontPreload(), headInDevelopment()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
+      // Visitors get a page of their own, rendered by the server, without the router and all that comes with it.
+      input: { app: 'index.html', landing: 'landing.html' },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -40,21 +40,3 @@ export default defineConfig({
   },
   server: { proxy: { '/api': api, '/media': api } },
 });
-
-/** The picture of the public pages, out of the starter library. */
-function heroImage(): Plugin {
-  const fileName = 'images/hero-sector.webp';
-  const file = path.join(root, 'content', fileName);
-  return {
-    name: 'hero-image',
-    configureServer(server) {
-      server.middlewares.use(`/${fileName}`, (_request, response) => {
-        response.setHeader('Content-Type', 'image/webp').end(fs.readFileSync(file));
-      });
-    },
-    generateBundle() {
-      if (!fs.existsSync(file)) return this.warn(`${file} is not there`);
-      this.emitFile({ type: 'asset', fileName, source: fs.readFileSync(file) });
-    },
-  };
-}

@@ -9,9 +9,14 @@ const SOURCES = [
   'src',
   'public',
   'index.html',
+  'landing.html',
   'content/images/hero-sector.webp',
+  'content/images/complex-cyst.webp',
+  'content/images/vessel-long-axis.webp',
   'vite.config.ts',
+  'vite.plugins.ts',
   'vite.server.config.ts',
+  'vite.landing.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -26,6 +31,7 @@ export async function ensureBuilt() {
   fs.rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
   run(bin('vite'), ['build', '--logLevel', 'warn']);
   run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']);
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.landing.config.ts']);
   await compressFiles(path.join(ROOT, 'dist/client'));
   fs.writeFileSync(STAMP, wanted);
 }

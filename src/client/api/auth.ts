@@ -4,6 +4,7 @@ import type * as contract from '#shared/contract/auth.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
+import { siteQuery } from './site.ts';
 
 // Read before anything is shown, so it must not bring the schemas of the contract along.
 const getCurrentUser = withoutSchemas<typeof contract.getCurrentUser>('GET', '/api/auth/user');
@@ -35,9 +36,12 @@ export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
 }
 
+/** The same for everybody, so it outlives a change of user. */
+const EVERYBODYS: ReadonlySet<unknown> = new Set([queryKey[0], siteQuery.queryKey[0]]);
+
 /** Forgets what was loaded for whoever was here before and makes `user` the current one; the app then shows their screens. */
 export function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
+  queryClient.removeQueries({ predicate: (query) => !EVERYBODYS.has(query.queryKey[0]) });
   queryClient.setQueryData<CurrentUser | null>(currentUserQuery.queryKey, user);
 }
 

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#client/api/auth.ts';
-import { currentToast, subscribeToToasts } from '#client/lib/toast.ts';
+import { useSiteTitle } from '#client/api/site.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { history } from './history.ts';
+import { Notifications } from './notifications.tsx';
+import { showTitle } from './page-focus.ts';
 
 // One chunk an audience: nobody downloads the screens of another.
 const audiences = {
@@ -11,21 +14,27 @@ const audiences = {
   student: lazy(async () => ({ default: (await import('./routes/student.tsx')).StudentRoutes })),
   teacher: lazy(async () => ({ default: (await import('./routes/teacher.tsx')).TeacherRoutes })),
 };
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
-  const hasToast = useSyncExternalStore(subscribeToToasts, currentToast) !== null;
+  const isResettingPassword = useSyncExternalStore(history.subscribe, isAtPasswordReset);
+  const siteTitle = useSiteTitle();
+  useEffect(() => showTitle(siteTitle), [siteTitle]);
 
   if (isPending) return <FullScreenSpinner />;
   if (isError) return <ErrorScreen onRetry={() => void refetch()} />;
-  const Routes = audiences[user?.role ?? 'public'];
+  const Routes = audiences[isResettingPassword ? 'public' : (user?.role ?? 'public')];
   return (
     <>
       <Suspense fallback={<FullScreenSpinner />}>
         <Routes />
       </Suspense>
-      <Suspense>{hasToast && <Toaster />}</Suspense>
+      <Notifications />
     </>
   );
+}
+
+/** A mailed link works whoever is signed in, as the one who opened it may be; it ends that session. */
+function isAtPasswordReset(): boolean {
+  return history.location.pathname === '/reset-password';
 }

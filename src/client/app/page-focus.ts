@@ -1,21 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { siteQuery, titleOf } from '#client/api/site.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-
-const PRODUCT = 'Sonography Learning Hub';
+import { queryClient } from './query-client.ts';
 
 let isFirstPage = true;
+/** What the screen that is shown is called, if anything. */
+let screenTitle: string | undefined;
 
 /** After each navigation: the document's title, and (not on the first page) the focus on the new screen's heading. */
 export function followNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    document.title = titleOf(router);
+    screenTitle = router.state.matches.at(-1)?.staticData.title;
+    showTitle(titleOf(queryClient.getQueryData(siteQuery.queryKey)));
     // Without a place to come from it is another audience's first screen: somebody has just signed in.
     if (!isFirstPage && (pathChanged || !fromLocation)) focusHeading();
     isFirstPage = false;
   });
 }
 
-function titleOf(router: AnyRouter): string {
-  const title = router.state.matches.at(-1)?.staticData.title;
-  return title ? `${title} · ${PRODUCT}` : PRODUCT;
+/** Puts the screen's name and the site's into the document's title. */
+export function showTitle(site: string): void {
+  document.title = screenTitle ? `${screenTitle} · ${site}` : site;
 }

@@ -19,6 +19,6 @@ function leaveEndedSession(error: unknown): void {
   if (!(error instanceof CallError) || error.status !== 401) return;
   if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
   changeUser(queryClient, null);
-  history.replace('/auth', { authForm: 'login' });
+  history.replace('/auth#login');
   toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' });
 }

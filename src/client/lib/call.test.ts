@@ -19,6 +19,13 @@ const saveThing = endpoint({
   body: z.object({ name: z.string() }),
   responses: { 204: z.null() },
 });
+const sendFile = endpoint({
+  method: 'POST',
+  path: '/api/files',
+  access: 'public',
+  summary: 'Send a file',
+  responses: { 204: z.null() },
+});
 
 function answerWith(body: BodyInit | null, init?: ResponseInit) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(body, init));
@@ -35,6 +42,15 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('call', () => {
+  it('sends a form as it is and leaves its content type to the browser', async () => {
+    const fetched = answerWith(null, { status: 204 });
+    const body = new FormData();
+    await call(sendFile, { body });
+    const init = fetched.mock.calls[0]?.[1];
+    expect(init?.body).toBe(body);
+    expect(init?.headers).not.toHaveProperty('Content-Type');
+  });
+
   it('sends cookies and the time zone, and a JSON content type only with a body', async () => {
     const fetched = answerWith('{"name":"probe"}');
     await expect(call(getThing, { params: { id: '7' } })).resolves.toEqual({ name: 'probe' });

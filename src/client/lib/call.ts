@@ -31,7 +31,13 @@ type PartOf<E extends EndpointDefinition, K extends 'params' | 'query' | 'body'>
         ? { [key in K]?: PartInput<E, K> }
         : { [key in K]: PartInput<E, K> };
 
-export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'>;
+/** A changing endpoint without a schema for its body takes a form with files, if anything. */
+type BodyPart<E extends EndpointDefinition> =
+  PartInput<E, 'body'> extends undefined
+    ? { body?: (E['method'] extends 'POST' ? FormData : never) | undefined }
+    : PartOf<E, 'body'>;
+
+export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> & PartOf<E, 'query'> & BodyPart<E>;
 type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
 
 /** Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. */
@@ -41,13 +47,15 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<ResponseOutput<E>> {
   const { params, query, body } = partsOf(input);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Time-Zone': timeZone };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  // A form's type carries its boundary, which only the browser knows.
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
 
   const response = await send(urlOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, text || response.statusText);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf, withoutTitles } from './initials.ts';
 
 describe('initialsOf', () => {
   it.each([
@@ -12,4 +12,13 @@ describe('initialsOf', () => {
   ])('of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+});
+
+describe('a name without titles', () => {
+  it.each([
+    ['Dr. Maya Lin Okafor, RDMS', 'Maya Lin Okafor'],
+    ['Prof. Dr. Ada Byron', 'Ada Byron'],
+    ['Drew Barker', 'Drew Barker'],
+    ['Dr.', 'Dr.'],
+  ])('of %s is %s', (name, bare) => expect(withoutTitles(name)).toBe(bare));
 });

@@ -5,3 +5,9 @@ export function initialsOf(name: string): string {
   // By code points: half of a surrogate pair is no letter.
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase() ?? '').join('');
 }
+
+/** A name without what stands before and after it: "Dr. Maya Lin Okafor, RDMS" gives "Maya Lin Okafor". */
+export function withoutTitles(name: string): string {
+  const [bare = ''] = name.split(',');
+  return bare.replace(/^((dr|prof|mr|mrs|ms|mx)\b\.?\s+)+/i, '').trim() || name;
+}

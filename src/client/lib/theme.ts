@@ -4,21 +4,31 @@ export type Theme = 'system' | 'light' | 'dark';
 
 /** Known to public/theme.js too, which sets the theme before the first paint. */
 const STORAGE_KEY = 'theme';
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let current = storedTheme();
-
-systemIsDark.addEventListener('change', apply);
-// Another tab of the same browser switched it.
-addEventListener('storage', (event) => {
-  if (event.key !== STORAGE_KEY) return;
-  current = storedTheme();
-  apply();
-});
+let current: Theme = 'system';
+// The server renders the landing page, and has no theme of its own.
+if (typeof window !== 'undefined') followBrowser();
 
 /** The chosen theme and a way to choose another. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  return { theme: useSyncExternalStore(subscribe, () => current), setTheme };
+  return { theme: useSyncExternalStore(subscribe, () => current, unknownTheme), setTheme };
+}
+
+const unknownTheme = (): Theme => 'system';
+
+function followBrowser(): void {
+  current = storedTheme();
+  systemIsDark().addEventListener('change', apply);
+  // Another tab of the same browser switched it.
+  addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY) return;
+    current = storedTheme();
+    apply();
+  });
+}
+
+function systemIsDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
 }
 
 function setTheme(theme: Theme): void {
@@ -42,7 +52,7 @@ function storedTheme(): Theme {
 }
 
 function apply(): void {
-  const isDark = current === 'dark' || (current === 'system' && systemIsDark.matches);
+  const isDark = current === 'dark' || (current === 'system' && systemIsDark().matches);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from './button-class.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -59,3 +59,7 @@ function useFieldProps() {
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useFieldProps()} className={classNames(control, className)} {...props} />;
 }
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldProps()} className={classNames(control, 'resize-y', className)} {...props} />;
+}

@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
 import { useTheme } from '#client/lib/theme.ts';
-import { Button } from './button.tsx';
-import type { ButtonProps } from './button.tsx';
+import { buttonClass } from './button-class.ts';
 
 const steps = {
   system: { name: 'System', next: 'light', Icon: Monitor },
@@ -9,22 +10,22 @@ const steps = {
   dark: { name: 'Dark', next: 'system', Icon: Moon },
 } as const;
 
-type ThemeSwitchProps = Omit<ButtonProps, 'children' | 'onClick' | 'size' | 'variant'> & { isNameShown?: boolean };
+type ThemeSwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onClick' | 'type'> & { isNameShown?: boolean };
 
-/** Goes round: as the system, light, dark. */
-export function ThemeSwitch({ isNameShown = false, ...props }: ThemeSwitchProps) {
+/** Goes round: as the system, light, dark. A plain button: the landing page does without Radix. */
+export function ThemeSwitch({ isNameShown = false, className, ...props }: ThemeSwitchProps) {
   const { theme, setTheme } = useTheme();
   const { name, next, Icon } = steps[theme];
   return (
-    <Button
-      variant="quiet"
-      size={isNameShown ? 'small' : 'icon'}
+    <button
+      type="button"
       {...props}
+      className={classNames(buttonClass({ variant: 'quiet', size: isNameShown ? 'small' : 'icon' }), className)}
       aria-label={`Theme: ${name}. Switch to ${steps[next].name}`}
       onClick={() => setTheme(next)}
     >
       <Icon aria-hidden className="size-5" />
       {isNameShown && `Theme: ${name}`}
-    </Button>
+    </button>
   );
 }

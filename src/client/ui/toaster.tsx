@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
 import { currentToast, dismissToast, subscribeToToasts } from '#client/lib/toast.ts';
 import type { ToastVariant } from '#client/lib/toast.ts';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from './button-class.ts';
 
 const borders: Record<ToastVariant, string> = {
   default: 'border-line',

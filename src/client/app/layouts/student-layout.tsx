@@ -22,6 +22,9 @@ function useNewsOfApproval() {
   const isPending = useCurrentUser()?.status === 'pending';
   useEffect(() => {
     if (!isPending) return undefined;
-    return router.subscribe('onResolved', () => void queryClient.invalidateQueries(currentUserQuery));
+    return router.subscribe('onResolved', ({ fromLocation }) => {
+      // Without a place to come from it is the first screen, whose page has just brought the user along.
+      if (fromLocation) void queryClient.invalidateQueries(currentUserQuery);
+    });
   }, [isPending, queryClient, router]);
 }

@@ -1,4 +1,4 @@
-import { LayoutDashboard, UserCheck } from 'lucide-react';
+import { LayoutDashboard, MailSearch, Settings, UserCheck } from 'lucide-react';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
@@ -6,6 +6,11 @@ const links = [
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
 ];
 
+const accountLinks = [
+  { to: '/settings', label: 'Settings', Icon: Settings },
+  { to: '/mail', label: 'Mail log', Icon: MailSearch },
+];
+
 export function TeacherLayout() {
-  return <SignedInLayout links={links} />;
+  return <SignedInLayout links={links} accountLinks={accountLinks} />;
 }

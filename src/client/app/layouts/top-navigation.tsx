@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
+import { useSiteTitle } from '#client/api/site.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import type { AccountLink } from './account-menu.tsx';
 
 export interface NavigationLink {
   to: string;
@@ -16,18 +18,29 @@ export interface NavigationLink {
   Icon: LucideIcon;
 }
 
+const none: readonly AccountLink[] = [];
+
+export interface TopNavigationProps {
+  links: readonly NavigationLink[];
+  /** What stands in the account menu besides changing the password. */
+  accountLinks?: readonly AccountLink[];
+}
+
 /** Logo, links, who is signed in, theme and Logout; on a phone the links are a strip of icons that scrolls sideways. */
-export function TopNavigation({ links }: { links: readonly NavigationLink[] }) {
+export function TopNavigation({ links, accountLinks = none }: TopNavigationProps) {
   const user = useCurrentUser();
+  const siteTitle = useSiteTitle();
   const logout = useLogout();
-  const name = user ? `${user.firstName} ${user.lastName}` : '';
   return (
     <header className="border-b border-line bg-surface">
-      <div className="flex min-h-15 flex-wrap items-center gap-x-2 px-4 sm:px-7 md:gap-x-6">
-        <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold tracking-tight">
+      <div className="flex min-h-15 items-center gap-x-2 px-4 sm:px-7 md:flex-wrap md:gap-x-6">
+        <Link
+          to="/"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold tracking-tight"
+        >
           <SectorMark className="text-brand" />
-          <span className="leading-tight max-lg:sr-only max-md:not-sr-only max-md:text-14">
-            Sonography Learning Hub
+          <span className="line-clamp-2 max-w-60 min-w-0 leading-tight wrap-anywhere max-lg:sr-only max-md:not-sr-only max-md:text-14">
+            {siteTitle}
           </span>
         </Link>
         <nav aria-label="Main" className="flex flex-1 gap-1 max-md:hidden">
@@ -37,13 +50,8 @@ export function TopNavigation({ links }: { links: readonly NavigationLink[] }) {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex flex-wrap items-center gap-1">
-          <span className="mr-2 flex items-center gap-2.5 text-14 text-ink-2">
-            <Avatar name={name} imageUrl={user?.profileImageUrl ?? null} />
-            <span className="line-clamp-2 max-w-52 leading-tight max-sm:sr-only" title={name}>
-              {name}
-            </span>
-          </span>
+        <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
+          {user && <AccountMenu user={user} links={accountLinks} />}
           <Tooltip content="Theme: system, light or dark">
             <ThemeSwitch />
           </Tooltip>

@@ -9,6 +9,14 @@ const root = createRootRoute({ component: PublicLayout });
 const getParentRoute = () => root;
 
 const auth = lazyRouteComponent(() => import('#client/screens/public/auth-screen.tsx'), 'AuthScreen');
+const forgotPassword = lazyRouteComponent(
+  () => import('#client/screens/public/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
+);
+const resetPassword = lazyRouteComponent(
+  () => import('#client/screens/public/reset-password-screen.tsx'),
+  'ResetPasswordScreen',
+);
 const setup = lazyRouteComponent(() => import('#client/screens/public/setup-screen.tsx'), 'SetupScreen');
 
 const routes = [
@@ -19,6 +27,19 @@ const routes = [
     beforeLoad: sendSignedInHome,
     component: auth,
     staticData: { title: 'Register or log in' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    beforeLoad: sendSignedInHome,
+    component: forgotPassword,
+    staticData: { title: 'Forgot password' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    component: resetPassword,
+    staticData: { title: 'Reset password' },
   }),
   createRoute({
     getParentRoute,

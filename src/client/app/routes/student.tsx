@@ -32,6 +32,7 @@ const routes = [
     staticData: { title: 'Flashcards' },
   }),
   createRoute({ getParentRoute, path: '/auth', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
+  createRoute({ getParentRoute, path: '/forgot-password', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
   createRoute({ getParentRoute, path: '/setup', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
   createRoute({ getParentRoute, path: '$', component: NotFoundScreen, staticData: { title: 'Page not found' } }),
 ];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#shared/contract/users.ts';
 import { pendingUsersQuery } from '#client/api/users.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { PASSWORD_MIN_LENGTH } from '#shared/domain/limits.ts';
 import { Field, Input } from '#client/ui/field.tsx';
+import { PASSWORD_HINT } from './password-hint.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface Account {
@@ -33,11 +33,7 @@ export function AccountFields({ errors, firstName, lastName, email, password, ch
         <Input type="email" autoComplete="email" required {...email} />
       </Field>
       {children}
-      <Field
-        label="Password"
-        error={errors.password?.message}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A few words that only you would put together work well.`}
-      >
+      <Field label="Password" error={errors.password?.message} hint={PASSWORD_HINT}>
         <PasswordInput autoComplete="new-password" required {...password} />
       </Field>
     </>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { credentials } from '#shared/contract/auth.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 type Credentials = z.input<typeof credentials>;
@@ -28,7 +29,8 @@ export function LoginForm({ onSubmit, isPending }: LoginFormProps) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" required {...register('password')} />
       </Field>
-      <Button type="submit" variant="primary" className="mt-1" disabled={isPending}>
+      <ForgotPasswordLink />
+      <Button type="submit" variant="primary" disabled={isPending}>
         {isPending ? 'Logging in…' : 'Login'}
       </Button>
     </form>

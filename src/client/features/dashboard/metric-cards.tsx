@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { dashboardMetricsQuery } from '#client/api/dashboard.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 

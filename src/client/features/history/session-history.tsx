@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { HISTORY_PAGE_SIZE, type QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
 import { ownSessionsQuery } from '#client/api/history.ts';
 import { studentStatsQuery } from '#client/api/progress.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { Pager } from './pager.tsx';
-import { pageOfMany } from './paging.ts';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { SessionDetails } from './session-details.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionTable } from './session-table.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
 
 /** The student's completed sessions, a page at a time, and the details of the one that is looked at. */
 export function SessionHistory() {
@@ -44,6 +44,8 @@ export function SessionHistory() {
       <Sessions sessions={sessions} isBusy={isPlaceholderData} />
       {(place.hasNext || place.hasPrevious) && (
         <Pager
+          label="Pages of the history"
+          noun="sessions"
           place={place}
           total={total}
           isLoading={isPlaceholderData}

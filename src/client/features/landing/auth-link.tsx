@@ -1,20 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#client/ui/button.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 
 type Look = Parameters<typeof buttonClass>[0];
 
 interface AuthLinkProps {
   look?: Look;
   label: string;
-  /** Which form /auth shows first; the address is the same. */
+  /** Which form /auth opens with; the address is the same. */
   form?: 'register' | 'login';
 }
 
-/** Every call to action leads to /auth. */
+/** Every call to action leads to /auth. A plain link: the landing page has no router. */
 export function AuthLink({ look, label, form = 'register' }: AuthLinkProps) {
   return (
-    <Link to="/auth" state={{ authForm: form }} className={buttonClass(look)}>
+    <a href={form === 'login' ? '/auth#login' : '/auth'} className={buttonClass(look)}>
       {label}
-    </Link>
+    </a>
   );
 }

@@ -1,11 +1,12 @@
+import { StarterPicture } from '#client/components/starter-picture.tsx';
 import { AuthLink } from './auth-link.tsx';
 
 export function Hero() {
   return (
-    <section className="on-scan overflow-hidden">
+    <section className="on-scan overflow-hidden" aria-labelledby="hero">
       <div className="mx-auto grid max-w-page items-center gap-x-8 px-4 pb-12 sm:px-7 lg:min-h-[35rem] lg:grid-cols-[1.05fr_1fr] lg:py-8">
         <div className="max-lg:order-2">
-          <h1 className="text-38 font-semibold tracking-[-0.028em] lg:text-[2.875rem] lg:leading-[1.08]">
+          <h1 id="hero" className="text-38 font-semibold tracking-[-0.028em] lg:text-[2.875rem] lg:leading-[1.08]">
             See what the sound is telling you.
           </h1>
           <p className="mt-5 max-w-[46ch] text-18 text-ink-2">
@@ -17,13 +18,12 @@ export function Hero() {
             <AuthLink label="Begin Your Journey" />
           </div>
         </div>
-        <img
-          src="/images/hero-sector.webp"
+        <StarterPicture
+          name="hero-sector"
           alt="Simulated ultrasound sector: a liver with vessels and a cyst, and a gallbladder whose stone throws a shadow"
-          width={1600}
-          height={1430}
+          sizes="(min-width: 64rem) 36rem, (min-width: 30rem) 28rem, calc(100vw - 2rem)"
           fetchPriority="high"
-          className="mx-auto w-full max-w-xl max-lg:max-w-md"
+          className="mx-auto h-auto w-full max-w-xl max-lg:max-w-md"
         />
       </div>
     </section>

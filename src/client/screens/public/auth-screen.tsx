@@ -5,7 +5,7 @@ import { StudentForms } from '#client/features/auth/student-forms.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 
 export function AuthScreen() {
-  const firstForm = useLocation({ select: ({ state }) => state.authForm });
+  const firstForm = useLocation({ select: ({ hash }) => (hash === 'login' ? 'login' : 'register') });
   return (
     <AuthPage>
       <h1 className="text-30 font-semibold">Get Started Today</h1>
@@ -15,7 +15,7 @@ export function AuthScreen() {
           <Tab value="teacher">Teacher/Admin</Tab>
         </TabsList>
         <TabPanel value="student">
-          <StudentForms firstForm={firstForm ?? 'register'} />
+          <StudentForms firstForm={firstForm} />
         </TabPanel>
         <TabPanel value="teacher">
           <AdminLoginForm />

@@ -1,22 +1,17 @@
-import { FirstSteps } from '#client/features/landing/first-steps.tsx';
-import { Hero } from '#client/features/landing/hero.tsx';
-import { LandingBar } from '#client/features/landing/landing-bar.tsx';
-import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '#client/api/site.ts';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { FullScreenSpinner } from '#client/ui/spinner.tsx';
+import { LandingPage } from './landing-page.tsx';
 
+/** The landing page within the app: after a way back to /, and in development. */
 export function LandingScreen() {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  if (site) return <LandingPage site={site} />;
+  if (!error) return <FullScreenSpinner />;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <LandingBar />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Hero />
-        <FirstSteps />
-      </main>
-      <footer className="border-t border-line">
-        <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-3 text-14 text-ink-2 sm:px-7">
-          <p>Sonography Learning Hub</p>
-          <ThemeSwitch isNameShown />
-        </div>
-      </footer>
-    </div>
+    <main id="main" className="mx-auto max-w-xl px-4 py-10">
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+    </main>
   );
 }

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth.ts';
+import { call } from '#client/lib/call.ts';
+import type { CallInput } from '#client/lib/call.ts';
+import { changeUser } from './auth.ts';
+
+/** Asks for a link by mail; succeeds for every address, known or not. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof forgotPassword>['body']) => call(forgotPassword, { body }),
+  });
+}
+
+/** Sets a new password with a mailed token. Every session of the account ends, one in this browser included. */
+export function useResetPassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
+    onSuccess: () => changeUser(queryClient, null),
+  });
+}
+
+/** Changes the own password; the account's other sessions end. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body }),
+  });
+}

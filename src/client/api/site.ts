@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as contract from '#shared/contract/site.ts';
+import type { Site } from '#shared/contract/site.ts';
+import type { SiteSettings } from '#shared/domain/site.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
+
+// Every page names the site, so it must not bring the schemas of the contract along.
+const getSite = withoutSchemas<typeof contract.getSite>('GET', '/api/site');
+const updateSite = withoutSchemas<typeof contract.updateSite>('PUT', '/api/site');
+const uploadSitePhoto = withoutSchemas<typeof contract.uploadSitePhoto>('POST', '/api/site/photo');
+const deleteSitePhoto = withoutSchemas<typeof contract.deleteSitePhoto>('DELETE', '/api/site/photo');
+
+/** Stands in until the site is there, in development only: else the page brings it along. */
+const USUAL_TITLE = 'Sonography Learning Hub';
+
+/** What the public site says about the hub and its instructor. */
+export const siteQuery = read(getSite);
+
+export function useSite(): Site | undefined {
+  return useQuery(siteQuery).data;
+}
+
+export function useSiteTitle(): string {
+  return titleOf(useSite());
+}
+
+export function titleOf(site: Site | undefined): string {
+  return site?.title ?? USUAL_TITLE;
+}
+
+export const useUpdateSite = () => useSiteChange((body: SiteSettings) => call(updateSite, { body }));
+export const useDeleteSitePhoto = () => useSiteChange(() => call(deleteSitePhoto));
+export const useUploadSitePhoto = () =>
+  useSiteChange((photo: File) => {
+    const body = new FormData();
+    body.append('photo', photo);
+    return call(uploadSitePhoto, { body });
+  });
+
+/** Every change answers with the whole. */
+function useSiteChange<Change>(mutationFn: (change: Change) => Promise<Site>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: (site) => queryClient.setQueryData(siteQuery.queryKey, site) });
+}

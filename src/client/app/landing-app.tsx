@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import type { Site } from '#shared/contract/site.ts';
+import { LandingPage } from '#client/screens/public/landing-page.tsx';
+import { SkipLink } from './layouts/skip-link.tsx';
+import { Notifications } from './notifications.tsx';
+
+/** What the server renders for visitors and the browser takes over: the same tree on both sides. */
+export function LandingApp({ site }: { site: Site }) {
+  return (
+    <StrictMode>
+      <SkipLink />
+      <LandingPage site={site} />
+      <Notifications />
+    </StrictMode>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { changePasswordForm } from './change-password-form.ts';
+import type { PasswordChange } from './change-password-form.ts';
+import { useChangePassword } from '#client/api/passwords.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { PASSWORD_HINT } from './password-hint.ts';
+import { PasswordInput } from './password-input.tsx';
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** For password managers, which file a password under a name. */
+  email: string;
+}
+
+export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswordDialogProps) {
+  const change = useChangePassword();
+  const { register, handleSubmit, reset, formState } = useForm<PasswordChange>({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+
+  const handleOpenChange = (isOpen: boolean) => {
+    onOpenChange(isOpen);
+    // Passwords don't wait in a closed dialog.
+    if (!isOpen) reset();
+  };
+  const handleValid = (form: PasswordChange) =>
+    change.mutate(form, {
+      onSuccess: () => {
+        handleOpenChange(false);
+        toast({ title: 'Your password has been changed successfully.', variant: 'success' });
+      },
+      onError: (error) => toast({ title: serverMessage(error, 'Failed to change password'), variant: 'destructive' }),
+    });
+
+  return (
+    <Dialog
+      size="small"
+      open={open}
+      onOpenChange={handleOpenChange}
+      title="Change Password"
+      description="Wherever else you are signed in, you will be signed out."
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" required {...register('currentPassword')} />
+        </Field>
+        <Field label="New password" error={errors.newPassword?.message} hint={PASSWORD_HINT}>
+          <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
+        </Field>
+        <Button type="submit" variant="primary" disabled={change.isPending}>
+          {change.isPending ? 'Changing…' : 'Change Password'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

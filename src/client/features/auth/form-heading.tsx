@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+
+interface FormHeadingProps {
+  title: string;
+  /** It has taken the place of a form: the focus moves here, so that it is read out. */
+  isNews?: boolean;
+  children: ReactNode;
+}
+
+export function FormHeading({ title, isNews = false, children }: FormHeadingProps) {
+  useEffect(() => {
+    if (isNews) focusHeading();
+  }, [isNews]);
+  return (
+    <>
+      <h1 className="text-30 font-semibold">{title}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{children}</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '#client/lib/call.ts';
+import { attachmentComplaint, sendFailure } from './contact-toasts.ts';
+
+const refusal = (status: number, message: string) => new CallError(status, JSON.stringify({ message, code: 'any' }));
+
+describe('a message that was not sent', () => {
+  it('says the same for every failure', () => {
+    const usual = {
+      title: 'Error',
+      description: 'Failed to send message. Please try again.',
+      variant: 'destructive',
+    };
+    expect(sendFailure(new CallError(0, 'offline'))).toEqual(usual);
+    expect(sendFailure(refusal(500, 'Something'))).toEqual(usual);
+    expect(sendFailure(refusal(415, 'Wrong type'))).toEqual(usual);
+  });
+
+  it('says when it was one too many', () => {
+    expect(sendFailure(refusal(429, 'Please wait 10 minutes.')).description).toBe('Please wait 10 minutes.');
+  });
+
+  it('says beside the attachment what is wrong with it, and only then', () => {
+    expect(attachmentComplaint(refusal(415, 'Not a PDF'))).toBe('Not a PDF');
+    expect(attachmentComplaint(refusal(429, 'Wait'))).toBeUndefined();
+    expect(attachmentComplaint(new Error('other'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { LoggedMail } from '#shared/contract/mail.ts';
+import { MAIL_STATES } from '#shared/domain/limits.ts';
+import type { MailState } from '#shared/domain/limits.ts';
+import { MAIL_PAGE_SIZE, mailLogQuery } from '#client/api/mail.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { MailCards, MailTable } from './mail-rows.tsx';
+import { STATE_WORDS } from './mail-states.tsx';
+import { useResend } from './use-resend.ts';
+
+type Filter = MailState | 'all';
+
+const filters = [
+  { value: 'all' as Filter, label: 'All' },
+  ...MAIL_STATES.map((state) => ({ value: state as Filter, label: STATE_WORDS[state] })),
+];
+
+/** Every mail the hub has sent or tried to send, a page at a time. */
+export function MailLog() {
+  const [{ filter, page }, setView] = useState<{ filter: Filter; page: number }>({ filter: 'all', page: 0 });
+  const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page }));
+
+  const goTo = (next: number) => {
+    setView({ filter, page: next });
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <Segmented
+          label="State"
+          options={filters}
+          value={filter}
+          onChange={(chosen) => setView({ filter: chosen, page: 0 })}
+        />
+        <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          <RefreshCw aria-hidden className="size-5" />
+          Refresh
+        </Button>
+      </div>
+      <MailPage query={query} filter={filter} page={page} onPage={goTo} />
+    </>
+  );
+}
+
+interface MailPageProps {
+  query: UseQueryResult<LoggedMail[]>;
+  filter: Filter;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function MailPage({ query, filter, page, onPage }: MailPageProps) {
+  const { data: mails, error, isPending, isPlaceholderData, refetch } = query;
+  const isWide = useWideScreen('lg');
+  const { resendingIds, resend } = useResend();
+
+  if (isPending) return <MailSkeleton />;
+  if (error)
+    return <ErrorNotice title="The mail log could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (mails.length === 0 && page === 0) return <NoMail filter={filter} />;
+
+  const place = pageOfMany({ page, size: MAIL_PAGE_SIZE, shown: mails.length, total: undefined });
+  const Rows = isWide ? MailTable : MailCards;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <Rows mails={mails} resendingIds={resendingIds} onResend={(mail) => void resend(mail)} />
+      {(place.hasNext || place.hasPrevious) && (
+        <Pager
+          label="Pages of the mail log"
+          noun="mails"
+          place={place}
+          total={undefined}
+          isLoading={isPlaceholderData}
+          onPrevious={() => onPage(page - 1)}
+          onNext={() => onPage(page + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoMail({ filter }: { filter: Filter }) {
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        title="No mail yet"
+        text="Whatever the hub sends is listed here: links to reset a password, notices of messages, answers."
+      />
+    );
+  }
+  return <EmptyState title={`No mail is in the state “${STATE_WORDS[filter]}”`} />;
+}
+
+function MailSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the mail log…" className="grid gap-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-28 lg:h-16" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { useDeleteSitePhoto, useUploadSitePhoto } from '#client/api/site.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+
+/** The instructor's photo, which is changed at once and apart from the texts. */
+export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
+  const upload = useUploadSitePhoto();
+  const remove = useDeleteSitePhoto();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const chooseLabel = photoUrl ? 'Replace Photo' : 'Upload Photo';
+  const isBusy = upload.isPending || remove.isPending;
+
+  const handleFile = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > ATTACHMENT_MAX_BYTES) {
+      toast({
+        title: 'File too large',
+        description: 'Please select a file smaller than 10MB.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    upload.mutate(file, {
+      onSuccess: () => toast({ title: 'Photo Updated', variant: 'success' }),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: serverMessage(error, 'Failed to upload the photo. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+  };
+  const handleRemove = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        // The button that was pressed goes with the photo.
+        chooser.current?.focus();
+        toast({ title: 'Photo Removed' });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: serverMessage(error, 'Failed to remove the photo. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+
+  return (
+    <Card aria-labelledby="photo">
+      <CardTitle id="photo">Photo</CardTitle>
+      <p className="mt-1 text-ink-2">
+        Shown as a square, saved as soon as you choose it. JPG, PNG, GIF or WebP, at most 10MB.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        hidden
+        onChange={({ target }) => {
+          handleFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={chooser} disabled={upload.isPending} onClick={() => input.current?.click()}>
+          <ImageUp aria-hidden className="size-5" />
+          {upload.isPending ? 'Uploading…' : chooseLabel}
+        </Button>
+        {photoUrl && (
+          <Button variant="quiet" disabled={isBusy} onClick={handleRemove}>
+            <Trash2 aria-hidden className="size-5" />
+            {remove.isPending ? 'Removing…' : 'Remove Photo'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import { classNames } from '#client/lib/class-names.ts';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+/** Actions behind a button; the arrow keys move, letters find, Escape closes. */
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* In place instead of in a portal: so it stays within its landmark. */}
+      <Primitive.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-30 min-w-48 animate-fade rounded-card border border-line bg-surface p-1 shadow-float"
+      >
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
+
+export function MenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+  return (
+    <Primitive.Item
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 outline-none select-none [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-2',
+        'data-highlighted:bg-brand-soft data-highlighted:text-brand-text data-highlighted:inset-ring-2 data-highlighted:inset-ring-brand data-highlighted:[&_svg]:text-brand-text',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

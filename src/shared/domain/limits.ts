@@ -29,6 +29,4 @@ export const PORTAL_TOPIC_COUNT = 6;
 
 export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
-export type Difficulty = (typeof DIFFICULTIES)[number];
-export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];

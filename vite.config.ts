@@ -53,7 +53,6 @@ function heroImage(): Plugin {
       });
     },
     generateBundle() {
-      if (!fs.existsSync(file)) return this.warn(`${file} is not there`);
       this.emitFile({ type: 'asset', fileName, source: fs.readFileSync(file) });
     },
   };

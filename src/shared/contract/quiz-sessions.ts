@@ -138,7 +138,7 @@ export const completeQuizSession = endpoint({
       score: z.number().optional(),
       totalTimeSpent: z.number().optional(),
     })
-    .optional(),
+    .nullish(), // Fastify validates a body that was not sent as null
   responses: { 200: quizResult },
 });
 

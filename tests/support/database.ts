@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { openEmbedded } from '#server/db/embedded.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import * as schema from '#server/db/schema/index.ts';
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+/** A PostgreSQL server to make databases on. Unset: the embedded engine in memory. */
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const tableNames = Object.values(schema)
+  .filter((entry) => is(entry, PgTable))
+  .map((table) => getTableName(table));
+
+let databases = 0;
+
+/** A database of its own without any tables, for a test that opens and closes one. */
+export async function openEmptyDatabase(): Promise<Engine> {
+  if (serverUrl === undefined) return openEmbedded(null);
+  databases += 1;
+  const name = `hub_test_${process.env['VITEST_POOL_ID'] ?? '0'}_${databases}`;
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`drop database if exists ${name} with (force)`);
+  await server.query(`create database ${name}`);
+  // Tests of behaviour need no power-cut safety; tests of durability start a server of their own.
+  await server.query(`alter database ${name} set synchronous_commit = off`);
+  await server.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return openPostgres(url.href);
+}
+
+let shared: Promise<Engine> | undefined;
+
+/** This worker's database, migrated once and emptied for each test. */
+export async function openCleanDatabase(): Promise<Engine> {
+  shared ??= openMigrated();
+  const engine = await shared;
+  await engine.db.execute(sql.raw(`truncate ${tableNames.join(', ')}`));
+  return engine;
+}
+
+async function openMigrated(): Promise<Engine> {
+  const engine = await openEmptyDatabase();
+  await migrate(engine.db, MIGRATIONS);
+  return engine;
+}

@@ -1,0 +1,89 @@
+import { hash } from '@node-rs/argon2';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type { UserRow };
+export type TopicRow = typeof topics.$inferSelect;
+export type QuestionRow = typeof questions.$inferSelect;
+export type FlashcardRow = typeof flashcards.$inferSelect;
+
+/** Everybody's password. */
+export const PASSWORD = 'correct horse';
+const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+let made = 0;
+/** A number that no other entity of this worker has. */
+const next = () => (made += 1);
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+async function aUser(db: Database, given: Partial<typeof users.$inferInsert>): Promise<UserRow> {
+  const n = next();
+  const password = await storedPassword;
+  const user = { email: `user${n}@example.com`, firstName: `First${n}`, lastName: `Last${n}`, password, ...given };
+  return only(await db.insert(users).values(user).returning());
+}
+
+export const aTeacher = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>
+  aUser(db, { role: 'teacher', status: 'approved', ...given });
+
+/** Approved, unless said otherwise. */
+export const aStudent = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>
+  aUser(db, { status: 'approved', dateOfBirth: '2001-02-03', ...given });
+
+export async function aTopic(db: Database, given: Partial<typeof topics.$inferInsert> = {}): Promise<TopicRow> {
+  return only(
+    await db
+      .insert(topics)
+      .values({ name: `Topic ${next()}`, ...given })
+      .returning(),
+  );
+}
+
+/** Four options, of which the first is right, with an explanation that no other question has. */
+export async function aQuestion(
+  db: Database,
+  given: Partial<typeof questions.$inferInsert> = {},
+): Promise<QuestionRow> {
+  const n = next();
+  const question = {
+    question: `Question ${n}?`,
+    options: ['Right', 'Wrong', 'Also wrong', 'Quite wrong'],
+    correctAnswer: 0,
+    explanation: `Because of reason ${n}.`,
+    ...given,
+  };
+  return only(await db.insert(questions).values(question).returning());
+}
+
+/** So many questions of one topic, in the order in which a list has them. */
+export async function someQuestions(
+  db: Database,
+  count: number,
+  given: Partial<typeof questions.$inferInsert> = {},
+): Promise<QuestionRow[]> {
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const rows: QuestionRow[] = [];
+  for (let i = 0; i < count; i += 1) {
+    rows.push(await aQuestion(db, { createdAt: new Date(start + i * 1000), ...given }));
+  }
+  return rows;
+}
+
+export async function aFlashcard(
+  db: Database,
+  given: Partial<typeof flashcards.$inferInsert> = {},
+): Promise<FlashcardRow> {
+  const n = next();
+  return only(
+    await db
+      .insert(flashcards)
+      .values({ front: `Front ${n}`, back: `Back ${n}`, ...given })
+      .returning(),
+  );
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { CallInput, ErrorBody } from '#client/lib/call.ts';
+import { urlOf } from '#client/lib/request-url.ts';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import type { EndpointDefinition, Method, ResponseOutput } from '#shared/contract/endpoint.ts';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+/** What an endpoint answered: `body` where it let us in, `error` where it refused; the other one is null. */
+export interface Answer<E extends EndpointDefinition> extends RawAnswer {
+  body: ResponseOutput<E>;
+  error: ErrorBody | null;
+}
+
+interface Extras {
+  headers?: Record<string, string>;
+}
+type Input<E extends EndpointDefinition> = CallInput<E> & Extras;
+type Arguments<I> = {} extends I ? [input?: I] : [input: I];
+
+/** One browser: calls the app without a network and keeps its session cookie. */
+export class TestClient {
+  /** The session cookie's value, undefined while there is none. */
+  cookie: string | undefined;
+  /** Every answer so far, oldest first. */
+  readonly answers: RawAnswer[] = [];
+  /** Sent with every call. */
+  readonly headers: Record<string, string> = {};
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async call<E extends EndpointDefinition>(endpoint: E, ...[input]: Arguments<Input<E>>): Promise<Answer<E>> {
+    const { params, query, body, headers } = (input ?? {}) as Extras & { params?: {}; query?: {}; body?: object };
+    const answer = await this.send(endpoint.method, urlOf(endpoint.path, params, query), {
+      ...(headers && { headers }),
+      ...(body && { payload: body }),
+    });
+    const parsed: unknown = answer.text === '' ? null : JSON.parse(answer.text);
+    const isSuccess = answer.status < 300;
+    return { ...answer, body: isSuccess ? parsed : null, error: isSuccess ? null : parsed } as Answer<E>;
+  }
+
+  /** The body of a call that has to succeed. */
+  async ok<E extends EndpointDefinition>(endpoint: E, ...args: Arguments<Input<E>>): Promise<ResponseOutput<E>> {
+    const answer = await this.call(endpoint, ...args);
+    if (answer.error) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** Any request, for what no endpoint's types allow. */
+  async send(method: Method, url: string, options: Pick<InjectOptions, 'payload' | 'headers'> = {}): Promise<RawAnswer> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      ...options,
+      headers: { ...this.headers, ...options.headers },
+      cookies: this.cookie === undefined ? {} : { [SESSION_COOKIE]: this.cookie },
+    });
+    const set = response.cookies.findLast((cookie) => cookie.name === SESSION_COOKIE);
+    if (set) this.cookie = set.value === '' ? undefined : set.value;
+    const answer = { status: response.statusCode, headers: response.headers, text: response.payload };
+    this.answers.push(answer);
+    return answer;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '#server/adapters/clock.ts';
+
+interface Span {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/** A clock that stands still until it is told otherwise. It starts on a Wednesday at noon UTC. */
+export class TestClock {
+  #now = Date.parse('2026-03-11T12:00:00Z');
+
+  readonly read: Clock = () => new Date(this.#now);
+
+  set(instant: string): void {
+    this.#now = Date.parse(instant);
+  }
+
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {
+    this.#now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  }
+}

@@ -1,0 +1,31 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** All tests but those in the browser, which vitest.e2e.config.ts runs. `#…` imports resolve as they do in Node. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          // A worker keeps its modules, and with them its database: opening one takes longer than most files.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'content/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'src/server/**', 'tests/e2e/**'],
+        },
+      },
+    ],
+  },
+});

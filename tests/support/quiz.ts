@@ -21,11 +21,7 @@ export interface QuizTaker {
   bank: QuestionRow[];
   session: QuizSession;
   /** Answers the session's question at this place, 0 the first. */
-  answer: (
-    place: number,
-    selectedAnswer: number,
-    more?: Partial<NewAnswer>,
-  ) => Promise<Answer<typeof answerQuestion>>;
+  answer: (place: number, selectedAnswer: number, more?: Partial<NewAnswer>) => Promise<Answer<typeof answerQuestion>>;
   complete: () => Promise<Answer<typeof completeQuizSession>>;
 }
 

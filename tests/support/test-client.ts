@@ -55,7 +55,11 @@ export class TestClient {
   }
 
   /** Any request, for what no endpoint's types allow. */
-  async send(method: Method, url: string, options: Pick<InjectOptions, 'payload' | 'headers'> = {}): Promise<RawAnswer> {
+  async send(
+    method: Method,
+    url: string,
+    options: Pick<InjectOptions, 'payload' | 'headers'> = {},
+  ): Promise<RawAnswer> {
     const response = await this.#app.inject({
       method,
       url,
@@ -70,3 +74,7 @@ export class TestClient {
     return answer;
   }
 }
+
+/** The statuses of calls that ran at once, whose order is open: the lowest first. */
+export const statusesOf = (answers: RawAnswer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Compressed beforehand by the build, so that a request costs no processor time. */
 const HASHED_ASSETS = '/assets/';
@@ -27,13 +27,17 @@ export async function registerPages(app: FastifyInstance, folder: string | null)
     },
   });
   const page = fs.readFileSync(path.join(folder, 'index.html'));
+  const sendPage = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  // Without this the static plugin refuses a folder as forbidden where a client takes no compression.
+  app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       request.method === 'GET' &&
       !/^\/(api|media|assets)(\/|$)/.test(request.url) &&
       acceptsHtml(request.headers.accept);
     if (!isScreen) return reply.code(404).send(NOT_FOUND);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return sendPage(reply);
   });
 }
 

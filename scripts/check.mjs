@@ -1,6 +1,6 @@
 import { bin, ensureInstalled, run } from './install.mjs';
 
-ensureInstalled();
+ensureInstalled({ withTestTools: true });
 /** @type {[name: string, program: string, args: string[]][]} */
 const steps = [
   ['format', 'oxfmt', ['--check']],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { bin, ensureInstalled, ROOT } from './install.mjs';
 
-ensureInstalled();
+ensureInstalled({ withTestTools: true });
 // The page comes from Vite with hot reload; it passes /api and /media on to the server, which restarts when it changes.
 const children = [
   spawn(bin('tsx'), ['watch', 'src/server/main.ts'], { cwd: ROOT, stdio: 'inherit' }),

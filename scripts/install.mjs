@@ -41,19 +41,28 @@ function addTo(hash, file) {
   hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
 }
 
-/** Installs the packages where node_modules does not hold what package.json and the lock file ask for. */
-export function ensureInstalled() {
+/**
+ * Installs the packages where node_modules does not hold what package.json and the lock file ask for: those that the
+ * product is built and run with, and for its tests and checks the others too.
+ * @param {{ withTestTools?: boolean }} [options]
+ */
+export function ensureInstalled({ withTestTools = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
     console.error(`Node ${OLDEST.major}.${OLDEST.minor} or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const wanted = digestOf(['package.json', 'package-lock.json']);
-  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
+  const digest = digestOf(['package.json', 'package-lock.json']);
+  const everything = `${digest} with test tools`;
+  const installed = fs.existsSync(STAMP) ? fs.readFileSync(STAMP, 'utf8') : '';
+  if (installed === everything || (installed === digest && !withTestTools)) return;
   console.log('Installing packages…');
+  // Who has the tools for tests keeps them.
+  const withTools = withTestTools || fs.existsSync(path.join(ROOT, 'node_modules/vitest'));
   // Not `npm ci`: it refuses a lock file made where a registry serves one platform's binaries only.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'], {
+  const selection = withTools ? '--include=dev' : '--omit=dev';
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', selection, '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
-  fs.writeFileSync(STAMP, wanted);
+  fs.writeFileSync(STAMP, withTools ? everything : digest);
 }

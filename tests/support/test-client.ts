@@ -74,3 +74,7 @@ export class TestClient {
     return answer;
   }
 }
+
+/** The statuses of calls that ran at once, whose order is open: the lowest first. */
+export const statusesOf = (answers: RawAnswer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -7,8 +7,15 @@ import { history } from './history.ts';
 /** The cache of everything the server told. Nothing is fetched again on its own, goes stale, or is retried. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-    mutations: { retry: false },
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      // Without a network a call fails and says so, instead of waiting in silence until there is one.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({ onError: leaveEndedSession }),
   mutationCache: new MutationCache({ onError: leaveEndedSession }),

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Minus, Plus, RotateCcw, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -17,6 +18,7 @@ const control =
 /** An image over the whole screen: wheel, pinch, double click, buttons or + − 0 zoom; drag or arrow keys move it. */
 export function ImageZoomDialog({ url, alt, onClose }: ImageZoomDialogProps) {
   const { view, setView, frameRef, frameSize, zoomBy, pointers } = useZoom();
+  const opener = useRef<Element | null>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
     const next = viewAfterKey(view, event.key, frameSize());
@@ -29,6 +31,14 @@ export function ImageZoomDialog({ url, alt, onClose }: ImageZoomDialogProps) {
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          // Radix gives the focus back to its own trigger only; this dialog is opened by a button far from it.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           onKeyDown={handleKeyDown}
           className="on-scan fixed inset-0 z-60 flex animate-fade flex-col outline-none"
         >

@@ -23,7 +23,7 @@ interface TopicBranchRowsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** A main category's row, which stays in sight while its subcategories scroll by, and theirs. */
+/** A main category's row, which where there is room stays in sight while its subcategories scroll by, and theirs. */
 export function TopicBranchRows({
   branch,
   whole,
@@ -46,7 +46,7 @@ export function TopicBranchRows({
         questionCount={whole.questionCount}
         state={mainCheckState(whole, chosen)}
         onToggle={() => onChange(toggleMain(whole, chosen))}
-        className="sticky top-0 z-10 bg-surface font-medium"
+        className="top-0 z-10 bg-surface font-medium sm:sticky"
       />
       {branch.subtopics.map((subtopic) => (
         <TopicRow
@@ -95,8 +95,11 @@ function TopicRow({ topic, questionCount, state, isTabStop, onFocus, onKeyDown, 
         onChange={onToggle}
         className="size-5 shrink-0 scroll-my-14 accent-brand outline-none"
       />
-      <span className="min-w-0 flex-1 wrap-anywhere">{topic.name}</span>
-      <span className="shrink-0 text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, 'question')}</span>
+      {/* The count goes below a name that needs the room, as with very large text. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{topic.name}</span>
+        <span className="text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, 'question')}</span>
+      </span>
     </label>
   );
 }

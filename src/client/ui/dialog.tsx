@@ -57,8 +57,15 @@ export function Dialog({
             <Primitive.Title className="text-20 font-semibold">{title}</Primitive.Title>
             {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
           </div>
-          {/* Scrolls on its own, so that title and actions stay in sight. */}
-          {children && <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>}
+          {/* Scrolls on its own, so that title and actions stay in sight; what is long also by keyboard. */}
+          {children && (
+            <div
+              {...(size === 'large' && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+              className="min-h-0 overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2"
+            >
+              {children}
+            </div>
+          )}
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
               {footer}

@@ -10,7 +10,7 @@ describe('the head of a page', () => {
     const head = pageHead({ site, publicUrl, isPublic: true });
     expect(head).toContain('<title>Sonography Learning Hub</title>');
     expect(head).toContain('<link rel="canonical" href="https://hub.example.org/">');
-    expect(head).toContain('property="og:image" content="https://hub.example.org/images/hero-sector.webp"');
+    expect(head).toContain('property="og:image" content="https://hub.example.org/images/share.jpg"');
     expect(head).not.toContain('noindex');
   });
 

@@ -3,7 +3,8 @@ import type { Site } from '#shared/contract/site.ts';
 const DESCRIPTION =
   'Multiple-choice questions, ultrasound images, instructional videos and interactive flashcards for sonography ' +
   'students, with performance tracking and certification preparation.';
-const PICTURE = '/images/hero-sector.webp';
+/** 1200 by 630 pixels, made by the client's build. */
+const PICTURE = '/images/share.jpg';
 
 /** Title, description and, for the public page, what search engines and link previews read. */
 export function pageHead({ site, publicUrl, isPublic }: { site: Site; publicUrl: string; isPublic: boolean }): string {

@@ -57,7 +57,8 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
       ),
   );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound();
+    const isScreen = !/^\/(api|media|assets)(\/|$)/.test(request.url) && acceptsHtml(request.headers.accept);
+    if (!isScreen) return reply.callNotFound();
     const site = await readSite();
     const user = request.principal;
     const isLanding = user === null && request.url.split('?', 1)[0] === '/';
@@ -68,6 +69,10 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     }
     return sendPage(reply, shell.render({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
   });
+}
+
+function acceptsHtml(accept: string | undefined): boolean {
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
 }
 
 /** Never kept by a shared cache: it holds the user it was made for. */

@@ -38,7 +38,5 @@ export const PASSWORD_RESET_MINUTES = 60;
 
 export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
-export type Difficulty = (typeof DIFFICULTIES)[number];
-export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];

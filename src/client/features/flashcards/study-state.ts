@@ -56,8 +56,9 @@ export function studyReducer(state: StudyState, event: StudyEvent): StudyState {
     case 'next':
     case 'previous':
     case 'finished':
-      return state.phase === 'studying' ? study(state, event.type) : state;
+      break;
   }
+  return state.phase === 'studying' ? study(state, event.type) : state;
 }
 
 function begin(choice: TopicChoice, cards: readonly StudyCard[]): Studying | null {
@@ -67,18 +68,11 @@ function begin(choice: TopicChoice, cards: readonly StudyCard[]): Studying | nul
 
 function study(state: Studying, step: 'flipped' | 'next' | 'previous' | 'finished'): StudyState {
   const { cards, choice, index, side } = state;
-  const last = isLastCard(state);
-  switch (step) {
-    case 'flipped':
-      return { ...state, side: side === 'front' ? 'back' : 'front' };
-    case 'next':
-      return last ? state : { ...state, index: index + 1, side: 'front', studied: withCurrent(state) };
-    case 'previous':
-      return index === 0 ? state : { ...state, index: index - 1, side: 'front' };
-    case 'finished':
-      // The last card is reached by Next alone, so all before it are studied.
-      return last ? { phase: 'complete', choice, cards } : state;
-  }
+  if (step === 'flipped') return { ...state, side: side === 'front' ? 'back' : 'front' };
+  if (step === 'previous') return index === 0 ? state : { ...state, index: index - 1, side: 'front' };
+  // The last card is reached by Next alone, so all before it are studied.
+  if (step === 'finished') return isLastCard(state) ? { phase: 'complete', choice, cards } : state;
+  return isLastCard(state) ? state : { ...state, index: index + 1, side: 'front', studied: withCurrent(state) };
 }
 
 export function currentCard(state: Studying): StudyCard {

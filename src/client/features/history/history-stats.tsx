@@ -12,7 +12,7 @@ export function HistoryStats() {
     return <ErrorNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-5">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 md:grid-cols-5">
       <Figure label="Questions Answered" value={stats && formatCount(stats.questionsAnswered)} />
       <Figure label="Average Score" value={stats && `${stats.averageScore.toFixed(1)}%`} />
       <Figure label="Total Time" value={stats && formatDuration(stats.totalTimeSpent)} />
@@ -25,7 +25,7 @@ export function HistoryStats() {
 function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (
     // In two columns the fifth has a row to itself.
-    <div className="bg-surface px-4 py-4 last:max-md:col-span-2">
+    <div className="bg-surface px-4 py-4 min-[20rem]:max-md:last:col-span-2">
       <dt className="text-14 font-medium text-ink-3">{label}</dt>
       <dd className="mt-1 min-h-7.5 text-20 font-semibold tabular-nums lg:min-h-9 lg:text-24">
         {value ?? <Skeleton className="h-7 w-20" />}

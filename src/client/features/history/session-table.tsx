@@ -1,8 +1,8 @@
 import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { CompletedAt, ScoreBadge, type SessionsProps, ViewDetails } from './session-cells.tsx';
 
-const head = 'px-4 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
-const cell = 'px-4 py-3 align-middle';
+const head = 'px-3 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2 lg:px-4';
+const cell = 'px-3 py-3 align-middle lg:px-4';
 
 export function SessionTable({ sessions, onView }: SessionsProps) {
   return (
@@ -45,10 +45,10 @@ export function SessionTable({ sessions, onView }: SessionsProps) {
                 <ScoreBadge percent={session.score} />
               </td>
               <td className={`${cell} whitespace-nowrap`}>{formatDuration(session.totalTime)}</td>
-              <td className={`${cell} text-ink-2`}>
+              <td className={`${cell} min-w-36 text-ink-2`}>
                 <CompletedAt session={session} />
               </td>
-              <td className={`${cell} text-right`}>
+              <td className={`${cell} text-right whitespace-nowrap`}>
                 <ViewDetails session={session} onView={onView} />
               </td>
             </tr>

@@ -71,7 +71,7 @@ function DaysOfWeek({ studied }: { studied: number }) {
 export function LearningGoalsSkeleton() {
   return (
     <SkeletonGroup className={stack}>
-      <Skeleton className="h-23 w-full" />
+      <Skeleton className="h-24 w-full" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-11 w-full" />
     </SkeletonGroup>

@@ -7,8 +7,9 @@ import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { portalFigures } from './portal-figures.ts';
 
-const grid = 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4';
-const cell = 'min-h-29 bg-surface px-4 py-4 sm:px-5';
+const grid =
+  'grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4';
+const cell = 'min-h-30 bg-surface px-4 py-4 sm:px-5';
 
 export function StatCards({ stats }: { stats: StudentStats }) {
   const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
@@ -54,7 +55,7 @@ function Stat({ label, value, unit, children }: StatProps) {
       <dt className="text-14 font-medium text-ink-3">{label}</dt>
       <dd className="tabular-nums">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-30 font-semibold tracking-tight">{value}</span>
+          <span className="text-30 font-semibold tracking-tight wrap-anywhere">{value}</span>
           {unit && <span className="text-14 text-ink-3">{unit}</span>}
         </p>
         <div className="mt-1.5 flex h-6 items-center *:[[role=progressbar]]:w-full">{children}</div>

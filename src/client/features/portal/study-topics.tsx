@@ -35,9 +35,9 @@ export function StudyTopics({ topics }: { topics: readonly PortalTopic[] }) {
 
 function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic }) {
   return (
-    <Card className="flex min-h-46 w-full flex-col">
-      <div className="flex items-start justify-between gap-3">
-        <CardTitle as="h3" className="min-w-0 text-18 leading-snug wrap-anywhere">
+    <Card className="flex min-h-54 w-full flex-col">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <CardTitle as="h3" title={name} className="line-clamp-3 min-w-0 flex-1 basis-32 leading-snug wrap-anywhere">
           {name}
         </CardTitle>
         <Badge tone="good" icon={<CircleCheck aria-hidden />}>
@@ -73,7 +73,7 @@ export function StudyTopicsSkeleton() {
   return (
     <SkeletonGroup className={grid}>
       {Array.from({ length: PORTAL_TOPIC_COUNT }, (_, index) => (
-        <Skeleton key={index} className="h-46 w-full" />
+        <Skeleton key={index} className="h-54 w-full" />
       ))}
     </SkeletonGroup>
   );

@@ -1,6 +1,5 @@
 import type { StudentStats } from '#shared/contract/progress.ts';
 import { counted } from '#client/lib/counted.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { portalFigures } from './portal-figures.ts';
 import { SectorScene } from './sector-scene.tsx';
 
@@ -20,12 +19,15 @@ export function WelcomeBanner({ firstName, stats }: WelcomeBannerProps) {
           {isNew ? 'Welcome' : 'Welcome back'}, {firstName}
         </h1>
         {stats ? (
-          <p className="mt-2 text-scan-ink-2 tabular-nums">
+          <p className="mt-2 min-h-12 text-scan-ink-2 tabular-nums sm:min-h-6">
             {counted(stats.questionsCompleted, 'question')} completed, {portalFigures(stats).averagePercent}% average
             score
           </p>
         ) : (
-          <Skeleton className="mt-2 h-6 w-72 max-w-full bg-scan-line" />
+          <div
+            aria-hidden
+            className="mt-2 mb-6 h-6 w-72 max-w-full animate-echo rounded-control bg-scan-line sm:mb-0"
+          />
         )}
       </div>
     </header>

@@ -24,6 +24,8 @@ function wantedIndex(index: number, total: number, move: Move): number {
       return index + JUMP;
     case 'back-10':
       return index - JUMP;
+    default:
+      return move satisfies never;
   }
 }
 

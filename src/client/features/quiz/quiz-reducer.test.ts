@@ -98,6 +98,12 @@ describe('submitting an answer', () => {
   });
 });
 
+it('ignores an answer that arrives late for another session', () => {
+  const quiz = makeQuiz(3);
+  const answer = { ...makeAnswer('q1', 2), sessionId: 's0' };
+  expect(after(quiz, { type: 'answer-saved', answer })).toBe(quiz);
+});
+
 describe('skipping', () => {
   it('marks an unanswered question and moves on', () => {
     expect(quizAfter(makeQuiz(3), { type: 'question-skipped' })).toMatchObject({

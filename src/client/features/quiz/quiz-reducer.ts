@@ -38,6 +38,8 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
       return isSetupAction(action) || isResultsAction(action) ? state : reduceProgress(state, action);
     case 'results':
       return isResultsAction(action) ? reviewQuestions(state) : state;
+    default:
+      return state satisfies never;
   }
 }
 
@@ -95,6 +97,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return retryCompletion(quiz);
     case 'completion-abandoned':
       return abandonCompletion(quiz);
+    default:
+      return action satisfies never;
   }
 }
 

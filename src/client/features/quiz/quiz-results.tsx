@@ -2,7 +2,6 @@ import type { Dispatch } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
-import { formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -33,9 +32,6 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
           You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
         </p>
         <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
-        {result.totalTimeSpent > 0 && (
-          <p className="mt-3 text-14 text-ink-3 tabular-nums">Time spent: {formatDuration(result.totalTimeSpent)}</p>
-        )}
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           <Button variant="primary" onClick={onTakeAnother}>
             Take Another Quiz

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makeQuiz, makeResult } from './quiz-factory.ts';
+import { makeAnswer, makeQuiz, makeResult, START } from './quiz-factory.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import {
   canSelect,
@@ -67,21 +67,24 @@ it('names the session a state belongs to', () => {
 });
 
 describe('whether time ran out', () => {
-  const results = (ending: 'finished' | 'time-up' | 'reopened', totalTimeSpent: number, timeLimit = 5) => ({
+  /** Five minutes after 20:42:00. */
+  const atLimit = '2026-11-20T20:47:00.000Z';
+  const results = (ending: 'finished' | 'time-up' | 'reopened', completedAt: string, timeLimit = 5) => ({
     phase: 'results' as const,
     quiz: makeQuiz(1, {}, { timeLimit }),
     ending,
-    result: makeResult(1, { totalTimeSpent }),
+    result: makeResult(1, { completedAt }),
   });
 
   it('is known of a quiz that has just ended', () => {
-    expect(ranOutOfTime(results('time-up', 10))).toBe(true);
-    expect(ranOutOfTime(results('finished', 300))).toBe(false);
+    expect(ranOutOfTime(results('time-up', START))).toBe(true);
+    expect(ranOutOfTime(results('finished', atLimit))).toBe(false);
   });
 
-  it('is told by the length of a quiz that is opened again', () => {
-    expect(ranOutOfTime(results('reopened', 300))).toBe(true);
-    expect(ranOutOfTime(results('reopened', 299))).toBe(false);
-    expect(ranOutOfTime(results('reopened', 900, 0))).toBe(false);
+  it('is told of a quiz that is opened again by when it was completed', () => {
+    expect(ranOutOfTime(results('reopened', atLimit))).toBe(true);
+    expect(ranOutOfTime(results('reopened', '2026-11-20T20:46:59.000Z'))).toBe(false);
+    expect(ranOutOfTime(results('reopened', '2026-11-20T20:52:00.000Z'))).toBe(false);
+    expect(ranOutOfTime(results('reopened', START, 0))).toBe(false);
   });
 });

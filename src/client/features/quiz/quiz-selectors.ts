@@ -82,9 +82,14 @@ export function firstIndexWith(quiz: QuizInProgress, status: QuestionStatus): nu
   return quiz.session.questions.findIndex((question) => statusOf(quiz, question.id) === status);
 }
 
-/** Time ran out; of a quiz that was completed before this page was loaded, its length tells. */
+/** A quiz whose time runs out is completed within so many seconds of it. */
+const TIMEOUT_WINDOW_SECONDS = 20;
+
+/** Time ran out. Of a quiz that was completed before this page was loaded, when it was completed tells. */
 export function ranOutOfTime({ ending, quiz, result }: QuizInResults): boolean {
-  if (ending === 'time-up') return true;
-  const limitSeconds = quiz.session.timeLimit * 60;
-  return ending === 'reopened' && limitSeconds > 0 && result.totalTimeSpent >= limitSeconds;
+  if (ending !== 'reopened') return ending === 'time-up';
+  const { startedAt, timeLimit } = quiz.session;
+  if (timeLimit === 0) return false;
+  const lateSeconds = (Date.parse(result.completedAt) - Date.parse(startedAt)) / 1000 - timeLimit * 60;
+  return lateSeconds >= 0 && lateSeconds <= TIMEOUT_WINDOW_SECONDS;
 }

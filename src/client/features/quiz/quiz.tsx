@@ -63,6 +63,8 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
       );
     case 'results':
       return <QuizResults state={state} dispatch={dispatch} onTakeAnother={takeAnother} />;
+    default:
+      return state satisfies never;
   }
 }
 

@@ -88,6 +88,7 @@ export function TakingQuiz({ quiz, dispatch, userId, onLeave }: TakingQuizProps)
   function saveDraft() {
     if (isExamSubmitted(quiz)) {
       toast(DRAFT_REFUSED);
+      dispatch({ type: 'dialog-closed' });
       return;
     }
     try {

@@ -20,7 +20,6 @@ export function useDraft(userId: string, onLoaded: (loaded: LoadedDraft) => void
   }, [judgement]);
 
   const loading = useMutation({
-    networkMode: 'always',
     mutationFn: (saved: QuizDraft) =>
       loadDraft(saved, {
         resume: resumeQuiz,

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
+
+interface FirstLoad {
+  name: string;
+  /** Thousands of bytes of JavaScript, gzipped at level 9. */
+  limitKb: number;
+  /** The page of the build that it begins with. */
+  page: 'index.html' | 'landing.html';
+  /** What is loaded lazily and yet needed before anything shows, besides the entry. */
+  modules: string[];
+}
+
+export const LANDING: FirstLoad = {
+  name: 'landing, signed out',
+  limitKb: 130,
+  page: 'landing.html',
+  modules: [],
+};
+export const PORTAL: FirstLoad = {
+  name: 'student portal',
+  limitKb: 200,
+  page: 'index.html',
+  modules: ['src/client/app/routes/student.tsx', 'src/client/screens/student/portal-screen.tsx'],
+};
+
+const STUDENT_ROUTES = 'src/client/app/routes/student.tsx';
+const TEACHER_ONLY = /^src\/client\/(screens\/teacher\/|app\/routes\/teacher\.tsx$)/;
+
+/** The part of Vite's manifest that is read here: chunks by their source or, where several sources share one, by name. */
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.output<typeof manifest>;
+
+export function readManifest(): Manifest {
+  return manifest.parse(JSON.parse(fs.readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')));
+}
+
+/** Paths under dist/client of all scripts of a first load. */
+export function scriptsOf({ page, modules }: FirstLoad, chunks: Manifest): string[] {
+  const keys = reachable([page, ...modules], chunks, (chunk) => chunk.imports);
+  return [...scriptsOfPage(page), ...filesOf(keys, chunks)];
+}
+
+/** The teacher's own scripts. */
+export function teacherScripts(chunks: Manifest): string[] {
+  return filesOf(new Set(Object.keys(chunks).filter((key) => TEACHER_ONLY.test(key))), chunks);
+}
+
+/** All scripts that a student can come to load, on whatever screen. */
+export function studentScripts(chunks: Manifest): string[] {
+  const start = ['index.html', STUDENT_ROUTES];
+  return filesOf(
+    // The entry names all audiences, of which one is loaded: its lazy imports are not followed.
+    reachable(start, chunks, (chunk) =>
+      chunk === chunks['index.html'] ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports],
+    ),
+    chunks,
+  );
+}
+
+export function gzippedBytes(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0);
+}
+
+/** Scripts that the page names outside the manifest, such as the one that sets the theme. */
+function scriptsOfPage(page: string): string[] {
+  const html = fs.readFileSync(path.join(CLIENT, page), 'utf8');
+  const names = [...html.matchAll(/<script\s[^>]*src="\/([^"]+)"/g)].map(([, name = '']) => name);
+  return names.filter((name) => !name.startsWith('assets/'));
+}
+
+function reachable(start: string[], chunks: Manifest, next: (chunk: Manifest[string]) => string[]): Set<string> {
+  const seen = new Set<string>();
+  const open = [...start];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const chunk = chunks[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the manifest of the build`);
+    open.push(...next(chunk));
+  }
+  return seen;
+}
+
+function filesOf(keys: Set<string>, chunks: Manifest): string[] {
+  const files = [...keys].map((key) => chunks[key]?.file ?? '');
+  return [...new Set(files.filter((file) => file.endsWith('.js')))];
+}
+
+function check(): boolean {
+  const chunks = readManifest();
+  let isGood = true;
+  for (const load of [LANDING, PORTAL]) {
+    const scripts = scriptsOf(load, chunks);
+    const kb = gzippedBytes(scripts) / 1000;
+    const isWithin = kb <= load.limitKb;
+    console.log(`${load.name}: ${kb.toFixed(1)} kB of ${load.limitKb} kB in ${scripts.length} scripts`);
+    if (!isWithin) console.error(`${load.name}: ${(kb - load.limitKb).toFixed(1)} kB too much`);
+    isGood &&= isWithin;
+  }
+  const forStudents = new Set(studentScripts(chunks));
+  const teachers = teacherScripts(chunks);
+  if (teachers.length === 0) throw new Error('the build has no chunk of the teacher’s screens');
+  for (const file of teachers.filter((script) => forStudents.has(script))) {
+    console.error(`${file} is the teacher’s, and loaded by students`);
+    isGood = false;
+  }
+  return isGood;
+}
+
+if (process.argv[1] === import.meta.filename && !check()) process.exitCode = 1;

@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { aptInstall } from './apt.ts';
+import { ensureBuilt } from './build.mjs';
+import { bin, ROOT } from './install.mjs';
+import { startCluster } from './postgres-cluster.ts';
+
+/** All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs. */
+
+const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+
+interface Step {
+  name: string;
+  passed: number;
+  failed: number;
+  isGood: boolean;
+  seconds: number;
+}
+
+/** What was given after `npm test --`: file filters and options of vitest. */
+const given = process.argv.slice(2);
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-reports-'));
+const steps: Step[] = [];
+
+async function step(name: string, vitestArguments: string[], databaseUrl: string | undefined): Promise<void> {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  const file = path.join(reports, `${steps.length}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
+  const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
+  const child = spawn(bin('vitest'), ['run', ...vitestArguments, ...reporters, ...filters], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: databaseUrl === undefined ? env : { ...env, TEST_DATABASE_URL: databaseUrl },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const seconds = (Date.now() - began) / 1000;
+  const counted = fs.existsSync(file) ? report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : null;
+  const isGood = code === 0 && (counted?.success ?? given.length > 0);
+  // Where no test failed and yet the step did (a file that can't be loaded, an unhandled error), that is one failure.
+  const failed = counted?.numFailedTests ?? 0;
+  steps.push({ name, seconds, isGood, passed: counted?.numPassedTests ?? 0, failed: isGood ? 0 : Math.max(failed, 1) });
+}
+
+/** Runs what a step needs; a step that can't begin has failed. */
+async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error);
+    steps.push({ name, seconds: 0, isGood: false, passed: 0, failed: 1 });
+  }
+}
+
+function hasChromium(): boolean {
+  return ['chromium', '/usr/bin/chromium'].some((program) => spawnSync(program, ['--version']).status === 0);
+}
+
+await attempt('embedded engine', () => step('embedded engine', [], undefined));
+
+let databaseUrl = process.env['TEST_DATABASE_URL'];
+let stop = async () => {};
+let isSkipped = false;
+await attempt('PostgreSQL', async () => {
+  if (databaseUrl === undefined) {
+    const cluster = await startCluster();
+    if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
+    isSkipped = cluster === null;
+  }
+  if (databaseUrl !== undefined) await step('PostgreSQL', ['--project', 'server'], databaseUrl);
+});
+
+await attempt('browser', async () => {
+  if (!hasChromium()) aptInstall('chromium');
+  await ensureBuilt();
+  await step('browser', ['--config', 'vitest.e2e.config.ts'], databaseUrl);
+});
+
+await stop();
+fs.rmSync(reports, { recursive: true });
+console.log('');
+for (const { name, isGood, passed, failed, seconds } of steps) {
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+}
+if (isSkipped) {
+  console.log('SKIPPED: the tests on PostgreSQL, because no PostgreSQL server could be found or installed');
+}
+const sum = (count: (one: Step) => number) => steps.reduce((total, one) => total + count(one), 0);
+console.log(`${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed`);
+process.exitCode = steps.every((one) => one.isGood) ? 0 : 1;

@@ -1,0 +1,64 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { HistoryAttempt } from '#shared/contract/quiz-sessions.ts';
+import { AttemptReview } from './attempt-review.tsx';
+
+function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
+  return {
+    id: 'q1',
+    question: 'Which artifact is it?',
+    options: ['Shadowing', 'Enhancement'],
+    imageUrl: null,
+    videoUrl: null,
+    isCorrect: true,
+    correctAnswer: 1,
+    explanation: null,
+    selectedAnswer: 1,
+    timeSpent: 0,
+    ...overrides,
+  };
+}
+
+/** What the review says, tags left out. */
+function textOf(...questions: HistoryAttempt[]): string {
+  return renderToStaticMarkup(createElement(AttemptReview, { questions }))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('the review of an answer', () => {
+  it('marks the right option and says that it was chosen', () => {
+    const text = textOf(makeAttempt());
+    expect(text).toContain('B Enhancement ✓ Correct , your answer');
+    expect(text).not.toContain('✗');
+  });
+
+  it('marks a wrong choice beside the right option', () => {
+    const text = textOf(makeAttempt({ selectedAnswer: 0, isCorrect: false }));
+    expect(text).toContain('A Shadowing ✗ Your answer B Enhancement ✓ Correct');
+    expect(text).toContain('Incorrect');
+  });
+
+  it('says that nothing was answered', () => {
+    const text = textOf(makeAttempt({ selectedAnswer: null, isCorrect: false }));
+    expect(text).toContain('Not answered');
+    expect(text).toContain('✓ Correct');
+    expect(text).not.toContain('Incorrect');
+  });
+
+  it('gives explanation and time where there are any', () => {
+    const text = textOf(makeAttempt({ explanation: 'Fluid attenuates less.', timeSpent: 75 }));
+    expect(text).toContain('Fluid attenuates less.');
+    expect(text).toContain('1 min 15 s');
+    expect(textOf(makeAttempt())).not.toContain(' s ');
+  });
+
+  it('shows a hundred questions at first and offers the rest', () => {
+    const many = Array.from({ length: 250 }, (_, index) => makeAttempt({ id: `q${index}` }));
+    const text = textOf(...many);
+    expect(text).toContain('Question 100');
+    expect(text).not.toContain('Question 101');
+    expect(text).toContain('Show 100 more questions (150 left)');
+  });
+});

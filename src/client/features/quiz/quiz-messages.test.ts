@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { makeSession } from './quiz-factory.ts';
+import * as messages from './quiz-messages.ts';
+
+/** The words of the spec's error catalogue (§8). */
+it.each([
+  [messages.FETCH_FAILED, 'Error', 'Failed to fetch questions'],
+  [messages.START_FAILED, 'Error', 'Failed to start quiz session. Please try again.'],
+  [messages.ANSWER_FAILED, 'Error', 'Failed to save your answer. Please try again.'],
+  [messages.DRAFT_NOT_SAVED, 'Error', 'Failed to save quiz as draft. Please try again.'],
+  [messages.DRAFT_REFUSED, 'Cannot Save Draft', 'This exam has already been submitted and cannot be saved as draft.'],
+  [messages.INVALID_TIME, 'Invalid Time', 'Please enter a time between 1 and 20 minutes'],
+  [
+    messages.NO_ANSWERS,
+    'No Answers Submitted',
+    "You haven't submitted any answers yet. Please answer at least one question before submitting.",
+  ],
+])('a failure says what the spec has it say', (message, title, description) => {
+  expect(message).toEqual({ title, description, variant: 'destructive' });
+});
+
+it.each([
+  [messages.ANSWER_SUBMITTED, 'Answer Submitted'],
+  [messages.DRAFT_SAVED, 'Quiz Saved as Draft'],
+  [messages.DRAFT_DELETED, 'Draft Deleted'],
+])('a success says what the spec has it say', (message, title) => {
+  expect(message).toMatchObject({ title, variant: 'success' });
+});
+
+it('tells how many questions were picked out of how many', () => {
+  expect(messages.quizStarted(makeSession(10, { availableQuestions: 42 }))).toMatchObject({
+    title: 'Quiz Started',
+    description: '10 questions selected randomly from 42 available questions.',
+  });
+});
+
+it('tells where a draft goes on', () => {
+  expect(messages.draftLoaded(3, 10)).toMatchObject({
+    title: 'Draft Loaded',
+    description: 'Continuing from question 3 of 10.',
+  });
+});
+
+it('tells how much of an exam was answered', () => {
+  expect(messages.examSubmitted(7, 10)).toMatchObject({
+    title: 'Exam Submitted',
+    description: 'Submitted with 7 answered questions out of 10.',
+  });
+});
+
+it.each([
+  [1, 'Quiz time limit set to 1 minute'],
+  [12, 'Quiz time limit set to 12 minutes'],
+])('confirms a limit of %i', (minutes, description) => {
+  expect(messages.timeLimitSet(minutes)).toMatchObject({ title: 'Time Limit Set', description });
+});

@@ -1,0 +1,111 @@
+import diagnostics from 'node:diagnostics_channel';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
+import { contract } from '#shared/contract/index.ts';
+import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+/** Every route that the app registers, as `METHOD /path`; the HEAD that Fastify adds to each GET left out. */
+async function mountedRoutes(): Promise<string[]> {
+  const mounted: RouteOptions[] = [];
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }; // what Fastify publishes on this channel
+    fastify.addHook('onRoute', (route) => void mounted.push(route));
+  };
+  diagnostics.subscribe('fastify.initialization', watch);
+  const { app } = await createTestApp();
+  await app.ready();
+  diagnostics.unsubscribe('fastify.initialization', watch);
+  return mounted
+    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
+    .filter((name) => !name.startsWith('HEAD '));
+}
+
+describe('the contract and the routes', () => {
+  it('mounts every endpoint of the contract exactly once', async () => {
+    const routes = await mountedRoutes();
+    const counts = contract.map((endpoint) => [nameOf(endpoint), routes.filter((r) => r === nameOf(endpoint)).length]);
+    expect(counts).toEqual(contract.map((endpoint) => [nameOf(endpoint), 1]));
+  });
+
+  it('mounts nothing under /api or /media that the contract does not declare, but the pages that describe it', async () => {
+    const declared = new Set(contract.map(nameOf));
+    const routes = (await mountedRoutes()).filter((name) => / \/(api|media)\b/.test(name));
+    const others = routes.filter((name) => !declared.has(name));
+    expect(others.filter((name) => !name.startsWith('GET /api/docs/'))).toEqual([]);
+    expect(routes.length).toBeGreaterThan(20);
+  });
+
+  it('describes every endpoint of the contract in the OpenAPI document', async () => {
+    const { app } = await createTestApp();
+    await app.ready();
+    const { paths } = app.swagger();
+    const described = contract.map(({ method, path }) => {
+      const pattern = path.replaceAll(/:(\w+)/g, '{$1}');
+      const operations: Record<string, unknown> = { ...paths?.[pattern] };
+      return operations[method.toLowerCase()];
+    });
+    expect(described).toMatchObject(contract.map(({ summary }) => ({ summary })));
+  });
+});
+
+type Refusal = 401 | 403 | null;
+interface Caller {
+  arrive: (hub: TestApp) => Promise<TestClient>;
+  refusals: Record<Access, Refusal>;
+}
+
+/** Signs a student in, then changes the account behind the open session's back. */
+async function studentWho(hub: TestApp, change: Partial<typeof users.$inferInsert>): Promise<TestClient> {
+  const student = await aStudent(hub.db);
+  const client = await hub.as(student);
+  await hub.db.update(users).set(change).where(eq(users.id, student.id));
+  return client;
+}
+
+const nobody = { public: null, 'signed-in': 401, student: 401, 'approved-student': 401, teacher: 401 } as const;
+const callers: Record<string, Caller> = {
+  'a stranger': { arrive: async (hub) => hub.stranger(), refusals: nobody },
+  'a student who awaits approval': {
+    arrive: (hub) => studentWho(hub, { status: 'pending' }),
+    refusals: { public: null, 'signed-in': null, student: null, 'approved-student': 403, teacher: 403 },
+  },
+  'an approved student': {
+    arrive: (hub) => studentWho(hub, { status: 'approved' }),
+    refusals: { public: null, 'signed-in': null, student: null, 'approved-student': null, teacher: 403 },
+  },
+  'a student rejected while signed in': { arrive: (hub) => studentWho(hub, { status: 'rejected' }), refusals: nobody },
+  'a student deactivated while signed in': { arrive: (hub) => studentWho(hub, { isActive: false }), refusals: nobody },
+  'a teacher': {
+    arrive: async (hub) => hub.as(await aTeacher(hub.db)),
+    refusals: { public: null, 'signed-in': null, student: 403, 'approved-student': 403, teacher: null },
+  },
+};
+/** What the guard itself says; a handler may refuse what it is asked for by other codes. */
+const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);
+
+describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
+  it.each(contract.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is let in or refused at %s as it declares',
+    async (_endpointName, endpoint) => {
+      const hub = await createTestApp();
+      const client = await arrive(hub);
+      const id = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+      const url = endpoint.path.replaceAll(/:\w+/g, endpoint.path.startsWith('/media') ? 'a.webp' : id);
+      const answer = await client.send(endpoint.method, url, endpoint.method === 'GET' ? {} : { payload: {} });
+
+      expect(answer.status).toBeLessThan(500);
+      const expected = refusals[endpoint.access];
+      const { code } = (answer.text === '' ? {} : JSON.parse(answer.text)) as { code?: string };
+      const refusal = REFUSALS.has(code ?? '') ? answer.status : null;
+      expect(refusal).toBe(expected);
+    },
+  );
+});

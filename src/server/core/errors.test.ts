@@ -1,0 +1,92 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#server/core/errors.ts';
+import { listTopics } from '#shared/contract/topics.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { RawAnswer } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let logged: string;
+beforeEach(async () => {
+  logged = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  hub = await createTestApp({ logger: pino({ level: 'error' }, sink) });
+});
+
+const bodyOf = (answer: RawAnswer): unknown => JSON.parse(answer.text);
+const login = (payload: string, type = 'application/json') =>
+  hub.stranger().send('POST', '/api/students/login', { payload, headers: { 'content-type': type } });
+
+describe('a request that is refused', () => {
+  it('for malformed JSON gets 400 in the form of every refusal', async () => {
+    const answer = await login('{"email": ');
+    expect(answer.status).toBe(400);
+    expect(bodyOf(answer)).toEqual({ code: 'invalid', message: expect.any(String) });
+  });
+
+  it('for fields at fault gets 400 with each of them', async () => {
+    const answer = await login('{"email": "nobody", "password": "123"}');
+    expect(answer.status).toBe(400);
+    expect(bodyOf(answer)).toEqual({
+      code: 'invalid',
+      message: 'Please enter a valid email address',
+      issues: [
+        { path: 'email', message: 'Please enter a valid email address' },
+        { path: 'password', message: 'Password must be at least 6 characters' },
+      ],
+    });
+  });
+
+  it('for a body of another type gets 415', async () => {
+    const answer = await login('<login/>', 'application/xml');
+    expect([answer.status, bodyOf(answer)]).toMatchObject([415, { code: 'wrong_type' }]);
+  });
+
+  it('for a body beyond 8 MB gets 413', async () => {
+    const answer = await login(`{"email": "${'a'.repeat(8 * 1024 * 1024)}"}`);
+    expect([answer.status, bodyOf(answer)]).toMatchObject([413, { code: 'too_large' }]);
+  });
+
+  it.each(['/api/nothing', '/api', '/media/nothing/here', '/nothing'])('for the path %s gets 404', async (url) => {
+    const answer = await hub.stranger().send('GET', url);
+    expect([answer.status, bodyOf(answer)]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
+  });
+
+  it('for a method that a path does not have gets 404', async () => {
+    expect((await hub.stranger().send('DELETE', '/api/topics')).status).toBe(404);
+  });
+});
+
+describe('a failure of the server', () => {
+  it('is told as such and no more, and is logged with the id that the answer carries', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
+    const answer = await student.call(listTopics);
+    await hub.db.execute(sql`alter table hidden_cards rename to flashcards`);
+    expect([answer.status, answer.error]).toEqual([500, { code: 'internal', message: 'Internal server error' }]);
+    expect(logged).toContain('flashcards');
+    expect(logged).toContain(String(answer.headers['x-request-id']));
+  });
+
+  it('logs nothing of cookies and bodies', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
+    await client.call(listTopics);
+    await hub.db.execute(sql`alter table hidden_cards rename to flashcards`);
+    expect(logged).not.toContain(client.cookie?.slice(0, 20));
+  });
+});
+
+it('an AppError keeps its status, code, message and issues', () => {
+  const error = new AppError(409, 'taken', 'It is taken', { issues: [{ path: 'name', message: 'taken' }] });
+  expect(error).toMatchObject({ status: 409, code: 'taken', message: 'It is taken', issues: [{ path: 'name' }] });
+});

@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateSite } from '#shared/contract/site.ts';
+import { DEFAULT_SITE } from '#shared/domain/site.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const page = (name: string) => `<head><!--head--></head><i>${name}</i><!--app--><script id="boot"><!--boot--></script>`;
+const html = { headers: { accept: 'text/html' } };
+const bootOf = (text: string): unknown => JSON.parse(/<script id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '');
+
+let folder: string;
+let hub: TestApp;
+let stranger: TestClient;
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-client-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.mkdirSync(path.join(folder, '.vite'));
+  fs.writeFileSync(path.join(folder, 'index.html'), page('app'));
+  fs.writeFileSync(path.join(folder, 'landing.html'), page('landing'));
+  fs.writeFileSync(path.join(folder, 'assets/main-1.js'), 'run()');
+  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  hub = await createTestApp({ client: { folder, renderLanding: ({ title }) => `<h1>${title} rendered</h1>` } });
+  stranger = hub.stranger();
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+describe('the public page', () => {
+  it('is rendered for a stranger at /, with the texts of the teacher', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(updateSite, { body: { ...DEFAULT_SITE, title: 'Echo School' } });
+    const { text, status } = await stranger.send('GET', '/', html);
+    expect(status).toBe(200);
+    expect(text).toContain('<i>landing</i><h1>Echo School rendered</h1>');
+    expect(text).toContain('<title>Echo School</title>');
+    expect(bootOf(text)).toMatchObject({ user: null, site: { title: 'Echo School' } });
+  });
+
+  it('can be found by search engines, and nothing else can', async () => {
+    expect((await stranger.send('GET', '/', html)).text).not.toContain('noindex');
+    expect((await stranger.send('GET', '/auth', html)).text).toContain('noindex');
+    expect((await stranger.send('GET', '/robots.txt')).text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    expect((await stranger.send('GET', '/sitemap.xml')).text).toContain('<loc>http://localhost:3000/</loc>');
+  });
+
+  it('lets no text of the teacher end the script that carries it', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(updateSite, { body: { ...DEFAULT_SITE, quote: '</script><script>alert(1)</script>' } });
+    expect((await stranger.send('GET', '/', html)).text).not.toContain('<script>alert');
+  });
+});
+
+describe('the app’s page', () => {
+  it.each(['/quiz', '/quiz?session=7', '/no/such/screen', '/auth'])('is the page for %s', async (url) => {
+    const answer = await stranger.send('GET', url, html);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<i>app</i>');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    });
+  });
+
+  it('has the current user in it, so that nobody waits for that, and never the password', async () => {
+    const student = await aStudent(hub.db);
+    const browser = await hub.as(student);
+    const { text } = await browser.send('GET', '/', html);
+    expect(text).toContain('<i>app</i>');
+    expect(bootOf(text)).toMatchObject({ user: { id: student.id, email: student.email } });
+    expect(text).not.toContain('argon2');
+  });
+
+  it('is not the answer to what asks for no page', async () => {
+    expect((await stranger.send('GET', '/quiz', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await stranger.send('POST', '/quiz')).status).toBe(404);
+  });
+
+  it.each(['/assets/main-0.js', '/api/nothing', '/media/nothing', '/api'])('is not the answer to %s', async (url) => {
+    const answer = await stranger.send('GET', url, { headers: { accept: '*/*' } });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it('comes with a policy that lets no foreign script run and no page frame it', async () => {
+    const { headers } = await stranger.send('GET', '/');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('insists on https where the public address has it', async () => {
+    const client = { folder, renderLanding: null };
+    const secure = await createTestApp({ client, publicUrl: 'https://hub.example' });
+    const { headers } = await secure.stranger().send('GET', '/');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+});
+
+describe('the client’s files', () => {
+  it('are kept for good with a digest in their name, and for an hour without', async () => {
+    const asset = await stranger.send('GET', '/assets/main-1.js');
+    expect(asset).toMatchObject({ status: 200, text: 'run()' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const icon = await stranger.send('GET', '/favicon.svg');
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('do not include the build’s own notes or the pages’ templates', async () => {
+    expect((await stranger.send('GET', '/.vite/manifest.json')).text).not.toBe('{}');
+    expect((await stranger.send('GET', '/landing.html')).text).not.toContain('<!--boot-->');
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser, logout } from '#shared/contract/auth.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  const hub = await createTestApp({ publicUrl: 'https://hub.example' });
+  client = hub.stranger();
+});
+
+describe('a changing request', () => {
+  it.each(['https://evil.example', 'http://hub.example', 'https://hub.example.evil.example', 'null', 'nonsense'])(
+    'is refused from the origin %s',
+    async (origin) => {
+      const answer = await client.call(logout, { headers: { origin } });
+      expect(answer).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
+    },
+  );
+
+  it('is let in from the public address', async () => {
+    expect((await client.call(logout, { headers: { origin: 'https://hub.example' } })).status).toBe(204);
+  });
+
+  it('is let in from the address that the browser used', async () => {
+    const headers = { origin: 'http://192.168.0.5:3000', host: '192.168.0.5:3000' };
+    expect((await client.call(logout, { headers })).status).toBe(204);
+  });
+
+  it('is let in without an origin, as programs send it', async () => {
+    expect((await client.call(logout)).status).toBe(204);
+  });
+
+  it('changes nothing where it is refused', async () => {
+    const hub = await createTestApp();
+    const student = await hub.as(await aStudent(hub.db));
+    await student.call(logout, { headers: { origin: 'https://evil.example' } });
+    expect((await student.call(getCurrentUser)).status).toBe(200);
+  });
+});
+
+it('a reading request is answered whatever its origin', async () => {
+  const answer = await client.call(getCurrentUser, { headers: { origin: 'https://evil.example' } });
+  expect(answer.error?.code).toBe('not_signed_in');
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { getCurrentUser, loginStudent, logout } from '#shared/contract/auth.ts';
+import { createQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { setUserStatus } from '#shared/contract/users.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { sweepExpiredSessions } from './sessions.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+/** What the cookie carries before its signature: the session's id. */
+const sidOf = (cookie: string | undefined) => decodeURIComponent(cookie ?? '').split('.')[0] ?? '';
+
+describe('the session cookie', () => {
+  it('is HttpOnly, SameSite=Lax, for the whole site, and lasts 30 days', async () => {
+    const { email } = await aStudent(hub.db);
+    const answer = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
+    const header = String(answer.headers['set-cookie']);
+    expect(header).toMatch(/^hub\.sid=/);
+    expect(header.split('; ').slice(1)).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
+    expect(header).not.toContain('Secure');
+    const expires = Date.parse(/Expires=([^;]+)/.exec(header)?.[1] ?? '');
+    expect((expires - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
+  });
+
+  it('is Secure where the public address is https', async () => {
+    const { db, stranger } = await createTestApp({ publicUrl: 'https://hub.example' });
+    const { email } = await aStudent(db);
+    const answer = await stranger().call(loginStudent, {
+      body: { email, password: PASSWORD },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+  });
+
+  it('is worth nothing with its signature changed', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    client.cookie = `${sidOf(client.cookie)}.${'A'.repeat(43)}`;
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('gets a new id at sign-in, and the old cookie is worth nothing', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    const old = client.cookie;
+    await client.ok(loginStudent, { body: { email: student.email, password: PASSWORD } });
+    expect(sidOf(client.cookie)).not.toBe(sidOf(old));
+    expect((await client.call(getCurrentUser)).status).toBe(200);
+    client.cookie = old;
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('is stored under the digest of its id', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    const rows = await hub.db.select().from(sessions);
+    const digest = createHash('sha256').update(sidOf(client.cookie)).digest('base64url');
+    expect(rows.map(({ sid }) => sid)).toEqual([digest]);
+    expect(JSON.stringify(rows)).not.toContain(sidOf(client.cookie));
+  });
+
+  it('holds over a restart of the server', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    const restarted = (await createTestApp({ engine: hub.engine })).stranger();
+    restarted.cookie = client.cookie;
+    expect((await restarted.call(getCurrentUser)).status).toBe(200);
+  });
+
+  it('ends when its time is over', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    await hub.db.update(sessions).set({ expire: new Date(Date.now() - 1000) });
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('is swept once it has expired, and not before', async () => {
+    await hub.as(await aStudent(hub.db));
+    await sweepExpiredSessions(hub.db, new Date(Date.now() + 29 * 86_400_000));
+    expect(await hub.db.$count(sessions)).toBe(1);
+    await sweepExpiredSessions(hub.db, new Date(Date.now() + 31 * 86_400_000));
+    expect(await hub.db.$count(sessions)).toBe(0);
+  });
+});
+
+describe('an open session follows its account', () => {
+  it('may record as soon as the teacher approves, without a new sign-in', async () => {
+    const topic = await aTopic(hub.db);
+    await aQuestion(hub.db, { topicId: topic.id });
+    const pending = await aStudent(hub.db, { status: 'pending' });
+    const client = await hub.as(pending);
+    const start = () => client.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
+    expect(await start()).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
+
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(setUserStatus, { params: { id: pending.id }, body: { status: 'approved' } });
+    expect((await start()).status).toBe(201);
+  });
+
+  it('ends with the next request after the teacher rejects, and its row goes at once', async () => {
+    const pending = await aStudent(hub.db, { status: 'pending' });
+    const client = await hub.as(pending);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(setUserStatus, { params: { id: pending.id }, body: { status: 'rejected' } });
+    expect(await hub.db.$count(sessions, eq(sql`${sessions.sess} ->> 'userId'`, pending.id))).toBe(0);
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it.each([
+    ['rejected', { status: 'rejected' as const }],
+    ['deactivated', { isActive: false }],
+  ])('ends with the next request once the account is %s, and does not come back with it', async (_state, change) => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    const { cookie } = client;
+    await hub.db.update(users).set(change).where(eq(users.id, student.id));
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+
+    await hub.db.update(users).set({ status: 'approved', isActive: true }).where(eq(users.id, student.id));
+    client.cookie = cookie;
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('ends when the account is deleted', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    await hub.db.delete(users).where(eq(users.id, student.id));
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('lets somebody else sign in, or sign out, in the browser of an account that is gone', async () => {
+    const [leaver, another] = await Promise.all([aStudent(hub.db), aStudent(hub.db)]);
+    const clients = [await hub.as(leaver), await hub.as(leaver)] as const;
+    await hub.db.delete(users).where(eq(users.id, leaver.id));
+    expect((await clients[0].call(logout)).status).toBe(204);
+    await clients[1].ok(loginStudent, { body: { email: another.email, password: PASSWORD } });
+    expect(await clients[1].ok(getCurrentUser)).toMatchObject({ id: another.id });
+  });
+});

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'no-reply@localhost',
+      teacher: null,
+      starterContent: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('is read as it is set', () => {
+    const env = readEnv({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://hub.example/',
+      DATA_DIR: '/srv/hub',
+      DATABASE_URL: 'postgres://hub@db/hub',
+      TEACHER_EMAIL: 'teacher@example.com',
+      TEACHER_PASSWORD: 'secret1',
+      STARTER_CONTENT: '0',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Hub <hub@mail.example>',
+      LOG_LEVEL: 'silent',
+    });
+    expect(env).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://hub.example',
+      dataDir: '/srv/hub',
+      databaseUrl: 'postgres://hub@db/hub',
+      smtpUrl: 'smtps://mail.example',
+      mailFrom: 'Hub <hub@mail.example>',
+      teacher: { email: 'teacher@example.com', password: 'secret1' },
+      starterContent: false,
+      logLevel: 'silent',
+    });
+  });
+
+  it('takes an empty value for an unset one, and follows the port in the public address', () => {
+    expect(readEnv({ PORT: '8080', DATABASE_URL: '', TEACHER_EMAIL: '' })).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'no-reply@localhost',
+      teacher: null,
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '80.5' }],
+    ['HOST', { HOST: ' ' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'hub.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://hub.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/hub' }],
+    ['DATABASE_URL', { DATABASE_URL: 'hub' }],
+    ['TEACHER_EMAIL', { TEACHER_EMAIL: 'teacher', TEACHER_PASSWORD: 'secret1' }],
+    ['TEACHER_PASSWORD', { TEACHER_EMAIL: 'teacher@example.com', TEACHER_PASSWORD: '12345' }],
+    ['TEACHER_PASSWORD', { TEACHER_EMAIL: 'teacher@example.com' }],
+    ['TEACHER_PASSWORD', { TEACHER_PASSWORD: 'secret1' }],
+    ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'hub@mail.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ])('refuses a wrong %s in one line that begins with its name: %o', (name, source) => {
+    expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('does not repeat the wrong value, which may be a password', () => {
+    expect(() => readEnv({ TEACHER_EMAIL: 'a@example.com', TEACHER_PASSWORD: 'abc' })).toThrow(/^(?!.*abc)/);
+  });
+});

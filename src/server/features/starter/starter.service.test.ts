@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { settings } from '#server/db/schema/site.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { aTopic } from '#tests/support/factories.ts';
+import { loadStarterLibrary, readStarterLibrary } from './starter.service.ts';
+
+const OWN_LIBRARY = path.resolve(import.meta.dirname, '../../../../content');
+
+const category = {
+  name: 'Abdomen',
+  description: 'All of it',
+  subcategories: [
+    {
+      name: 'Liver',
+      description: 'The liver',
+      questions: [
+        {
+          question: 'Which?',
+          options: ['a', 'b', 'c'],
+          correctAnswer: 2,
+          explanation: 'c it is',
+          difficulty: 'hard',
+          image: 'liver.webp',
+        },
+        { question: 'And this?', options: ['a', 'b'], correctAnswer: 0, explanation: 'a', difficulty: 'easy' },
+      ],
+      flashcards: [{ front: 'F', back: 'B' }],
+    },
+  ],
+};
+
+let db: Database;
+let media: MemoryMediaStore;
+let folder: string;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+  media = new MemoryMediaStore();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-content-'));
+  fs.mkdirSync(path.join(folder, 'images'));
+  fs.writeFileSync(path.join(folder, 'images/liver.webp'), 'picture');
+  write('abdomen.json', category);
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const write = (name: string, content: unknown) => fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
+const load = () => loadStarterLibrary({ db, media, folder });
+const counts = async () => [await db.$count(topics), await db.$count(questions), await db.$count(flashcards)];
+
+describe('the starter library', () => {
+  it('fills an empty database with topics, questions, cards and pictures', async () => {
+    expect(await load()).toEqual({ questions: 2, flashcards: 1 });
+    expect(await counts()).toEqual([2, 2, 1]);
+    const rows = await db.select().from(topics);
+    const main = rows.find(({ name }) => name === 'Abdomen');
+    const sub = rows.find(({ name }) => name === 'Liver');
+    expect([main?.parentId, sub?.parentId]).toEqual([null, main?.id]);
+    const asked = await db.select().from(questions).orderBy(questions.difficulty);
+    expect(asked).toMatchObject([
+      { topicId: sub?.id, imageUrl: null },
+      { topicId: sub?.id, imageUrl: '/media/images/liver.webp', correctAnswer: 2, options: ['a', 'b', 'c'] },
+    ]);
+    expect((await media.read('images', 'liver.webp'))?.size).toBe(7);
+  });
+
+  it('is loaded once', async () => {
+    await load();
+    expect(await load()).toBeNull();
+    expect(await counts()).toEqual([2, 2, 1]);
+  });
+
+  it('is loaded once by several at once', async () => {
+    const results = await Promise.all([load(), load(), load()]);
+    expect(results.filter((result) => result !== null)).toHaveLength(1);
+    expect(await counts()).toEqual([2, 2, 1]);
+  });
+
+  it('does not come back after it was deleted', async () => {
+    await load();
+    await db.delete(questions);
+    await db.delete(flashcards);
+    await db.delete(topics);
+    expect(await load()).toBeNull();
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('is not loaded where there is content already', async () => {
+    await aTopic(db);
+    expect(await load()).toBeNull();
+    expect(await counts()).toEqual([1, 0, 0]);
+  });
+
+  it.each([
+    ['a key outside the options', { ...category.subcategories[0]?.questions[1], correctAnswer: 2 }],
+    ['an unknown difficulty', { ...category.subcategories[0]?.questions[1], difficulty: 'absurd' }],
+    ['a picture outside its folder', { ...category.subcategories[0]?.questions[1], image: '../secret.webp' }],
+    ['a picture that is not there', { ...category.subcategories[0]?.questions[1], image: 'none.webp' }],
+  ])('throws for %s in one of its files, and leaves nothing behind', async (_title, question) => {
+    write('vascular.json', { ...category, subcategories: [{ ...category.subcategories[0], questions: [question] }] });
+    await expect(load()).rejects.toThrow(/content\/vascular\.json|none\.webp/);
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await db.$count(settings)).toBe(0);
+    fs.rmSync(path.join(folder, 'vascular.json'));
+    expect(await load()).toEqual({ questions: 2, flashcards: 1 });
+  });
+
+  it('of this repository is loaded whole, with every picture that it names', async () => {
+    const own = await readStarterLibrary(OWN_LIBRARY);
+    const subcategories = own.flatMap((main) => main.subcategories);
+    const asked = subcategories.flatMap((sub) => sub.questions);
+    const loaded = await loadStarterLibrary({ db, media, folder: OWN_LIBRARY });
+    expect(loaded?.questions).toBe(asked.length);
+    expect(await counts()).toEqual([own.length + subcategories.length, asked.length, loaded?.flashcards]);
+    const missing: string[] = [];
+    for (const { image } of asked) if (image && !(await media.read('images', image))) missing.push(image);
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listTopics } from '#shared/contract/topics.ts';
+import { aFlashcard, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+describe('the list of topics', () => {
+  it('has main categories first, each group by name without regard to case', async () => {
+    const vascular = await aTopic(hub.db, { name: 'vascular' });
+    const abdomen = await aTopic(hub.db, { name: 'Abdomen' });
+    await aTopic(hub.db, { name: 'carotids', parentId: vascular.id });
+    await aTopic(hub.db, { name: 'Biliary', parentId: abdomen.id });
+    const student = await hub.as(await aStudent(hub.db));
+    const names = (await student.ok(listTopics)).map(({ name }) => name);
+    expect(names).toEqual(['Abdomen', 'vascular', 'Biliary', 'carotids']);
+  });
+
+  it("counts each topic's own questions and cards, without its subcategories'", async () => {
+    const main = await aTopic(hub.db, { name: 'Main', description: 'All of it' });
+    const sub = await aTopic(hub.db, { name: 'Sub', parentId: main.id });
+    await someQuestions(hub.db, 2, { topicId: main.id });
+    await someQuestions(hub.db, 3, { topicId: sub.id });
+    await someQuestions(hub.db, 1);
+    await aFlashcard(hub.db, { topicId: sub.id });
+    const student = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect(await student.ok(listTopics)).toEqual([
+      {
+        id: main.id,
+        name: 'Main',
+        description: 'All of it',
+        parentId: null,
+        createdById: null,
+        createdAt: main.createdAt.toISOString(),
+        updatedAt: main.updatedAt.toISOString(),
+        questionCount: 2,
+        flashcardCount: 0,
+      },
+      expect.objectContaining({ id: sub.id, parentId: main.id, questionCount: 3, flashcardCount: 1 }),
+    ]);
+  });
+
+  it('is refused to strangers', async () => {
+    expect((await hub.stranger().call(listTopics)).status).toBe(401);
+  });
+});

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { completeQuiz, mainTopics } from './support/answers.ts';
+import type { Account } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { button, expectNotToSee, expectToSee, heading, link, notifications } from './support/see.ts';
+
+const hub = useHub();
+
+describe('axe finds nothing wrong, on a phone and a desktop, in both themes, with', () => {
+  describe('what the signed out see:', () => {
+    const open = (path: string) => hub.open(path);
+
+    it('the landing page', async () => {
+      const page = await open('/');
+      await expectToSee(link(page, 'Begin Your Journey'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the registration, with its errors', async () => {
+      const page = await open('/auth');
+      await expectToSee(page.getByLabel('Date of birth'));
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Register as Student').click();
+      await expectToSee(page.getByText('Date of birth is required'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the student’s login', async () => {
+      const page = await open('/auth');
+      await page.getByRole('radio', { name: 'Login' }).check();
+      await expectToSee(button(page, 'Login'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the teacher’s login', async () => {
+      const page = await open('/auth');
+      await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
+      await expectToSee(button(page, 'Login'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the set-up', async () => {
+      const page = await open('/setup?token=a-token');
+      await expectToSee(button(page, 'Create Teacher Account'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the not-found screen', async () => {
+      const page = await open('/no/such/page');
+      await expectToSee(heading(page, '404 Page Not Found'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  describe('what a student sees who awaits approval:', () => {
+    it('the empty portal', async () => {
+      const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
+      await expectToSee(page.getByText('Start Your First Quiz'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the quiz setup, shut', async () => {
+      const page = await hub.open('/quiz', { as: await hub.student({ isApproved: false }) });
+      await page.getByRole('checkbox', { name: /^Vascular/ }).check();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the empty history', async () => {
+      const page = await hub.open('/quiz-history', { as: await hub.student({ isApproved: false }) });
+      await expectToSee(page.getByText('No Quiz History Yet'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  describe('what a student sees who has taken quizzes:', () => {
+    let student: Account;
+    const open = (path: string) => hub.open(path, { as: student });
+
+    beforeAll(async () => {
+      student = await hub.student();
+      await completeQuiz(student.api, 5);
+      await completeQuiz(student.api, 3);
+    });
+
+    it('the portal', async () => {
+      const page = await open('/');
+      await expectToSee(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first());
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the history and the details of a session', async () => {
+      const page = await open('/quiz-history');
+      const details = button(page, /^View Details/).first();
+      await expectToSee(details);
+      expect(await violations(page)).toEqual([]);
+      await details.click();
+      await expectToSee(page.getByRole('dialog').getByText('✓ Correct').first());
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the flashcards: the choice of a topic, the study and its end', async () => {
+      const page = await open('/flashcards');
+      await expectToSee(heading(page, 'Flashcard Study'), page.getByLabel('Main Category'));
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`/flashcards?topic=${await topicWithCards()}`);
+      await page.getByLabel('Subcategory').click();
+      await page.getByRole('option').first().click();
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Start Studying').click();
+      await expectToSee(button(page, 'Show Answer'));
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Show Answer').click();
+      expect(await violations(page)).toEqual([]);
+      await studyAll(page);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the not-found screen', async () => {
+      const page = await open('/no/such/page');
+      await expectToSee(heading(page, '404 Page Not Found'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  describe('what a student sees in a quiz:', () => {
+    async function inQuiz(setup: Parameters<typeof startQuiz>[2]) {
+      const student = await hub.student();
+      const page = await hub.open('about:blank', { as: student });
+      const session = await startQuiz(page, student.api, setup);
+      return { page, session };
+    }
+
+    it('the setup with a choice and a saved draft', async () => {
+      const { page } = await inQuiz({});
+      await button(page, 'Options').click();
+      await button(page, 'Save as Draft').click();
+      await page.getByRole('checkbox', { name: /^Abdomen/ }).check();
+      await expectToSee(button(page, 'Continue Draft'), button(page, 'Start Quiz'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('a question with an image, chosen, submitted and explained, and the image alone', async () => {
+      const { page, session } = await inQuiz({
+        category: 'Imaging Artifacts',
+        questions: 'All (18)',
+        timeLimit: '10 min',
+        answers: 'After each answer',
+      });
+      const number = session.questions.findIndex((question) => question.imageUrl !== null) + 1;
+      await button(page, `Question ${number}, unanswered`).click();
+      await option(page, 0).check();
+      expect(await violations(page)).toEqual([]);
+      await submitAnswer(page, 0);
+      expect(await violations(page)).toEqual([]);
+      await button(page, /^Image for question/).click();
+      await expectToSee(page.getByRole('dialog'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the dialogs', async () => {
+      const { page } = await inQuiz({});
+      await button(page, 'Options').click();
+      await expectToSee(page.getByRole('dialog', { name: 'Quiz Options' }));
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Cancel').click();
+      await expectNotToSee(page.getByRole('dialog'));
+      await button(page, 'Skip Question').click();
+      await button(page, 'Question 5, unanswered').click();
+      await button(page, 'Finish Quiz').click();
+      await expectToSee(page.getByRole('dialog', { name: 'You skipped 1 question' }));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the grid of the questions', async () => {
+      const { page } = await inQuiz({ category: 'Vascular', questions: 'All (56)' });
+      await button(page, 'Skip Question').click();
+      await option(page, 0).check();
+      await button(page, 'Show Grid').click();
+      await expectToSee(button(page, 'Question 50, unanswered'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the results, and the review of single questions', async () => {
+      const { page } = await inQuiz({});
+      await submitAnswer(page, 0);
+      await button(page, 'Options').click();
+      await button(page, 'Submit Exam').click();
+      await expectToSee(page.getByText('Quiz completed!'), notifications(page).getByText('Exam Submitted'));
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Review Questions One by One').click();
+      await expectToSee(page.getByText('Review Mode'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  describe('what a teacher sees:', () => {
+    it('the dashboard', async () => {
+      const page = await hub.open('/', { as: await hub.teacher() });
+      await expectToSee(link(page, 'Review Approvals'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the approvals, and the question before a rejection', async () => {
+      const { firstName, lastName } = await hub.student({ isApproved: false });
+      const page = await hub.open('/approvals', { as: await hub.teacher() });
+      await expectToSee(button(page, `Approve ${firstName} ${lastName}`));
+      expect(await violations(page)).toEqual([]);
+      await button(page, `Reject ${firstName} ${lastName}`).click();
+      await expectToSee(page.getByRole('alertdialog'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the not-found screen', async () => {
+      const page = await hub.open('/no/such/page', { as: await hub.teacher() });
+      await expectToSee(heading(page, '404 Page Not Found'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+});
+
+async function topicWithCards(): Promise<string> {
+  const [topic] = await mainTopics(await hub.teacher());
+  return topic?.id ?? '';
+}
+
+/** To the last card and through it. */
+async function studyAll(page: Page): Promise<void> {
+  while (!(await button(page, 'Next').isDisabled())) await button(page, 'Next').click();
+  await button(page, 'Finish').click();
+  await expectToSee(page.getByText('Session Complete!'));
+}

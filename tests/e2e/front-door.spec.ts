@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { getSite } from '#shared/contract/site.ts';
+import { listMail } from '#shared/contract/mail.ts';
+import { startSmtpServer } from '#tests/support/smtp.ts';
+import type { ReceivedMail, TestSmtpServer } from '#tests/support/smtp.ts';
+import { createStudent, signInTeacher } from './support/api.ts';
+import type { Api } from './support/api.ts';
+import { launchBrowser, openPage, PHONE } from './support/pages.ts';
+import type { PageOptions } from './support/pages.ts';
+import { dataFolder } from './support/run-folder.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+let smtp: TestSmtpServer;
+let server: Server;
+let browser: Browser;
+let teacher: Api;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
+  [server, browser] = await Promise.all([startServer({ dataDir: dataFolder(), env }), launchBrowser()]);
+  teacher = await signInTeacher(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end('SIGTERM');
+  await smtp?.stop();
+});
+
+async function open(path: string, options?: PageOptions): Promise<Page> {
+  const page = await openPage(browser, server.url, options);
+  await page.goto(path);
+  return page;
+}
+
+/** Waits for a mail to this address, and undoes its transfer encoding. */
+async function mailTo(address: string, subject: string): Promise<string> {
+  const isIt = ({ to, source }: ReceivedMail) => to.includes(address) && source.includes(`Subject: ${subject}`);
+  await expect.poll(() => smtp.received.filter(isIt).length).toBeGreaterThan(0);
+  const source = smtp.received.findLast(isIt)?.source ?? '';
+  return source.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+}
+
+describe('a stranger', () => {
+  it('sends a message with an attachment, which reaches the teacher as it was', async () => {
+    const page = await open('/', { viewport: PHONE });
+    await button(page, 'Contact Us').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+    await dialog.getByLabel('Name').fill('Ann Visitor');
+    await dialog.getByLabel('Email').fill('ann@example.org');
+    await dialog.getByLabel('Message').fill('Do you teach <b>echo</b>?\nAnn');
+    const bytes = Buffer.from('%PDF-1.7\nA question about artifacts\n%%EOF\n');
+    const file = { name: 'my question.pdf', mimeType: 'application/pdf', buffer: bytes };
+    await dialog.getByLabel(/^Attachment/).setInputFiles(file);
+    await button(dialog, 'Send Message').click();
+    await expectToast(page, 'Message Sent', "Thank you for your message. We'll get back to you soon!");
+    await expectNotToSee(dialog);
+
+    const notice = await mailTo('teacher@example.org', 'New message from Ann Visitor');
+    expect(notice).toContain('Reply-To: ann@example.org');
+    expect(notice).toContain('> Do you teach <b>echo</b>?');
+    const [entry] = await teacher.call(listMail, {});
+    expect(entry).toMatchObject({ kind: 'contact_notice', state: 'sent', toAddress: 'teacher@example.org' });
+  });
+
+  it('is told of a file that is too large before it is sent', async () => {
+    const page = await open('/');
+    await button(page, 'Contact Us').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+    const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+    await dialog.getByLabel(/^Attachment/).setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer });
+    await expectToast(page, 'File too large', 'Please select a file smaller than 10MB.');
+  });
+
+  it('reads the landing page without JavaScript', async () => {
+    const page = await open('/', { context: { javaScriptEnabled: false } });
+    const { instructorName } = await teacher.call(getSite, {});
+    await expectToSee(
+      heading(page, 'See what the sound is telling you.'),
+      link(page, 'Register as Student').first(),
+      link(page, 'Begin Your Journey').first(),
+      link(page, 'Login').first(),
+      page.getByText(instructorName).first(),
+    );
+    await link(page, 'Register as Student').first().click();
+    await page.waitForURL(`${server.url}/auth`);
+  });
+});
+
+describe('a student who has forgotten the password', () => {
+  it('follows the link of a mail, sets a new one and signs in; the old link is dead, the other browser signed out', async () => {
+    const student = await createStudent(server.url, teacher);
+    const otherBrowser = await open('/', { as: student, allow: [/401/] });
+    await expectToSee(heading(otherBrowser, /^Welcome/));
+
+    const page = await open('/auth#login', { allow: [/40[01] /] });
+    await link(page, 'Forgot your password?').click();
+    await page.getByLabel('Email').fill(student.email);
+    await page.keyboard.press('Enter');
+    await expectToSee(heading(page, 'Check Your Email'), link(page, 'Back to Login'));
+
+    const token = /reset-password\?token=([\w-]+)/.exec(await mailTo(student.email, 'Reset your password'))?.[1] ?? '';
+    await page.goto(`/reset-password?token=${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('a new secret');
+    await page.keyboard.press('Enter');
+    await expectToSee(heading(page, 'Password Reset Successfully'));
+    expect(page.url()).not.toContain(token);
+    await link(page, 'Go to Login').click();
+    await page.getByRole('radio', { name: 'Login' }).check();
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill('a new secret');
+    await page.keyboard.press('Enter');
+    await expectToSee(heading(page, /^Welcome/));
+
+    const oldLink = await open(`/reset-password?token=${token}`, { allow: [/400 /] });
+    await oldLink.getByLabel('New password', { exact: true }).fill('another secret');
+    await oldLink.keyboard.press('Enter');
+    await expectToSee(oldLink.getByText('This link is no longer valid').first());
+
+    await link(otherBrowser, 'Quiz History').first().click();
+    await otherBrowser.waitForURL(/\/auth/);
+  });
+
+  it('is sent to /auth by a reset page without a token', async () => {
+    const page = await open('/reset-password');
+    await page.waitForURL(/\/auth/);
+  });
+});
+
+describe('a warm start', () => {
+  it('has the current user in the page: no spinner, and no call to ask who it is', async () => {
+    const student = await createStudent(server.url, teacher);
+    const page = await open('about:blank', { as: student });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.goto('/');
+    await expectToSee(heading(page, /^Welcome/));
+    expect(calls).toEqual(['/api/portal']);
+  });
+});

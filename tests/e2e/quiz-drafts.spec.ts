@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { readSession } from './support/answers.ts';
+import { useHub } from './support/hub.ts';
+import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
+
+const hub = useHub();
+
+async function studentAt(path: string) {
+  const student = await hub.student();
+  return { api: student.api, page: await hub.open(path, { as: student }) };
+}
+
+const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quiz_draft'));
+const storeDraft = (page: Page, draft: string) =>
+  page.evaluate((text) => localStorage.setItem('quiz_draft', text), draft);
+
+it('a quiz that was saved as a draft goes on where it was left, and its draft can be deleted', async () => {
+  const { api, page } = await studentAt('/quiz');
+  const { id } = await startQuiz(page, api);
+  await submitAnswer(page, 0);
+  await button(page, 'Next').click();
+  await option(page, 1).check();
+  await button(page, 'Options').click();
+  await button(page, 'Save as Draft').click();
+  await expectToast(page, 'Quiz Saved as Draft');
+  await expectToSee(heading(page, 'Take a Quiz'), page.getByText('Continue Saved Quiz'), page.getByText(/^Saved /));
+
+  await page.reload();
+  await button(page, 'Continue Draft').click();
+  await expectToast(page, 'Draft Loaded', 'Continuing from question 2 of 5.');
+  await expectPosition(page, 2, 5);
+  expect(await option(page, 1).isChecked()).toBe(true);
+  await expectToSee(button(page, 'Question 1, submitted'));
+  expect((await openedSession(page, api)).id).toBe(id);
+
+  await button(page, 'Options').click();
+  await button(page, 'Save as Draft').click();
+  await button(page, 'Delete Draft').click();
+  await expectToast(page, 'Draft Deleted');
+  await expectNotToSee(page.getByText('Continue Saved Quiz'));
+  expect(await storedDraft(page)).toBeNull();
+});
+
+it('an exam that is handed in takes its draft with it', async () => {
+  const { api, page } = await studentAt('/quiz');
+  await startQuiz(page, api);
+  await submitAnswer(page, 0);
+  await button(page, 'Options').click();
+  await button(page, 'Save as Draft').click();
+  await button(page, 'Continue Draft').click();
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
+  await expectToSee(page.getByText('Quiz completed!'));
+  expect(await storedDraft(page)).toBeNull();
+});
+
+it.each([
+  ['cannot be read', '{"sessionId": "half a dra'],
+  ['is not a draft', '{"answers": [1, 2]}'],
+  [
+    'has nothing left to answer',
+    JSON.stringify({
+      topicIds: ['00000000-0000-4000-8000-000000000001'],
+      questionCount: 1,
+      timeLimit: 0,
+      currentQuestionIndex: 0,
+      selectedAnswers: { '00000000-0000-4000-8000-000000000002': 0 },
+      submittedQuestions: ['00000000-0000-4000-8000-000000000002'],
+      skippedQuestions: [],
+      quizQuestions: ['00000000-0000-4000-8000-000000000002'],
+      savedAt: '2026-11-20T20:42:00.000Z',
+    }),
+  ],
+])('a draft that %s is deleted when setup opens', async (_what, draft) => {
+  const { page } = await studentAt('/');
+  await storeDraft(page, draft);
+  await page.goto('/quiz');
+  await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Select Categories First'));
+  await expect.poll(() => storedDraft(page)).toBeNull();
+  expect(await page.getByText('Continue Saved Quiz').count()).toBe(0);
+});
+
+it('a draft in the old format, with a single topic and no session, goes on in a new session', async () => {
+  const { api, page } = await studentAt('/quiz');
+  const { id: oldId, topicIds, questions } = await startQuiz(page, api);
+  const ids = questions.map((question) => question.id);
+  const [first = '', second = ''] = ids;
+  await storeDraft(
+    page,
+    JSON.stringify({
+      topicId: topicIds[0],
+      questionCount: 5,
+      timeLimit: 0,
+      currentQuestionIndex: 1,
+      selectedAnswers: { [first]: 2, [second]: 1 },
+      submittedQuestions: [first],
+      skippedQuestions: [ids[3]],
+      quizQuestions: ids,
+      savedAt: '2026-11-20T20:42:00.000Z',
+    }),
+  );
+  await page.goto('/quiz');
+  await button(page, 'Continue Draft').click();
+  await expectToast(page, 'Draft Loaded', 'Continuing from question 2 of 5.');
+  expect(await option(page, 1).isChecked()).toBe(true);
+  await expectToSee(button(page, 'Question 1, submitted'), button(page, 'Question 4, skipped'));
+  const { id } = await openedSession(page, api);
+  expect(id).not.toBe(oldId);
+  expect((await readSession(api, id)).answers).toMatchObject([{ questionId: first, selectedAnswer: 2 }]);
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { getStudentStats } from '#shared/contract/progress.ts';
+import { answerFirst, readSession } from './support/answers.ts';
+import { useHub } from './support/hub.ts';
+import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+/** A page of a new, approved student, with their own way to the server. */
+async function studentAt(path: string, options: Parameters<typeof hub.open>[1] = {}) {
+  const student = await hub.student();
+  const page = await hub.open(path, { as: student, ...options });
+  return { api: student.api, page };
+}
+
+describe('a running quiz', () => {
+  it('comes back to the same question after a reload, with what was chosen and submitted', async () => {
+    const { api, page } = await studentAt('/quiz');
+    await startQuiz(page, api);
+    await submitAnswer(page, 2);
+    await button(page, 'Next').click();
+    await expectPosition(page, 2, 5);
+    await option(page, 1).check();
+    const address = page.url();
+
+    await page.reload();
+    await expectPosition(page, 2, 5);
+    expect(await option(page, 1).isChecked()).toBe(true);
+    await expectToSee(button(page, 'Question 1, submitted'), button(page, 'Question 2, selected'));
+    expect(page.url()).toBe(address);
+    await button(page, 'Question 1, submitted').click();
+    expect(await option(page, 2).isChecked()).toBe(true);
+    expect(await option(page, 2).isDisabled()).toBe(true);
+  });
+
+  it('warns of skipped questions and leads back to the first of them', async () => {
+    const { api, page } = await studentAt('/quiz');
+    await startQuiz(page, api);
+    await button(page, 'Next').click();
+    await button(page, 'Skip Question').click();
+    await button(page, 'Question 5, unanswered').click();
+    await submitAnswer(page, 0);
+    await button(page, 'Finish Quiz').click();
+    const warning = page.getByRole('dialog', { name: 'You skipped 1 question' });
+    await button(warning, 'Review Skipped Questions').click();
+    await expectPosition(page, 2, 5);
+    await expectNotToSee(warning);
+
+    await button(page, 'Question 5, submitted').click();
+    await button(page, 'Finish Quiz').click();
+    await button(warning, 'Finish Quiz Anyway').click();
+    await expectToSee(heading(page, 'Quiz Results'), page.getByText(/^You scored [01] out of 5 questions correctly$/));
+    expect(await page.getByText('Not answered').count()).toBe(4);
+  });
+
+  it('is handed in as an exam with at least one answer, and can then only be reviewed', async () => {
+    const { api, page } = await studentAt('/quiz');
+    const { id } = await startQuiz(page, api);
+    await button(page, 'Options').click();
+    await button(page, 'Submit Exam').click();
+    await expectToast(
+      page,
+      'No Answers Submitted',
+      "You haven't submitted any answers yet. Please answer at least one question before submitting.",
+    );
+    await submitAnswer(page, 0);
+    await button(page, 'Options').click();
+    await button(page, 'Submit Exam').click();
+    await expectToast(page, 'Exam Submitted', 'Submitted with 1 answered questions out of 5.');
+    await expectToSee(heading(page, 'Quiz Results'));
+    expect((await readSession(api, id)).completedAt).not.toBeNull();
+
+    await button(page, 'Review Questions One by One').click();
+    await expectToSee(page.getByText('Review Mode'), page.getByText('✓ Correct'));
+    expect(await option(page, 0).isDisabled()).toBe(true);
+    await button(page, 'Options').click();
+    await button(page, 'Save as Draft').click();
+    await expectToast(page, 'Cannot Save Draft', 'This exam has already been submitted and cannot be saved as draft.');
+  });
+
+  it('ends with "Time\'s up!" when its time has run out', async () => {
+    const { api, page } = await studentAt('about:blank');
+    await page.clock.install();
+    const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
+    await expectToSee(page.getByRole('timer', { name: /^4 minutes \d+ seconds left$|^5 minutes left$/ }));
+    await page.clock.fastForward('04:10');
+    await expectToSee(page.getByRole('timer', { name: /^(4\d|50) seconds left$/ }));
+    await page.clock.fastForward('00:50');
+    await expectToSee(heading(page, 'Quiz Results'), page.getByText("Time's up!"));
+    expect((await readSession(api, id)).completedAt).not.toBeNull();
+  });
+
+  it('shows an image over the whole screen, opened, zoomed and closed by keyboard', async () => {
+    const { api, page } = await studentAt('/quiz');
+    const session = await startQuiz(page, api, { category: 'Imaging Artifacts', questions: 'All (18)' });
+    const number = session.questions.findIndex((question) => question.imageUrl !== null) + 1;
+    await button(page, `Question ${number}, unanswered`).click();
+    const image = button(page, new RegExp(`^Image for question ${number}`));
+    await image.press('Enter');
+    const zoomed = page.getByRole('dialog', { name: `Image for question ${number}` });
+    const zoom = zoomed.getByRole('status', { name: 'Zoom' });
+    expect(await zoom.textContent()).toBe('100 %');
+    await page.keyboard.press('+');
+    await expect.poll(() => zoom.textContent()).not.toBe('100 %');
+    await page.keyboard.press('Escape');
+    await expectNotToSee(zoomed);
+    await expectFocus(image);
+  });
+});
+
+describe('an answer', () => {
+  it('that could not be saved stays chosen, and is sent when the network is back', async () => {
+    const { api, page } = await studentAt('/quiz', { allow: [/ERR_INTERNET_DISCONNECTED/] });
+    const { id } = await startQuiz(page, api);
+    await option(page, 3).check();
+    await page.context().setOffline(true);
+    await button(page, 'Submit Answer').click();
+    await expectToast(page, 'Error', 'Failed to save your answer. Please try again.');
+    expect(await option(page, 3).isChecked()).toBe(true);
+    expect(await option(page, 3).isDisabled()).toBe(false);
+
+    await page.context().setOffline(false);
+    await button(page, 'Submit Answer').click();
+    await expectToast(page, 'Answer Submitted');
+    expect((await readSession(api, id)).answers).toMatchObject([{ selectedAnswer: 3 }]);
+  });
+
+  it('is sent and counted once, however often Submit Answer is pressed', async () => {
+    const { api, page } = await studentAt('/quiz');
+    const { id } = await startQuiz(page, api);
+    let posts = 0;
+    let release = () => {};
+    const pressedTwice = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/quiz-attempts', async (route) => {
+      posts += 1;
+      await pressedTwice;
+      await route.continue();
+    });
+    await option(page, 0).check();
+    await button(page, 'Submit Answer').dblclick();
+    await page.keyboard.press('Enter');
+    release();
+    await expectToast(page, 'Answer Submitted');
+    expect(posts).toBe(1);
+    expect((await readSession(api, id)).answers).toHaveLength(1);
+    expect(await api.call(getStudentStats, {})).toMatchObject({ questionsAnswered: 1 });
+  });
+});
+
+describe('the navigator', () => {
+  it('takes its compact form above twenty questions, with a grid of fifty to a page', async () => {
+    const { api, page } = await studentAt('/quiz');
+    await startQuiz(page, api, { category: 'Physics and Instrumentation', questions: 'All (108)' });
+    const navigator = page.getByRole('navigation', { name: 'Questions' });
+    const numbers = navigator.getByRole('button', { name: /^Question \d+/ });
+    expect(await numbers.count()).toBe(11);
+    await button(navigator, /^\+10/).click();
+    await expectPosition(page, 11, 108);
+    expect(await numbers.first().textContent()).toBe('6');
+    await button(navigator, /^Last/).click();
+    await expectPosition(page, 108, 108);
+    await button(navigator, /^-10/).click();
+    await expectPosition(page, 98, 108);
+    await button(navigator, /^First/).click();
+    await expectPosition(page, 1, 108);
+    await button(page, 'Skip Question').click();
+    await expect.poll(() => navigator.getByRole('definition').allTextContents()).toEqual(['0', '0', '1']);
+
+    await button(navigator, 'Show Grid').click();
+    expect(await numbers.count()).toBe(61);
+    await button(navigator, 'Next page').click();
+    await expectToSee(navigator.getByText('51–100 of 108'));
+    await button(navigator, 'Question 75, unanswered').click();
+    await expectPosition(page, 75, 108);
+    await button(navigator, 'Hide Grid').click();
+    expect(await numbers.count()).toBe(11);
+  });
+
+  it('has one button a question up to twenty', async () => {
+    const { api, page } = await studentAt('/quiz');
+    await startQuiz(page, api, { questions: '20' });
+    const navigator = page.getByRole('navigation', { name: 'Questions' });
+    expect(await navigator.getByRole('button').count()).toBe(20);
+  });
+});
+
+describe('setup', () => {
+  it('begins with the category that the address names', async () => {
+    const { api, page } = await studentAt('/');
+    await link(page, 'Quiz on Vascular').click();
+    await page.waitForURL(/\/quiz\?topic=[0-9a-f-]{36}$/);
+    await expectToSee(button(page, 'Remove Vascular'));
+    await button(page, 'Start Quiz').click();
+    expect(await openedSession(page, api)).toMatchObject({ topicName: 'Vascular', totalQuestions: 10 });
+  });
+
+  it('goes on with a session that was begun on another device', async () => {
+    const { api, page } = await studentAt('/quiz');
+    const session = await startQuiz(page, api);
+    await answerFirst(api, session.id, session.questions[0]?.id ?? '');
+    const other = await hub.open(new URL(page.url()).pathname + new URL(page.url()).search, { as: api });
+    await expectPosition(other, 2, 5);
+    expect(await button(other, 'Question 1, submitted').isVisible()).toBe(true);
+  });
+});

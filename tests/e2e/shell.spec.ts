@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { LANDING, PORTAL, gzippedBytes, readManifest, scriptsOf, teacherScripts } from '../../scripts/check-bytes.ts';
+import { useHub } from './support/hub.ts';
+import { startQuiz } from './support/quiz.ts';
+import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+/** Paths of all scripts that the page loads from now on. */
+function scriptsLoadedBy(page: Page): Set<string> {
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1));
+  });
+  return loaded;
+}
+
+describe('an unknown path', () => {
+  it('shows the not-found screen, is logged, and leads home', async () => {
+    const page = await hub.open('/auth');
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));
+    await page.goto('/no/such/page');
+    await expectToSee(
+      heading(page, '404 Page Not Found'),
+      page.getByText("The page you're looking for doesn't exist.", { exact: true }),
+    );
+    expect((await logged).type()).toBe('warning');
+    await link(page, 'Go Home').click();
+    await page.waitForURL(`${hub.url}/`);
+    await expectToSee(link(page, 'Register as Student'));
+  });
+
+  it.each(['/quiz', '/quiz-history', '/flashcards', '/approvals'])('is what %s is to the signed out', async (path) => {
+    const page = await hub.open(path);
+    await expectToSee(heading(page, '404 Page Not Found'));
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+});
+
+describe('a signed-in student', () => {
+  it('is sent home from /auth', async () => {
+    const page = await hub.open('/auth', { as: await hub.student() });
+    await page.waitForURL(`${hub.url}/`);
+    expect(await heading(page, /^Welcome/).textContent()).toContain('Maya');
+  });
+
+  it('finds no teacher’s screen, and downloads nothing of them on any screen', async () => {
+    const student = await hub.student();
+    const page = await hub.open('about:blank', { as: student });
+    const loaded = scriptsLoadedBy(page);
+    await page.goto('/approvals');
+    await expectToSee(heading(page, '404 Page Not Found'));
+    await page.goto('/');
+    await expectToSee(heading(page, /^Welcome/));
+    await page.goto('/flashcards');
+    await expectToSee(heading(page, 'Flashcard Study'));
+    await page.goto('/quiz-history');
+    await expectToSee(page.getByText('No Quiz History Yet'));
+    await startQuiz(page, student.api);
+
+    const forTeachers = teacherScripts(readManifest());
+    expect([...loaded].filter((script) => forTeachers.includes(script))).toEqual([]);
+    expect(loaded.size).toBeGreaterThan(5);
+  });
+
+  it('is signed out by Logout, and lands on /', async () => {
+    const page = await hub.open('/quiz-history', { as: await hub.student() });
+    await button(page, 'Logout').click();
+    await page.waitForURL(`${hub.url}/`);
+    await expectToSee(link(page, 'Register as Student'));
+    await page.goto('/quiz-history');
+    await expectToSee(heading(page, '404 Page Not Found'));
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('gets to / by Logout also when the server does not answer', async () => {
+    const page = await hub.open('/quiz-history', { as: await hub.student(), allow: [/ERR_CONNECTION_REFUSED/] });
+    await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
+    const home = page.waitForRequest((request) => request.isNavigationRequest());
+    await button(page, 'Logout').click();
+    expect(new URL((await home).url()).pathname).toBe('/');
+    await expectToSee(heading(page, /^Welcome/));
+  });
+});
+
+describe('the theme', () => {
+  it('is chosen with the switch, stays over a reload, and can follow the system again', async () => {
+    const page = await hub.open('/', { context: { colorScheme: 'light' } });
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('light');
+    await button(page, 'Theme: System. Switch to Light').click();
+    await button(page, 'Theme: Light. Switch to Dark').click();
+    expect(await theme()).toBe('dark');
+    await page.reload();
+    await expectToSee(button(page, 'Theme: Dark. Switch to System'));
+    expect(await theme()).toBe('dark');
+    await button(page, 'Theme: Dark. Switch to System').click();
+    expect(await theme()).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+  });
+});
+
+describe('the first load', () => {
+  it.each([
+    ['the landing page', LANDING, false],
+    ['the student portal', PORTAL, true],
+  ])('of %s brings no script and no byte more than scripts/check-bytes.ts counts', async (_name, load, isSignedIn) => {
+    const page = await hub.open('about:blank', isSignedIn ? { as: await hub.student() } : {});
+    const loaded = scriptsLoadedBy(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectNotToSee(page.getByText('Loading…').first());
+    const counted = scriptsOf(load, readManifest());
+    expect(counted).toEqual(expect.arrayContaining([...loaded]));
+    expect(loaded.size).toBeGreaterThan(1);
+    expect(await transferredScriptBytes(page)).toBeLessThanOrEqual(gzippedBytes(counted));
+  });
+});
+
+/** Bytes of script bodies as they came over the wire. */
+function transferredScriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}

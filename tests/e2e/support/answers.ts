@@ -1,0 +1,33 @@
+import {
+  answerQuestion,
+  completeQuizSession,
+  createQuizSession,
+  getQuizSession,
+} from '#shared/contract/quiz-sessions.ts';
+import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
+import { listTopics } from '#shared/contract/topics.ts';
+import type { Api } from './api.ts';
+
+/** Main categories of the whole library. */
+export async function mainTopics(api: Api) {
+  return (await api.call(listTopics, {})).filter((topic) => topic.parentId === null);
+}
+
+/** A new session over all that the library holds. */
+export async function newSession(api: Api, totalQuestions: number): Promise<QuizSession> {
+  const topicIds = (await mainTopics(api)).map((topic) => topic.id);
+  return api.call(createQuizSession, { body: { topicIds, totalQuestions } });
+}
+
+export const readSession = (api: Api, id: string) => api.call(getQuizSession, { params: { id } });
+
+/** Answers one question with its first option. */
+export const answerFirst = (api: Api, sessionId: string, questionId: string) =>
+  api.call(answerQuestion, { body: { sessionId, questionId, selectedAnswer: 0, timeSpent: 1 } });
+
+/** A quiz taken from start to end, every question but the last answered with its first option. */
+export async function completeQuiz(api: Api, totalQuestions: number): Promise<void> {
+  const session = await newSession(api, totalQuestions);
+  for (const { id } of session.questions.slice(0, -1)) await answerFirst(api, session.id, id);
+  await api.call(completeQuizSession, { params: { id: session.id }, body: {} });
+}

@@ -1,0 +1,80 @@
+import type { CallInput } from '#client/lib/call.ts';
+import { urlOf } from '#client/lib/request-url.ts';
+import { loginAdmin, registerStudent } from '#shared/contract/auth.ts';
+import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
+import { setUserStatus } from '#shared/contract/users.ts';
+import { TEACHER } from './server.ts';
+
+/** Calls the product over HTTP as one signed-in user, without a browser. */
+export class Api {
+  /** Servers that are started anew have a new address. */
+  url: string;
+  /** `name=value`, as the server set it. */
+  cookie = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** The status with the parsed answer, whatever they are. */
+  async send<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<{ status: number; body: ResponseOutput<E> }> {
+    const { params, query, body } = input as { params?: {}; query?: {}; body?: unknown }; // whichever of them E has
+    const response = await fetch(this.url + urlOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';', 1)[0] ?? '';
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  /** The parsed answer; throws where it is not a success. */
+  async call<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ResponseOutput<E>> {
+    const { status, body } = await this.send(endpoint, input);
+    if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  api: Api;
+}
+
+export async function signInTeacher(url: string): Promise<Api> {
+  const api = new Api(url);
+  await api.call(loginAdmin, { body: TEACHER });
+  return api;
+}
+
+let accounts = 0;
+
+/** What a new student fills in; everybody's address is their own. */
+export function newRegistration() {
+  accounts += 1;
+  return {
+    email: `student-${process.pid}-${accounts}@example.org`,
+    password: 'a student of sound',
+    firstName: 'Maya',
+    lastName: `Okafor-${accounts}`,
+    dateOfBirth: '2001-03-09',
+  };
+}
+
+/** A student who has registered, and whom `approver`, a teacher, has approved. */
+export async function createStudent(url: string, approver: Api | null): Promise<Account> {
+  const api = new Api(url);
+  const form = newRegistration();
+  const { id } = await api.call(registerStudent, { body: form });
+  await approver?.call(setUserStatus, { params: { id }, body: { status: 'approved' } });
+  return { ...form, id, api };
+}

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from './pages.ts';
+
+/** What axe objects to on the page as it is, on a phone and on a desktop, in both themes; empty where all is well. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  // What is off screen and not painted keeps the colours of the theme before.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+      const { violations } = await axeOn(page).analyze();
+      for (const { id, help, nodes } of violations) {
+        const places = nodes.map(({ target }) => target.join(' ')).join(', ');
+        found.push(`${viewport.width} px, ${colorScheme}: ${id} (${help}) at ${places}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Without frames there is no need for the page of its own in which axe would put their results together. */
+function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+}

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import type { Account, Api } from './api.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Where screenshots of failed tests go. */
+const ARTIFACTS = path.resolve(import.meta.dirname, '../../../.artifacts/e2e');
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+}
+
+export interface PageOptions {
+  /** Already signed in. */
+  as?: Account | Api;
+  viewport?: { width: number; height: number };
+  /** Problems that belong to what is tested; any other fails the test. */
+  allow?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+/** A page in a browser profile of its own. What goes wrong in it fails the test, at the latest when the test ends. */
+export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? DESKTOP,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    ...options.context,
+  });
+  context.setDefaultTimeout(10_000);
+  if (options.as) await signIn(context, url, options.as);
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  const allowed = options.allow ?? [];
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepScreenshot(page, task.name);
+    await context.close();
+    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+  });
+  return page;
+}
+
+async function signIn(context: BrowserContext, url: string, who: Account | Api): Promise<void> {
+  const { cookie } = 'api' in who ? who.api : who;
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Errors of the page and its console (breaches of the content security policy are among them), and failed requests. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`response: ${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // A request that the page itself gave up, by leaving, is no failure.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${reason} ${request.url()}`);
+  });
+  return problems;
+}
+
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  fs.mkdirSync(ARTIFACTS, { recursive: true });
+  const file = path.join(ARTIFACTS, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${Date.now()}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+}

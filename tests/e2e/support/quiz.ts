@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { listQuestions } from '#shared/contract/questions.ts';
+import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
+import { readSession } from './answers.ts';
+import type { Api } from './api.ts';
+import { button, expectToast, expectToSee } from './see.ts';
+
+export interface Setup {
+  category?: string;
+  /** The label of one of the choices. */
+  questions?: string;
+  timeLimit?: string;
+  answers?: 'After the quiz' | 'After each answer';
+}
+
+/** Chooses on "Take a Quiz" and starts; answers the session that was made. */
+export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Promise<QuizSession> {
+  const { category = 'Vascular', questions = '5', timeLimit = 'None', answers = 'After the quiz' } = setup;
+  await page.goto('/quiz');
+  await page.getByLabel('Search categories').fill(category);
+  await page.getByRole('checkbox', { name: new RegExp(`^${category}`) }).check();
+  await choose(page, 'Number of questions', questions);
+  await choose(page, 'Time limit', timeLimit);
+  await choose(page, 'Show answers', answers);
+  await button(page, 'Start Quiz').click();
+  const session = await openedSession(page, student);
+  await expectToast(
+    page,
+    'Quiz Started',
+    `${session.totalQuestions} questions selected randomly from ${session.availableQuestions} available questions.`,
+  );
+  return session;
+}
+
+async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
+}
+
+/** The session that is in the address, as the server has it. */
+export async function openedSession(page: Page, student: Api): Promise<QuizSession> {
+  await page.waitForURL(/[?&]session=/);
+  const id = new URL(page.url()).searchParams.get('session') ?? '';
+  return readSession(student, id);
+}
+
+export async function expectPosition(page: Page, number: number, total: number): Promise<void> {
+  await expectToSee(page.getByText(`Question ${number} of ${total}`, { exact: true }));
+}
+
+/** One lettered option of the question that is shown. */
+export const option = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
+
+/** Picks an option, submits it, and waits until the server has it. */
+export async function submitAnswer(page: Page, index: number): Promise<void> {
+  await option(page, index).check();
+  await button(page, 'Submit Answer').click();
+  await expect.poll(() => option(page, index).isDisabled()).toBe(true);
+  await expect.poll(() => button(page, /^Submit/).count()).toBe(0);
+}
+
+/** Ids of questions with the index of the right option, as only the teacher may know them. */
+export async function readKey(teacher: Api): Promise<Map<string, number>> {
+  const questions = await teacher.call(listQuestions, {});
+  return new Map(questions.map((question) => [question.id, 'correctAnswer' in question ? question.correctAnswer : -1]));
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Waits until it is shown; fails where it never is. */
+export async function expectToSee(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.waitFor({ state: 'visible' });
+}
+
+/** Waits until it is not shown (any more). */
+export async function expectNotToSee(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'hidden' });
+}
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' });
+export const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+export const link = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: typeof name === 'string' });
+
+/** The area where notifications are shown. */
+export const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = notifications(page).getByRole('listitem').filter({ hasText: title });
+  await expectToSee(toast.getByText(title, { exact: true }));
+  if (description !== undefined) await expectToSee(toast.getByText(description, { exact: true }));
+}
+
+export async function expectFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(locator: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+    await locator.page().keyboard.press('Tab');
+  }
+  throw new Error(`60 presses of Tab do not lead to ${String(locator)}`);
+}

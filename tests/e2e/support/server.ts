@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { rememberServer } from './run-folder.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+export const TEACHER = { email: 'teacher@example.org', password: 'a teacher of sound' };
+
+export interface ServerOptions {
+  dataDir: string;
+  /** PostgreSQL instead of the embedded engine. */
+  databaseUrl?: string | undefined;
+  /** Null starts without a teacher: the set-up link is printed. */
+  teacher?: { email: string; password: string } | null;
+  /** More of the environment, e.g. SMTP_URL. */
+  env?: Record<string, string>;
+}
+
+/** A running `scripts/start.mjs`. */
+export interface Server {
+  url: string;
+  /** The one-time link that is printed where there is no teacher. */
+  setUpToken(): Promise<string>;
+  /** Sends the signal and waits for the end; answers how it ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+  /** Resolves when this has been printed to standard output. */
+  printed(pattern: RegExp): Promise<RegExpMatchArray>;
+  signal(signal: 'SIGTERM' | 'SIGKILL'): void;
+  ended: Promise<Ended>;
+}
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the product on a port that the system chooses; ready when it says that it listens. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const started = launch(options);
+  const [, url] = await started.printed(/Listening on (http:\S+)/);
+  if (url === undefined) throw new Error('the pattern has one group');
+  return {
+    ...started,
+    url,
+    setUpToken: async () => (await started.printed(/\/setup\?token=(\S+)/))[1] ?? '',
+    end(signal) {
+      started.signal(signal);
+      return started.ended;
+    },
+  };
+}
+
+/** Starts the product without waiting for it to listen: it may refuse. */
+export function launch({ dataDir, databaseUrl, teacher = TEACHER, env }: ServerOptions) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of this process's own environment but what Node itself needs.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(teacher && { TEACHER_EMAIL: teacher.email, TEACHER_PASSWORD: teacher.password }),
+    },
+  });
+  const memory = rememberServer(child.pid ?? 0);
+  child.once('exit', memory.forget);
+  const output = collectOutput(child);
+  const ended = once(child, 'close').then(([code, signal]: (number | NodeJS.Signals | null)[]): Ended => ({
+    code: typeof code === 'number' ? code : null,
+    signal: typeof signal === 'string' ? signal : null,
+    ...output,
+  }));
+  return {
+    signal: (signal: 'SIGTERM' | 'SIGKILL') => void child.kill(signal),
+    ended,
+    printed: (pattern: RegExp) => printedBy(child, { output, ended, pattern }),
+  };
+}
+
+function collectOutput(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output.stderr += chunk));
+  return output;
+}
+
+interface Awaited {
+  output: { stdout: string };
+  ended: Promise<Ended>;
+  pattern: RegExp;
+}
+
+function printedBy(child: ChildProcess, { output, ended, pattern }: Awaited): Promise<RegExpMatchArray> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const match = pattern.exec(output.stdout);
+      if (match === null) return;
+      child.stdout?.off('data', look);
+      resolve(match);
+    };
+    child.stdout?.on('data', look);
+    look();
+    ended.then(
+      ({ code, stderr }) => reject(new Error(`the server ended with ${code} before ${pattern}:\n${stderr}`)),
+      reject,
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The browser tests, against the built product: `scripts/start.mjs`, as README has it. */
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    include: ['tests/e2e/**/*.spec.ts'],
+    globalSetup: 'tests/e2e/support/prepare.ts',
+    pool: 'forks',
+    // Each file has a server and a browser of its own.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 50 } },
+  },
+});

@@ -19,6 +19,29 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       expect(await violations(page)).toEqual([]);
     });
 
+    it('the contact form, with its errors', async () => {
+      const page = await open('/');
+      await button(page, 'Contact Us').first().click();
+      await button(page.getByRole('dialog'), 'Send Message').click();
+      await expectToSee(page.getByText('Name is required'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('asking for a new password', async () => {
+      const page = await open('/forgot-password');
+      await page.getByLabel('Email').fill('nobody@example.org');
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expectToSee(heading(page, 'Check Your Email'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('choosing a new password', async () => {
+      const page = await open('/reset-password?token=a-token');
+      await expectToSee(page.getByLabel('New password', { exact: true }));
+      expect(await violations(page)).toEqual([]);
+    });
+
     it('the registration, with its errors', async () => {
       const page = await open('/auth');
       await expectToSee(page.getByLabel('Date of birth'));
@@ -200,6 +223,27 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     it('the dashboard', async () => {
       const page = await hub.open('/', { as: await hub.teacher() });
       await expectToSee(link(page, 'Review Approvals'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the settings, with an error', async () => {
+      const page = await hub.open('/settings', { as: await hub.teacher() });
+      await page.getByLabel('Site title').fill('');
+      await page.keyboard.press('Enter');
+      await expectToSee(page.getByText('A title is required'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the mail log', async () => {
+      const page = await hub.open('/mail', { as: await hub.teacher() });
+      await expectToSee(heading(page, 'Mail log'));
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('the change of the password', async () => {
+      const page = await hub.open('/', { as: await hub.teacher() });
+      await button(page, 'Change Password').click();
+      await expectToSee(page.getByRole('dialog', { name: 'Change Password' }));
       expect(await violations(page)).toEqual([]);
     });
 

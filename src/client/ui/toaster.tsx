@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
@@ -22,7 +23,8 @@ const icons = {
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast);
   const variant = shown?.variant ?? 'default';
-  return (
+  // Outside the page, which an open dialog hides from assistive technology.
+  return createPortal(
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
         <Toast.Root
@@ -33,7 +35,7 @@ export function Toaster() {
           }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={classNames(
-            'flex animate-rise items-start gap-3 rounded-card border bg-surface py-4 pr-14 pl-4 text-ink shadow-float',
+            'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-surface py-4 pr-14 pl-4 text-ink shadow-float',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'relative touch-pan-y select-none',
             borders[variant],
@@ -56,8 +58,11 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
+        // Each toast announces itself. The attribute keeps the area from being hidden while a dialog is open.
+        aria-live="off"
         className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-none empty:hidden sm:top-auto sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]"
       />
-    </Toast.Provider>
+    </Toast.Provider>,
+    document.body,
   );
 }

@@ -8,7 +8,8 @@ import type { Account, Api } from './api.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-const ARGUMENTS = [
+export const BROWSER_PATH = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,8 +22,7 @@ const ARGUMENTS = [
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../../.artifacts/e2e');
 
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+  return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: BROWSER_ARGUMENTS });
 }
 
 export interface PageOptions {

@@ -46,6 +46,8 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
   const shell = readTemplate(path.join(folder, 'index.html'));
   const landing = renderLanding && readTemplate(path.join(folder, 'landing.html'));
 
+  const landingOf = renderLanding && rememberLast(renderLanding);
+
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nAllow: /$\nDisallow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
@@ -63,12 +65,22 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const user = request.principal;
     const isLanding = user === null && request.url.split('?', 1)[0] === '/';
     const boot = { user, site };
-    if (isLanding && landing !== null && renderLanding !== null) {
+    if (isLanding && landing !== null && landingOf !== null) {
       const head = pageHead({ site, publicUrl, isPublic: true });
-      return sendPage(reply, landing.render({ head, app: renderLanding(site), boot }));
+      return sendPage(reply, landing.render({ head, app: landingOf(site), boot }));
     }
     return sendPage(reply, shell.render({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
   });
+}
+
+/** The same texts give the same page, which is worth keeping: rendering is what a visit would cost most. */
+function rememberLast(render: (site: Site) => string): (site: Site) => string {
+  let last = { key: '', html: '' };
+  return (site) => {
+    const key = JSON.stringify(site);
+    if (last.key !== key) last = { key, html: render(site) };
+    return last.html;
+  };
 }
 
 function acceptsHtml(accept: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { settings } from '#server/db/schema/site.ts';
 
@@ -8,6 +8,15 @@ export type SettingKey = 'cookie_secret' | 'setup_token' | 'site' | 'site_photo'
 export async function readSetting(db: Database, key: SettingKey): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value;
+}
+
+/** Several settings in one query; a key that was never written is missing. */
+export async function readSettings<K extends SettingKey>(
+  db: Database,
+  keys: K[],
+): Promise<Partial<Record<K, unknown>>> {
+  const rows = await db.select().from(settings).where(inArray(settings.key, keys));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<K, unknown>>; // only these were asked for
 }
 
 export async function writeSetting(db: Database, key: SettingKey, value: unknown): Promise<void> {

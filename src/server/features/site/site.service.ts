@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { notFound, wrongType } from '#server/core/errors.ts';
-import { deleteSetting, readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Site } from '#shared/contract/site.ts';
@@ -18,9 +18,8 @@ const PHOTO_MAX_PIXELS = 50_000_000;
 export function createSiteService({ db, media }: { db: Database; media: MediaStore }) {
   /** Takes the transaction of a caller that has one: another connection might wait for it for ever. */
   async function read(on: Database = db): Promise<Site> {
-    const stored = await readSetting(on, 'site');
-    const photo = await readSetting(on, 'site_photo');
-    const parsed = siteSettings.safeParse(stored);
+    const { site, site_photo: photo } = await readSettings(on, ['site', 'site_photo']);
+    const parsed = siteSettings.safeParse(site);
     return {
       ...(parsed.success ? parsed.data : DEFAULT_SITE),
       photoUrl: typeof photo === 'string' ? `/media/site/${photo}` : null,

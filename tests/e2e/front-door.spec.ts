@@ -101,17 +101,20 @@ describe('a student who has forgotten the password', () => {
 
     const page = await open('/auth#login', { allow: [/40[01] /] });
     await link(page, 'Forgot your password?').click();
+    await expectToSee(heading(page, 'Forgot your password?'));
     await page.getByLabel('Email').fill(student.email);
     await page.keyboard.press('Enter');
     await expectToSee(heading(page, 'Check Your Email'), link(page, 'Back to Login'));
 
     const token = /reset-password\?token=([\w-]+)/.exec(await mailTo(student.email, 'Reset your password'))?.[1] ?? '';
     await page.goto(`/reset-password?token=${token}`);
+    await expectToSee(heading(page, 'Choose a new password'));
     await page.getByLabel('New password', { exact: true }).fill('a new secret');
     await page.keyboard.press('Enter');
     await expectToSee(heading(page, 'Password Reset Successfully'));
     expect(page.url()).not.toContain(token);
     await link(page, 'Go to Login').click();
+    await expectToSee(heading(page, 'Get Started Today'));
     await page.getByRole('radio', { name: 'Login' }).check();
     await page.getByLabel('Email').fill(student.email);
     await page.getByLabel('Password', { exact: true }).fill('a new secret');

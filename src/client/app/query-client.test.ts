@@ -38,7 +38,7 @@ describe('a request that is refused with 401', () => {
     signIn();
     await queryClient.fetchQuery(refused(401)).catch(() => undefined);
     expect(currentUser()).toBeNull();
-    expect(history.replace).toHaveBeenCalledWith('/auth', { authForm: 'login' });
+    expect(history.replace).toHaveBeenCalledWith('/auth#login');
     expect(currentToast()).toMatchObject({ title: 'Your session has ended', isOpen: true });
   });
 

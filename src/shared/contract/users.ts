@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, idParams, instant } from './fields.ts';
+import { idParams, instant } from './fields.ts';
 
 /** A user as the teacher sees one. */
-export const user = z.object({
-  id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-  dateOfBirth: calendarDate.nullable(),
-  role: z.enum(ROLES),
-  status: z.enum(USER_STATUSES),
+export const user = currentUser.extend({
   isActive: z.boolean(),
   createdAt: instant,
   updatedAt: instant,

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the server's own sources into one file; packages stay in node_modules. */
+/** Bundles the server's own sources, and what fills the demonstration; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
+    rolldownOptions: { input: { main: 'src/server/main.ts', demo: 'src/server/demo.ts' } },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

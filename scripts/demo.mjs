@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ROOT } from './install.mjs';
+
+process.chdir(ROOT);
+await ensureBuilt();
+const dataDir = path.join(ROOT, 'demo-data');
+const load = (/** @type {string} */ file) => import(pathToFileURL(path.join(ROOT, 'dist/server', file)).href);
+const { fillDemo } = await load('demo.js');
+console.log('Preparing the demonstration in demo-data (the first time takes a minute)…');
+await fillDemo({ root: ROOT, dataDir });
+console.log('Teacher: teacher@example.org, password "demo teacher"');
+console.log('Student: maya.okafor@example.org, password "demo student"');
+process.env['DATA_DIR'] = dataDir;
+await load('main.js');

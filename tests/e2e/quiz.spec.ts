@@ -113,17 +113,17 @@ describe('an answer', () => {
   it('that could not be saved stays chosen, and is sent when the network is back', async () => {
     const { api, page } = await studentAt('/quiz', { allow: [/ERR_INTERNET_DISCONNECTED/] });
     const { id } = await startQuiz(page, api);
-    await option(page, 3).check();
+    await option(page, 2).check();
     await page.context().setOffline(true);
     await button(page, 'Submit Answer').click();
     await expectToast(page, 'Error', 'Failed to save your answer. Please try again.');
-    expect(await option(page, 3).isChecked()).toBe(true);
-    expect(await option(page, 3).isDisabled()).toBe(false);
+    expect(await option(page, 2).isChecked()).toBe(true);
+    expect(await option(page, 2).isDisabled()).toBe(false);
 
     await page.context().setOffline(false);
     await button(page, 'Submit Answer').click();
     await expectToast(page, 'Answer Submitted');
-    expect((await readSession(api, id)).answers).toMatchObject([{ selectedAnswer: 3 }]);
+    expect((await readSession(api, id)).answers).toMatchObject([{ selectedAnswer: 2 }]);
   });
 
   it('is sent and counted once, however often Submit Answer is pressed', async () => {

@@ -6,36 +6,34 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Site } from '#shared/contract/site.ts';
 import type { Clock } from './adapters/clock.ts';
-import type { MediaStore } from './adapters/media-store.ts';
-import type { Passwords } from './adapters/passwords.ts';
 import type { JobHandlers, Jobs } from './adapters/jobs.ts';
 import type { MailTransport } from './adapters/mail-transport.ts';
-import { createRateLimits } from './core/rate-limits.ts';
-import { registerUploads } from './core/uploads.ts';
-import { registerPasswordRoutes } from './features/auth/passwords.routes.ts';
-import { createPasswordsService } from './features/auth/passwords.service.ts';
-import { registerContactRoutes } from './features/contact/contact.routes.ts';
-import { createContactService } from './features/contact/contact.service.ts';
-import { contactNoticeMail, passwordResetMail } from './features/mail/mail-templates.ts';
-import { registerMailRoutes } from './features/mail/mail.routes.ts';
-import { createMailService } from './features/mail/mail.service.ts';
-import { registerSiteRoutes } from './features/site/site.routes.ts';
-import { createSiteService } from './features/site/site.service.ts';
+import type { MediaStore } from './adapters/media-store.ts';
+import type { Passwords } from './adapters/passwords.ts';
 import { findPrincipal } from './core/accounts.repository.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
+import { createRateLimits } from './core/rate-limits.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
 import { registerSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
-import type { Site } from '#shared/contract/site.ts';
+import { registerUploads } from './core/uploads.ts';
 import type { Engine } from './db/engine.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
+import { registerPasswordRoutes } from './features/auth/passwords.routes.ts';
+import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { registerContactRoutes } from './features/contact/contact.routes.ts';
+import { createContactService } from './features/contact/contact.service.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerFlashcardRoutes } from './features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from './features/flashcards/flashcards.service.ts';
+import { contactNoticeMail, passwordResetMail } from './features/mail/mail-templates.ts';
+import { registerMailRoutes } from './features/mail/mail.routes.ts';
+import { createMailService } from './features/mail/mail.service.ts';
 import { registerMediaRoutes } from './features/media/media.routes.ts';
 import { registerProgressRoutes } from './features/progress/progress.routes.ts';
 import { createProgressService } from './features/progress/progress.service.ts';
@@ -43,6 +41,8 @@ import { registerQuestionRoutes } from './features/questions/questions.routes.ts
 import { createAnswersService } from './features/quizzes/answers.service.ts';
 import { registerQuizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from './features/quizzes/quizzes.service.ts';
+import { registerSiteRoutes } from './features/site/site.routes.ts';
+import { createSiteService } from './features/site/site.service.ts';
 import { registerHealthRoutes } from './features/system/health.routes.ts';
 import { listFirstTopics, listWithSubcategories } from './features/topics/topics.repository.ts';
 import { registerTopicRoutes } from './features/topics/topics.routes.ts';
@@ -98,8 +98,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   const { client } = dependencies;
   if (client) await registerClientFiles(app, client.folder);
   const secret = await cookieSecret(engine.db);
-  // Sessions are read for the API, media and pages: the client's files cost no query.
   const features = createFeatures(dependencies);
+  // Sessions are read for the API, media and pages: the client's files cost no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
     await registerSessions(api, {

@@ -3,6 +3,12 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 /** The signed-in user as the database has it at this very request. */
 export type Principal = CurrentUser;
 
+/** A student and the IANA time zone whose days count for them. */
+export interface Learner {
+  userId: string;
+  timeZone: string;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;

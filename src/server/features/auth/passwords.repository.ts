@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { passwordResetTokens, users } from '#server/db/schema/users.ts';
 
@@ -38,11 +38,4 @@ export async function updatePassword(
   { userId, password, now }: { userId: string; password: string; now: Date },
 ): Promise<void> {
   await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId));
-}
-
-/** Tokens are of no use to anybody once spent or expired. */
-export async function sweepResetTokens(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(passwordResetTokens)
-    .where(or(eq(passwordResetTokens.used, true), lt(passwordResetTokens.expiresAt, now)));
 }

@@ -13,7 +13,6 @@ import {
   findResetUser,
   insertResetToken,
   spendResetTokens,
-  sweepResetTokens,
   updatePassword,
 } from './passwords.repository.ts';
 
@@ -82,8 +81,6 @@ export function createPasswordsService(dependencies: PasswordDependencies) {
         await endSessionsOf(tx, change.userId, { exceptSid: change.sid });
       });
     },
-
-    sweep: (): Promise<void> => sweepResetTokens(db, clock()),
   };
 }
 export type PasswordsService = ReturnType<typeof createPasswordsService>;

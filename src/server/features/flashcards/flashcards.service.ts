@@ -1,13 +1,9 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Flashcard } from '#shared/contract/flashcards.ts';
 import { countStudied, flashcardExists, listFlashcardRows, markStudied } from './flashcards.repository.ts';
-
-interface Learner {
-  userId: string;
-  timeZone: string;
-}
 
 interface FlashcardDependencies {
   db: Database;

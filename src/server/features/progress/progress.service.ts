@@ -1,4 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Portal, RecentAttempt, StudentStats } from '#shared/contract/progress.ts';
 import { PORTAL_TOPIC_COUNT, RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
@@ -13,12 +14,6 @@ import {
   updateStudentStats,
 } from './progress.repository.ts';
 import type { CountedAnswer, StudentStatsRow } from './progress.repository.ts';
-
-/** A student and the zone whose days count for them. */
-export interface Learner {
-  userId: string;
-  timeZone: string;
-}
 
 interface ProgressDependencies {
   db: Database;

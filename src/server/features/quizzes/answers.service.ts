@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
@@ -9,11 +10,6 @@ import type { SessionRow } from './quizzes.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_SECONDS = 15;
-
-interface Learner {
-  userId: string;
-  timeZone: string;
-}
 
 interface AnswerToCount extends Learner {
   questionId: string;

@@ -18,7 +18,6 @@ export const boundaries: IConfiguration = {
       to: { couldNotResolve: true },
     },
     only('shared-knows-nobody', '^src/shared/', '^src/shared/'),
-    only('domain-is-pure', '^src/shared/domain/', '^src/shared/domain/'),
     only('server-knows-no-client', '^src/server/', '^src/(server|shared)/'),
     only('client-knows-no-server', '^src/client/', '^src/(client|shared)/'),
     {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 
@@ -55,30 +55,49 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** The one place that turns an error into an answer. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+/** What an error is answered with; the unknown says nothing internal, and is to be logged. */
+export interface ErrorAnswer {
+  status: number;
+  body: { message: string; code: string; issues?: Issue[] | undefined };
+  retryAfterSeconds?: number | undefined;
+  isUnexpected: boolean;
 }
 
-function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The one place that turns an error into an answer. */
+export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send({ message: error.message, code: error.code, issues: error.issues });
+    const { status, message, code, issues, retryAfterSeconds } = error;
+    return { status, body: { message, code, issues }, retryAfterSeconds, isUnexpected: false };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
       message: issue.message ?? 'is not valid',
     }));
-    return reply.code(400).send({ message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues });
+    const body = { message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues };
+    return { status: 400, body, isUnexpected: false };
   }
-  const status = error.statusCode ?? 500;
-  if (status < 500 && !isResponseSerializationError(error)) {
+  const status = statusOf(error);
+  if (status < 500 && error instanceof Error && !isResponseSerializationError(error)) {
     // Fastify's own refusals: malformed JSON, a body that is too large, an unknown content type.
-    return reply.code(status).send({ message: error.message, code: codeOf(status) });
+    return { status, body: { message: error.message, code: codeOf(status) }, isUnexpected: false };
   }
-  request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send({ message: 'Internal server error', code: 'internal' });
+  return { status: 500, body: { message: 'Internal server error', code: 'internal' }, isUnexpected: true };
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds, isUnexpected } = answerOf(error);
+    if (isUnexpected) request.log.error({ err: error }, 'request failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send(body);
+  });
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
 }
 
 function codeOf(status: number): string {

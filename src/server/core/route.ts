@@ -4,6 +4,8 @@ import type { EndpointDefinition, Part, ResponseInput } from '#shared/contract/e
 import { errorBody } from '#shared/contract/fields.ts';
 import { guard } from './guard.ts';
 import type { Principal } from './principal.ts';
+import { streamProgress, wantsProgress } from './progress-stream.ts';
+import type { ReportProgress } from './progress-stream.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +26,8 @@ export interface RouteContext<E extends EndpointDefinition> {
   timeZone: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Tells a caller who wants it how far long work is; only an endpoint with `progress` streams it. */
+  report: ReportProgress;
 }
 
 /** Binds an endpoint of the contract: its shapes, its access rule, its documentation and its handler. */
@@ -49,16 +53,25 @@ export function route<const E extends EndpointDefinition>(
     // Before validation: a stranger learns nothing of the shapes, and a wrong role's body costs no work.
     preValidation: guard(access),
     handler: async (request, reply) => {
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        user: request.principal,
-        timeZone: request.timeZone,
-        request,
-        reply,
-      } as RouteContext<E>; // Fastify has validated each part with the endpoint's own schema, and the guard the user
-      const result = await handler(context);
+      const contextWith = (report: ReportProgress) =>
+        ({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: request.principal,
+          timeZone: request.timeZone,
+          request,
+          reply,
+          report,
+        }) as RouteContext<E>; // Fastify has validated each part with the endpoint's own schema, and the guard the user
+      if (endpoint.progress && wantsProgress(request)) {
+        const shape = responses[200];
+        return streamProgress(request, reply, async (report) => {
+          const result = await handler(contextWith(report));
+          return shape === undefined ? result : shape.parse(result);
+        });
+      }
+      const result = await handler(contextWith(() => undefined));
       if (reply.sent) return reply;
       if (!(200 in responses) && reply.statusCode === 200) reply.code(201 in responses ? 201 : 204);
       return result;

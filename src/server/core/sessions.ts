@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { SessionStore } from '@fastify/session';
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
@@ -10,6 +10,7 @@ import { isTimeZone } from '#shared/domain/study-days.ts';
 import type { Principal } from './principal.ts';
 
 const SESSION_DAYS = 30;
+const SWEEP_BATCH = 1000;
 export const SESSION_COOKIE = 'hub.sid';
 
 /** The database keeps a digest: who reads it (a backup, say) can't use it as a cookie. */
@@ -112,6 +113,12 @@ export async function endSessionsOf(db: Database, userId: string, keep?: { excep
   await db.delete(sessions).where(keep ? and(isTheirs, ne(sessions.sid, digest(keep.exceptSid))) : isTheirs);
 }
 
-export async function sweepExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, now));
+/** Answers how many were deleted. */
+export async function sweepExpiredSessions(db: Database, now: Date): Promise<number> {
+  const expired = db.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(SWEEP_BATCH);
+  for (let deleted = 0; ;) {
+    const batch = await db.delete(sessions).where(inArray(sessions.sid, expired)).returning({ sid: sessions.sid });
+    deleted += batch.length;
+    if (batch.length === 0) return deleted;
+  }
 }

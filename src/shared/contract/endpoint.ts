@@ -18,6 +18,11 @@ export interface EndpointDefinition {
   access: Access;
   /** One line for the reference page at /api/docs. */
   summary: string;
+  /**
+   * Long work: a caller that accepts `application/x-ndjson` is told how far it is, a JSON object a line
+   * (`progressLine`), the result or the error last.
+   */
+  progress?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -8,6 +8,21 @@ export const idParams = z.object({ id });
 export const instant = z.iso.datetime();
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date();
+/**
+ * Text that a database takes: NUL is in no text, and half a surrogate pair is replaced. Trimmed, `min` and `max` in
+ * characters.
+ */
+export const text = ({ max, required }: { max: number; required?: string }) =>
+  z
+    .string()
+    .refine((value) => !value.includes('\0'), 'Text must not contain the character NUL')
+    .transform((value) => value.toWellFormed().trim())
+    .pipe(required === undefined ? z.string().max(max) : z.string().min(1, required).max(max));
+/** Like `text`, null where there is none. */
+export const optionalText = ({ max }: { max: number }) =>
+  text({ max })
+    .nullish()
+    .transform((value) => (value === undefined || value === '' ? null : value));
 export const email = z.email('Please enter a valid email address').max(EMAIL_MAX_LENGTH);
 export const password = z
   .string()

@@ -45,3 +45,12 @@ export const studyFlashcard = endpoint({
   params: z.object({ id }),
   responses: { 200: z.object({ studied: z.int() }) },
 });
+
+export const deleteAllFlashcards = endpoint({
+  method: 'DELETE',
+  path: '/api/flashcards',
+  access: 'teacher',
+  summary: 'Delete all flashcards, if there are as many as the teacher was told',
+  query: z.object({ expectedCount: z.coerce.number().int().min(0) }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});

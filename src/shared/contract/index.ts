@@ -1,30 +1,40 @@
 import type { EndpointDefinition } from './endpoint.ts';
 import * as auth from './auth.ts';
+import * as backup from './backup.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as flashcards from './flashcards.ts';
 import * as mail from './mail.ts';
+import * as media from './media.ts';
 import * as progress from './progress.ts';
+import * as questionBank from './question-bank.ts';
+import * as questionFiles from './question-files.ts';
 import * as questions from './questions.ts';
 import * as quizSessions from './quiz-sessions.ts';
 import * as site from './site.ts';
 import * as system from './system.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
+import * as verification from './verification.ts';
 
 const resources = [
   auth,
+  backup,
   contact,
   dashboard,
   flashcards,
   mail,
+  media,
   progress,
+  questionBank,
+  questionFiles,
   questions,
   quizSessions,
   site,
   system,
   topics,
   users,
+  verification,
 ];
 
 /** Every endpoint there is: what a resource's file exports with a method and a path. */

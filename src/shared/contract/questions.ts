@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import {
+  DIFFICULTIES,
+  EXPLANATION_MAX_LENGTH,
+  OPTION_MAX_LENGTH,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+} from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, idParams, instant, nothing, optionalText, text } from './fields.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
@@ -26,22 +34,137 @@ export const question = questionForStudent.extend({
 });
 export type Question = z.output<typeof question>;
 
+const mediaPath = (kind: 'images' | 'videos') =>
+  z
+    .string()
+    .regex(new RegExp(`^/media/${kind}/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`), `Expected an address under /media/${kind}/`)
+    .nullable();
+const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
+
+/** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
+const parts = z.object({
+  question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
+  options: z
+    .array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' }))
+    .min(OPTIONS_MIN, 'At least 2 options are required')
+    .max(OPTIONS_MAX, 'At most 5 options are allowed'),
+  correctAnswer: z.int('Must select a correct answer').min(0, 'Must select a correct answer'),
+  explanation: text({ max: EXPLANATION_MAX_LENGTH })
+    .nullable()
+    .transform((value) => value || null),
+  difficulty: z.enum(DIFFICULTIES),
+  topicId: id.nullable(),
+  imageUrl: mediaPath('images'),
+  videoUrl: mediaPath('videos'),
+});
+
+/** What a question consists of; `questionForm` adds the rules between fields. */
+export const questionFields = parts.extend({
+  explanation: optionalText({ max: EXPLANATION_MAX_LENGTH }),
+  difficulty: parts.shape.difficulty.default('medium'),
+  topicId: parts.shape.topicId.optional().transform(noneIfAbsent),
+  imageUrl: parts.shape.imageUrl.optional().transform(noneIfAbsent),
+  videoUrl: parts.shape.videoUrl.optional().transform(noneIfAbsent),
+});
+
+interface Media {
+  imageUrl?: string | null | undefined;
+  videoUrl?: string | null | undefined;
+}
+const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
+const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
+
+/** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
+export const questionForm = questionFields
+  .refine(({ correctAnswer, options }) => correctAnswer < options.length, {
+    path: ['correctAnswer'],
+    message: 'Please select a valid correct answer',
+  })
+  .refine(isOneMedium, ONE_MEDIUM);
+export type QuestionForm = z.output<typeof questionForm>;
+
+/** What is to change of a question. That the answer is one of the options is for the server to see. */
+export const questionChange = parts.partial().refine(isOneMedium, ONE_MEDIUM);
+export type QuestionChange = z.output<typeof questionChange>;
+
 /** A student pages through at most this many; a teacher's list without `limit` is the whole bank. */
 export const STUDENT_QUESTIONS_LIMIT = 500;
+
+const search = text({ max: SEARCH_MAX_LENGTH });
+const joinedIds = z
+  .string()
+  .transform((joined) => joined.split(',').filter(Boolean))
+  .pipe(z.array(id).max(1000));
+
+/**
+ * Which questions: all that every given part fits. `search` looks in question, options and explanation, for a teacher;
+ * it is ignored for students.
+ */
+const filterQuery = z.object({
+  search: search.optional(),
+  /** Comma-joined ids; a main category includes its subcategories. */
+  topicIds: joinedIds.optional(),
+  /** `1`: only questions without a topic. */
+  withoutTopic: z.literal('1').optional(),
+});
 
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/questions',
   access: 'signed-in',
-  summary: 'Questions, of some topics (a main category includes its subcategories) or of all; students get no key',
-  query: z.object({
-    topicIds: z
-      .string()
-      .transform((joined) => joined.split(',').filter(Boolean))
-      .pipe(z.array(id).max(1000))
-      .optional(),
+  summary:
+    'Questions that fit, of some topics (a main category includes its subcategories) or of all; students get no key',
+  query: filterQuery.extend({
+    /** By creation. */
+    order: z.enum(['oldest', 'newest']).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
-    offset: z.coerce.number().int().min(0).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
   }),
   responses: { 200: z.array(z.union([question, questionForStudent])) },
+});
+
+export const countQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions/count',
+  access: 'teacher',
+  summary: 'How many questions fit',
+  query: filterQuery,
+  responses: { 200: z.object({ total: z.int() }) },
+});
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'One question',
+  params: idParams,
+  responses: { 200: question },
+});
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions',
+  access: 'teacher',
+  summary: 'Add a question',
+  body: questionForm,
+  responses: { 201: question },
+});
+
+export const updateQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'Change what is given of a question; a new image takes the place of a video, and the other way round',
+  params: idParams,
+  body: questionChange,
+  responses: { 200: question },
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'Delete a question; what students were asked stays readable',
+  params: idParams,
+  responses: { 204: nothing },
 });

@@ -3,7 +3,7 @@ import { registration } from './auth.ts';
 import { errorBody } from './fields.ts';
 import { listQuestions, question, questionForStudent } from './questions.ts';
 import { answerQuestion, listOwnQuizSessions, quizSession } from './quiz-sessions.ts';
-import { getImage } from './system.ts';
+import { getImage } from './media.ts';
 import { user } from './users.ts';
 
 const ID = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

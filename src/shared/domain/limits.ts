@@ -16,6 +16,25 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
 
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 5;
+export const OPTIONS_DEFAULT = 4;
+export const QUESTION_MAX_LENGTH = 10_000;
+export const OPTION_MAX_LENGTH = 2000;
+export const EXPLANATION_MAX_LENGTH = 20_000;
+export const TOPIC_NAME_MAX_LENGTH = 300;
+export const TOPIC_DESCRIPTION_MAX_LENGTH = 2000;
+export const SEARCH_MAX_LENGTH = 200;
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
+/** Images are kept in these widths, in pixels, none larger than the picture that came. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+/** How long an upload address is good for. */
+export const UPLOAD_MINUTES = 15;
+export const UNUSED_MEDIA_HOURS = 24;
+
+/** A bank of 50,000 questions is some 25 MB of text; pictures in an archive take more. */
+export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
+export const IMPORT_MAX_QUESTIONS = 100_000;
 
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;

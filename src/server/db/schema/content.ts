@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
@@ -62,9 +63,15 @@ export const questions = pgTable(
       .notNull()
       .default(sql`null`)
       .references((): AnyPgColumn => questionVersions.id),
+    /** Lower-case question, options and explanation, a line each: what the teacher's search looks in. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`question_search_text("question", "options", "explanation")`),
     ...timestamps(),
   },
   (t) => [
+    index('questions_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('questions_duplicate_key').on(sql`question_duplicate_key(${t.question})`),
     index('questions_topic').on(t.topicId),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),

@@ -1,7 +1,9 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
 export * from './content.ts';
 export * from './mail.ts';
+export * from './media.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
 export * from './site.ts';
 export * from './users.ts';
+export * from './verification.ts';

@@ -1,0 +1,16 @@
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn } from './columns.ts';
+import { questions, questionVersions } from './content.ts';
+import { users } from './users.ts';
+
+/** Keys that the teacher has taken as right. It holds for one version: a changed question is checked again. */
+export const verificationDismissals = pgTable('verification_dismissals', {
+  questionId: uuid()
+    .primaryKey()
+    .references(() => questions.id, { onDelete: 'cascade' }),
+  versionId: uuid()
+    .notNull()
+    .references(() => questionVersions.id, { onDelete: 'cascade' }),
+  dismissedById: uuid().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAtColumn(),
+});

@@ -2,6 +2,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'hub',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('the environment', () => {
   it('has a default for everything', () => {
     expect(readEnv({})).toEqual({
@@ -12,6 +20,7 @@ describe('the environment', () => {
       databaseUrl: null,
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
+      s3: null,
       teacher: null,
       starterContent: true,
       logLevel: 'info',
@@ -30,6 +39,7 @@ describe('the environment', () => {
       STARTER_CONTENT: '0',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Hub <hub@mail.example>',
+      ...s3,
       LOG_LEVEL: 'silent',
     });
     expect(env).toEqual({
@@ -40,6 +50,13 @@ describe('the environment', () => {
       databaseUrl: 'postgres://hub@db/hub',
       smtpUrl: 'smtps://mail.example',
       mailFrom: 'Hub <hub@mail.example>',
+      s3: {
+        endpoint: 'https://s3.example',
+        region: 'eu-central-1',
+        bucket: 'hub',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
       teacher: { email: 'teacher@example.com', password: 'secret1' },
       starterContent: false,
       logLevel: 'silent',
@@ -73,8 +90,15 @@ describe('the environment', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'hub@mail.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
   ])('refuses a wrong %s in one line that begins with its name: %o', (name, source) => {
     expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it.each(Object.keys(s3))('refuses a store of media without %s, in one line that begins with its name', (name) => {
+    const line = new RegExp(`^${name}: must be set together with S3_[A-Z_]+$`);
+    expect(() => readEnv({ ...s3, [name]: undefined })).toThrow(line);
+    expect(() => readEnv({ ...s3, [name]: '' })).toThrow(line);
   });
 
   it('does not repeat the wrong value, which may be a password', () => {

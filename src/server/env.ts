@@ -4,6 +4,8 @@ import { password } from '#shared/contract/fields.ts';
 
 const text = z.string().trim().min(1);
 
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const variables = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -15,6 +17,11 @@ const variables = z
     MAIL_FROM: text.optional(),
     TEACHER_EMAIL: z.email('must be an email address').optional(),
     TEACHER_PASSWORD: password.optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    S3_REGION: text.optional(),
+    S3_BUCKET: text.optional(),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -25,6 +32,12 @@ const variables = z
   .refine((env) => (env.TEACHER_EMAIL === undefined) === (env.TEACHER_PASSWORD === undefined), {
     path: ['TEACHER_PASSWORD'],
     message: 'must be set together with TEACHER_EMAIL',
+  })
+  .superRefine((env, context) => {
+    const present = S3_VARIABLES.find((name) => env[name] !== undefined);
+    const missing = S3_VARIABLES.find((name) => env[name] === undefined);
+    if (present === undefined || missing === undefined) return;
+    context.addIssue({ code: 'custom', path: [missing], message: `must be set together with ${present}` });
   });
 
 export interface Env {
@@ -38,6 +51,8 @@ export interface Env {
   smtpUrl: string | null;
   /** The sender, as an address or `Name <address>`. */
   mailFrom: string;
+  /** Null keeps media in DATA_DIR/media. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -60,6 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    s3: s3Of(env),
     teacher:
       env.TEACHER_EMAIL !== undefined && env.TEACHER_PASSWORD !== undefined
         ? { email: env.TEACHER_EMAIL, password: env.TEACHER_PASSWORD }
@@ -67,4 +83,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     starterContent: env.STARTER_CONTENT === '1',
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function s3Of(env: z.output<typeof variables>): Env['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const hasAll = endpoint !== undefined && region && bucket && accessKeyId && secretAccessKey;
+  return hasAll ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null;
 }

@@ -8,6 +8,8 @@ export interface JobPayloads {
   'deliver-mail': Record<string, never>;
   /** Looks an address up and writes to it, off the request, so that known and unknown ones answer alike. */
   'request-password-reset': { email: string };
+  /** Deletes what nothing needs any more. */
+  'daily-sweep': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 type Handler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
@@ -25,7 +27,10 @@ export interface RunningJobs extends Jobs {
 }
 
 /** Runs by the clock too, so that what a killed server left is picked up. */
-const SCHEDULES: Partial<Record<JobName, string>> = { 'deliver-mail': '* * * * *' };
+const SCHEDULES: Partial<Record<JobName, string>> = { 'deliver-mail': '* * * * *', 'daily-sweep': '17 3 * * *' };
+/** Runs after a start too, once in each half of a day: a hub may be off whenever its hour comes. */
+const AT_START: JobName = 'daily-sweep';
+const AT_START_HOURS = 12;
 const POLL_SECONDS = 1;
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
@@ -38,7 +43,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   await boss.start();
-  const names: JobName[] = ['deliver-mail', 'request-password-reset'];
+  const names: JobName[] = ['deliver-mail', 'request-password-reset', 'daily-sweep'];
   for (const name of names) await boss.createQueue(name);
   return {
     async send(name, payload) {
@@ -53,6 +58,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
+      await boss.send(AT_START, {}, { singletonHours: AT_START_HOURS });
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, wait: true });

@@ -1,50 +1,166 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderMediaStore, MemoryMediaStore } from './media-store.ts';
-import type { MediaStore } from './media-store.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startS3Server } from '#tests/support/s3.ts';
+import type { S3Server } from '#tests/support/s3.ts';
+import { FolderMediaStore } from './folder-media-store.ts';
+import { MemoryMediaStore } from './media-store.ts';
+import type { MediaKind, MediaStore } from './media-store.ts';
+import { openS3MediaStore } from './s3-media-store.ts';
 
 let folder: string;
-beforeEach(() => {
+let s3: S3Server;
+beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-media-'));
+  s3 = await startS3Server();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await s3.close();
+  fs.rmSync(folder, { recursive: true });
+});
 
-const stores: [string, () => MediaStore][] = [
-  ['in a folder', () => new FolderMediaStore(path.join(folder, 'media'))],
+const stores: [string, () => Promise<MediaStore> | MediaStore][] = [
+  ['in a folder', () => new FolderMediaStore(fs.mkdtempSync(path.join(folder, 'store-')))],
   ['in memory', () => new MemoryMediaStore()],
+  ['in an S3 server', () => openS3MediaStore(s3.settings)],
 ];
 
 describe.each(stores)('the media store %s', (_name, open) => {
+  let store: MediaStore;
+  beforeEach(async () => {
+    store = await open();
+    for (const kind of ['images', 'staged'] as const)
+      for (const name of await namesIn(kind)) await store.delete(kind, name);
+  });
+
+  async function namesIn(kind: MediaKind): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { name } of store.list(kind)) names.push(name);
+    return names.toSorted();
+  }
+  async function textOf(kind: MediaKind, name: string): Promise<string | null> {
+    const file = await store.read(kind, name);
+    return file && String(await buffer(file.stream));
+  }
+
   it('gives back what was put, with its size, by kind and name', async () => {
-    const store = open();
     await store.put('images', 'a.webp', Buffer.from('image'));
     await store.put('videos', 'a.webp', Buffer.from('a video'));
     const [image, video] = [await store.read('images', 'a.webp'), await store.read('videos', 'a.webp')];
     if (image === null || video === null) throw new Error('one of the files is not there');
     expect([image.size, String(await buffer(image.stream))]).toEqual([5, 'image']);
     expect([video.size, String(await buffer(video.stream))]).toEqual([7, 'a video']);
+    expect(await store.size('videos', 'a.webp')).toBe(7);
   });
 
   it('answers null for what is not there', async () => {
-    expect(await open().read('images', 'none.webp')).toBeNull();
+    expect(await store.read('images', 'none.webp')).toBeNull();
+    expect(await store.read('images', 'none.webp', { start: 0, end: 1 })).toBeNull();
+    expect(await store.size('images', 'none.webp')).toBeNull();
   });
 
   it('replaces what has the same name', async () => {
-    const store = open();
     await store.put('images', 'a.webp', Buffer.from('first'));
     await store.put('images', 'a.webp', Buffer.from('2nd'));
-    const file = await store.read('images', 'a.webp');
-    expect(file && String(await buffer(file.stream))).toBe('2nd');
+    expect(await textOf('images', 'a.webp')).toBe('2nd');
+  });
+
+  it('takes a stream, whether its size is known or not', async () => {
+    const chunks = () => Readable.from([Buffer.from('one '), Buffer.from('two')]);
+    await store.put('images', 'known', { stream: chunks(), size: 7 });
+    await store.put('images', 'unknown', { stream: chunks() });
+    expect([await textOf('images', 'known'), await textOf('images', 'unknown')]).toEqual(['one two', 'one two']);
+  });
+
+  it('gives the bytes of a range, both ends included, and the size of the whole', async () => {
+    await store.put('videos', 'v', Buffer.from('0123456789'));
+    const part = async (start: number, end: number) => {
+      const file = await store.read('videos', 'v', { start, end });
+      return file && [file.size, String(await buffer(file.stream))];
+    };
+    expect(await part(3, 5)).toEqual([10, '345']);
+    expect(await part(0, 1)).toEqual([10, '01']);
+    expect(await part(9, 9)).toEqual([10, '9']);
+  });
+
+  it('keeps nothing of a stream that breaks off, and the old file whole', async () => {
+    await store.put('images', 'a', Buffer.from('old'));
+    async function* breaking() {
+      yield Buffer.from('ne');
+      throw new Error('broken off');
+    }
+    await expect(store.put('images', 'a', { stream: Readable.from(breaking()) })).rejects.toThrow('broken off');
+    expect(await textOf('images', 'a')).toBe('old');
+    expect(await namesIn('staged')).toEqual([]);
+  });
+
+  it('deletes, and does nothing where there is nothing', async () => {
+    await store.put('images', 'a', Buffer.from('x'));
+    await store.delete('images', 'a');
+    await store.delete('images', 'a');
+    expect(await store.read('images', 'a')).toBeNull();
+  });
+
+  it('lists the files of one kind, with when they were written', async () => {
+    expect(await namesIn('staged')).toEqual([]);
+    await store.put('images', 'a', Buffer.from('x'));
+    await store.put('images', 'b@480.webp', Buffer.from('x'));
+    await store.put('staged', 'c', Buffer.from('x'));
+    expect(await namesIn('images')).toEqual(['a', 'b@480.webp']);
+    for await (const { modifiedAt } of store.list('staged')) {
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  it.each(['../a.webp', 'a/b.webp', '.hidden', '..', '/etc/passwd', ''])('takes no name like %j', async (name) => {
+    await expect(store.put('images', name, Buffer.from('x'))).rejects.toThrow('not a media name');
+    await expect(store.read('images', name)).rejects.toThrow('not a media name');
+    await expect(store.size('images', name)).rejects.toThrow('not a media name');
+    await expect(store.delete('images', name)).rejects.toThrow('not a media name');
   });
 });
 
 describe('the media store in a folder', () => {
-  it.each(['../a.webp', 'a/b.webp', '.hidden', '..', '/etc/passwd'])('takes no name like %s', async (name) => {
+  it('shows the old file until the new one is there whole', async () => {
     const store = new FolderMediaStore(folder);
-    await expect(store.put('images', name, Buffer.from('x'))).rejects.toThrow('not a media name');
-    await expect(store.read('images', name)).rejects.toThrow('not a media name');
+    await store.put('images', 'a', Buffer.from('old'));
+    const seen: string[] = [];
+    async function* slowly() {
+      yield Buffer.from('n');
+      seen.push(fs.readFileSync(path.join(folder, 'images/a'), 'utf8'));
+      yield Buffer.from('ew');
+    }
+    await store.put('images', 'a', { stream: Readable.from(slowly()) });
+    expect([...seen, fs.readFileSync(path.join(folder, 'images/a'), 'utf8')]).toEqual(['old', 'new']);
+  });
+
+  it('has no address for uploads of its own', async () => {
+    const store = new FolderMediaStore(folder);
+    expect([await store.uploadUrl(), store.uploadOrigin]).toEqual([null, null]);
+  });
+});
+
+describe('the media store in an S3 server', () => {
+  it('gives an address to which a browser can put a file, of a content type of its choice', async () => {
+    const store = await openS3MediaStore(s3.settings);
+    const url = await store.uploadUrl('staged', 'name-of-it', 900);
+    expect(new URL(url).origin).toBe(store.uploadOrigin);
+    expect(new URL(url).pathname.split('/').at(-1)).toBe('name-of-it');
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
+    const answer = await fetch(url, { method: 'PUT', body: 'picture', headers: { 'content-type': 'image/png' } });
+    expect(answer.status).toBe(200);
+    const file = await store.read('staged', 'name-of-it');
+    expect(file && String(await buffer(file.stream))).toBe('picture');
+  });
+
+  it.each([
+    [/^S3_BUCKET: there is no bucket other at http[^\n]+$/, { bucket: 'other' }],
+    [/^S3_ACCESS_KEY_ID: [^\n]+ refuses the access key[^\n]+$/, { accessKeyId: 'STRANGER' }],
+    [/^S3_ENDPOINT: http:\/\/127.0.0.1:1 cannot be reached: ECONNREFUSED$/, { endpoint: 'http://127.0.0.1:1' }],
+  ])('says in one line what is wrong: %s', async (line, wrong) => {
+    await expect(openS3MediaStore({ ...s3.settings, ...wrong })).rejects.toThrow(line);
   });
 });

@@ -1,63 +1,84 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
-/** `attachments` never leave through a public path; `site` is for everybody. */
-export type MediaKind = 'images' | 'videos' | 'attachments' | 'site';
+/**
+ * `attachments` never leave through a public path; `site` is for everybody; `staged` holds what was uploaded but not
+ * yet looked at, and is never served.
+ */
+export type MediaKind = 'images' | 'videos' | 'attachments' | 'site' | 'staged';
 
 export interface StoredMedia {
+  /** Who reads a file has to read this to its end, or destroy it. */
   stream: Readable;
+  /** Bytes of the whole file, whatever part of it was asked for. */
   size: number;
+}
+
+/** Bytes, or a stream of them, with their number where it is known: some stores have to say it first. */
+export type MediaData = Uint8Array | { stream: Readable; size?: number };
+
+/** First and last byte, both included; within the file. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /** Where images and videos are kept. Names are plain file names, made by the server. */
 export interface MediaStore {
-  put(kind: MediaKind, name: string, data: Uint8Array): Promise<void>;
+  /** The origin to which browsers send uploads, null where that is our own. */
+  readonly uploadOrigin: string | null;
+  /** Replaces what has the same name; other readers see either the old file or the new one, whole. */
+  put(kind: MediaKind, name: string, data: MediaData): Promise<void>;
   /** Null where there is no such file. */
-  read(kind: MediaKind, name: string): Promise<StoredMedia | null>;
+  read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null>;
+  /** In bytes; null where there is no such file. */
+  size(kind: MediaKind, name: string): Promise<number | null>;
+  /** Does nothing where there is no such file. */
+  delete(kind: MediaKind, name: string): Promise<void>;
+  list(kind: MediaKind): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  /** An address of the store's own to which anybody can PUT the file for so long; null where it has none. */
+  uploadUrl(kind: MediaKind, name: string, seconds: number): Promise<string | null>;
 }
 
-/** Keeps media in a folder, one subfolder a kind. */
-export class FolderMediaStore implements MediaStore {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async put(kind: MediaKind, name: string, data: Uint8Array): Promise<void> {
-    await mkdir(path.join(this.#folder, kind), { recursive: true });
-    await writeFile(this.#path(kind, name), data);
-  }
-
-  async read(kind: MediaKind, name: string): Promise<StoredMedia | null> {
-    try {
-      const file = await open(this.#path(kind, name));
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(), size };
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
-  }
-
-  #path(kind: MediaKind, name: string): string {
-    if (path.basename(name) !== name || name.startsWith('.')) throw new Error(`not a media name: ${name}`);
-    return path.join(this.#folder, kind, name);
-  }
+/** The name, if it is one: no folders, nothing hidden. */
+export function checkedName(name: string): string {
+  if (!/^[A-Za-z0-9][\w.@-]{0,199}$/.test(name)) throw new Error(`not a media name: ${name}`);
+  return name;
 }
 
 /** Keeps media in memory, for tests. */
 export class MemoryMediaStore implements MediaStore {
-  readonly #files = new Map<string, Uint8Array>();
+  readonly uploadOrigin: string | null = null;
+  readonly #files = new Map<string, { data: Uint8Array; modifiedAt: Date }>();
 
-  async put(kind: MediaKind, name: string, data: Uint8Array): Promise<void> {
-    this.#files.set(`${kind}/${name}`, data);
+  async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
+    const key = `${kind}/${checkedName(name)}`;
+    const bytes = data instanceof Uint8Array ? data : await buffer(data.stream);
+    this.#files.set(key, { data: bytes, modifiedAt: new Date() });
   }
 
-  async read(kind: MediaKind, name: string): Promise<StoredMedia | null> {
-    const data = this.#files.get(`${kind}/${name}`);
+  async read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null> {
+    const data = this.#files.get(`${kind}/${checkedName(name)}`)?.data;
     if (data === undefined) return null;
-    return { stream: Readable.from(Buffer.from(data)), size: data.length };
+    const part = range ? data.subarray(range.start, range.end + 1) : data;
+    return { stream: Readable.from(Buffer.from(part), { objectMode: false }), size: data.length };
+  }
+
+  async size(kind: MediaKind, name: string): Promise<number | null> {
+    return this.#files.get(`${kind}/${checkedName(name)}`)?.data.length ?? null;
+  }
+
+  async delete(kind: MediaKind, name: string): Promise<void> {
+    this.#files.delete(`${kind}/${checkedName(name)}`);
+  }
+
+  async *list(kind: MediaKind): AsyncGenerator<{ name: string; modifiedAt: Date }> {
+    for (const [key, { modifiedAt }] of this.#files) {
+      if (key.startsWith(`${kind}/`)) yield { name: key.slice(kind.length + 1), modifiedAt };
+    }
+  }
+
+  async uploadUrl(): Promise<null> {
+    return null;
   }
 }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Engine } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import { openEmptyDatabase } from '#tests/support/database.ts';
+import { createPgBossJobs } from './jobs.ts';
+import type { JobHandlers } from './jobs.ts';
+
+const WAIT_MS = 20_000;
+const logger = pino({ level: 'silent' });
+const handlers = () => ({
+  'deliver-mail': vi.fn<JobHandlers['deliver-mail']>(async () => undefined),
+  'request-password-reset': vi.fn<JobHandlers['request-password-reset']>(async () => undefined),
+  'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
+});
+
+let engine: Engine;
+afterEach(() => engine.close());
+
+describe('jobs', () => {
+  it('do what was sent, also before there was anybody to do it', async () => {
+    engine = await openEmptyDatabase();
+    const jobs = await createPgBossJobs(engine, logger);
+    await jobs.send('request-password-reset', { email: 'a@example.com' });
+    const work = handlers();
+    await jobs.start(work);
+    await vi.waitFor(
+      () => expect(work['request-password-reset']).toHaveBeenCalledWith({ email: 'a@example.com' }),
+      WAIT_MS,
+    );
+    await jobs.stop();
+  });
+
+  it('sweep once a day, and after a start unless they just did', async () => {
+    engine = await openEmptyDatabase();
+    const rows = async <T>(query: string) => rowsOf<T>(await engine.db.execute(sql.raw(query)));
+    const first = await createPgBossJobs(engine, logger);
+    const work = handlers();
+    await first.start(work);
+    await vi.waitFor(() => expect(work['daily-sweep']).toHaveBeenCalledTimes(1), WAIT_MS);
+    await first.stop();
+    const second = await createPgBossJobs(engine, logger);
+    await second.start(work);
+    await second.stop();
+    expect(await rows("select state from jobs.job where name = 'daily-sweep'")).toEqual([{ state: 'completed' }]);
+    expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
+      { name: 'daily-sweep', cron: '17 3 * * *' },
+      { name: 'deliver-mail', cron: '* * * * *' },
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type * as S3 from '@aws-sdk/client-s3';
+import type { getSignedUrl as GetSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { checkedName } from './media-store.ts';
+import type { ByteRange, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The SDK, loaded, and a client of it. */
+interface S3Parts {
+  sdk: typeof S3;
+  getSignedUrl: typeof GetSignedUrl;
+  client: S3.S3Client;
+  bucket: string;
+  origin: string;
+}
+
+const CONNECT_TIMEOUT_MS = 5000;
+/** Until the store answers, with the sending of a 50 MB video in it. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** A paused video keeps its connection for a while, and must not hold up everybody else's. */
+const IDLE_TIMEOUT_MS = 600_000;
+const CONNECTIONS_MAX = 500;
+
+/**
+ * Media in a bucket of an S3-compatible store. The SDK is loaded here, so that a hub without one does without it.
+ * Throws one line that names the variable at fault where the bucket can't be used.
+ */
+export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaStore> {
+  // The lockfile holds a version for this Node; that later ones want another is for who updates it, not for the terminal.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const [sdk, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Not every compatible store has a host name a bucket, or knows the checksums that the SDK adds by itself.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: CONNECTIONS_MAX },
+      httpsAgent: { maxSockets: CONNECTIONS_MAX },
+    },
+  });
+  try {
+    await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    client.destroy();
+    throw new Error(whyUnusable(error, settings), { cause: error });
+  }
+  return new S3MediaStore({ sdk, getSignedUrl, client, bucket, origin: new URL(endpoint).origin });
+}
+
+export class S3MediaStore implements MediaStore {
+  readonly uploadOrigin: string;
+  readonly #sdk: S3Parts['sdk'];
+  readonly #getSignedUrl: S3Parts['getSignedUrl'];
+  readonly #client: S3.S3Client;
+  readonly #bucket: string;
+
+  constructor({ sdk, getSignedUrl, client, bucket, origin }: S3Parts) {
+    this.#sdk = sdk;
+    this.#getSignedUrl = getSignedUrl;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.uploadOrigin = origin;
+  }
+
+  async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
+    const command = new this.#sdk.PutObjectCommand({ ...this.#object(kind, name), ...(await bodyOf(data)) });
+    await this.#client.send(command);
+  }
+
+  async read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const command = new this.#sdk.GetObjectCommand({ ...this.#object(kind, name), ...(Range && { Range }) });
+    const answer = await this.#unlessMissing(this.#client.send(command));
+    if (answer === null) return null;
+    if (!(answer.Body instanceof Readable)) throw new Error('the store answered without a body');
+    return { stream: answer.Body, size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength) };
+  }
+
+  async size(kind: MediaKind, name: string): Promise<number | null> {
+    const command = new this.#sdk.HeadObjectCommand(this.#object(kind, name));
+    return (await this.#unlessMissing(this.#client.send(command)))?.ContentLength ?? null;
+  }
+
+  async delete(kind: MediaKind, name: string): Promise<void> {
+    await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#object(kind, name)));
+  }
+
+  async *list(kind: MediaKind): AsyncGenerator<{ name: string; modifiedAt: Date }> {
+    const pages = this.#sdk.paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: `${kind}/` },
+    );
+    for await (const { Contents = [] } of pages) {
+      for (const { Key, LastModified } of Contents) {
+        if (Key !== undefined && LastModified) yield { name: Key.slice(kind.length + 1), modifiedAt: LastModified };
+      }
+    }
+  }
+
+  async uploadUrl(kind: MediaKind, name: string, seconds: number): Promise<string> {
+    const command = new this.#sdk.PutObjectCommand(this.#object(kind, name));
+    return this.#getSignedUrl(this.#client, command, { expiresIn: seconds });
+  }
+
+  #object(kind: MediaKind, name: string) {
+    return { Bucket: this.#bucket, Key: `${kind}/${checkedName(name)}` };
+  }
+
+  async #unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+      throw error;
+    }
+  }
+}
+
+/** The protocol says the length before the content. */
+async function bodyOf(data: MediaData) {
+  if (!(data instanceof Uint8Array) && data.size !== undefined) return { Body: data.stream, ContentLength: data.size };
+  const Body = data instanceof Uint8Array ? data : await buffer(data.stream);
+  return { Body, ContentLength: Body.length };
+}
+
+/** HEAD is answered without a body, so the status is all there is to go by. */
+function whyUnusable(error: unknown, { endpoint, bucket, region }: S3Settings): string {
+  const { $metadata, code, message } = error as {
+    $metadata?: { httpStatusCode?: number };
+    code?: string;
+    message?: string;
+  }; // whatever was thrown
+  const status = $metadata?.httpStatusCode;
+  if (status === undefined) return `S3_ENDPOINT: ${endpoint} cannot be reached: ${code ?? message ?? 'no answer'}`;
+  if (status === 404) return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`;
+  if (status === 403)
+    return `S3_ACCESS_KEY_ID: the store at ${endpoint} refuses the access key for the bucket ${bucket}`;
+  return `S3_BUCKET: the store at ${endpoint} answers ${status} for the bucket ${bucket} in the region ${region}`;
+}

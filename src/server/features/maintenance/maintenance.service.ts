@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface SweepTask {
+  /** What is deleted, for the log. */
+  what: string;
+  /** Answers how many. */
+  run: () => Promise<number>;
+}
+
+/**
+ * Deletes, one kind after the other, what nothing needs any more. One that fails is logged and does not keep the others
+ * back; the whole then throws, so that the job counts as failed.
+ */
+export function createDailySweep(tasks: SweepTask[], logger: FastifyBaseLogger): () => Promise<void> {
+  return async () => {
+    const failed: string[] = [];
+    for (const { what, run } of tasks) {
+      try {
+        const deleted = await run();
+        if (deleted > 0) logger.info({ deleted }, `swept ${what}`);
+      } catch (error) {
+        logger.error({ err: error }, `could not sweep ${what}`);
+        failed.push(what);
+      }
+    }
+    if (failed.length > 0) throw new Error(`could not sweep ${failed.join(', ')}`);
+  };
+}

@@ -1,0 +1,117 @@
+import { eq, inArray } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { passwordResetTokens, sessions } from '#server/db/schema/users.ts';
+import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { createDailySweep } from './maintenance.service.ts';
+import { sweepQuestionVersions } from './question-versions.repository.ts';
+
+let hub: TestApp;
+let db: Database;
+beforeEach(async () => {
+  hub = await createTestApp();
+  ({ db } = hub);
+});
+
+const texts = async () => (await db.select().from(questionVersions)).map(({ question }) => question).toSorted();
+const edit = (id: string, question: string) => db.update(questions).set({ question }).where(eq(questions.id, id));
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+describe('the sweep of question versions', () => {
+  it('deletes what no question says any more', async () => {
+    const { id } = await aQuestion(db, { question: 'Old?' });
+    await edit(id, 'New?');
+    const gone = await aQuestion(db, { question: 'Gone?' });
+    await db.delete(questions).where(eq(questions.id, gone.id));
+    expect(await sweepQuestionVersions(db, { before: tomorrow() })).toBe(2);
+    expect(await texts()).toEqual(['New?']);
+  });
+
+  it('keeps what a student was asked', async () => {
+    const { session } = await aQuizTaker(hub, { questions: 3 });
+    await db.delete(questions);
+    await sweepQuestionVersions(db, { before: tomorrow() });
+    expect(await texts()).toEqual(session.questions.map(({ question }) => question).toSorted());
+  });
+
+  it('keeps what is not older than it is told', async () => {
+    const { id } = await aQuestion(db);
+    await edit(id, 'New?');
+    expect(await sweepQuestionVersions(db, { before: new Date(Date.now() - 86_400_000) })).toBe(0);
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('finds them all, however few it looks at a time', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 7; i += 1) ids.push((await aQuestion(db)).id);
+    await db.delete(questions).where(inArray(questions.id, ids.slice(0, 5)));
+    expect(await sweepQuestionVersions(db, { before: tomorrow(), batch: 2 })).toBe(5);
+    expect(await texts()).toHaveLength(2);
+  });
+});
+
+describe('the daily sweep', () => {
+  it('deletes what is over of each kind, and keeps what is not', async () => {
+    const { id: userId } = await aStudent(db);
+    const now = hub.clock.read();
+    const [before, after] = [new Date(now.getTime() - 1000), new Date(now.getTime() + 1000)];
+    await db.insert(sessions).values([
+      { sid: 'over', sess: {}, expire: before },
+      { sid: 'open', sess: {}, expire: after },
+    ]);
+    await db.insert(passwordResetTokens).values([
+      { userId, token: 'over', expiresAt: before },
+      { userId, token: 'used', expiresAt: after, used: true },
+      { userId, token: 'open', expiresAt: after },
+    ]);
+    const aDayAgo = new Date(now.getTime() - 25 * 3_600_000);
+    await db.insert(mediaFiles).values([
+      { name: 'over', kind: 'images', createdAt: aDayAgo },
+      { name: 'open', kind: 'images', createdAt: now },
+    ]);
+    const { id } = await aQuestion(db, { question: 'Over?' });
+    await edit(id, 'Open?');
+    await db.update(questionVersions).set({ createdAt: aDayAgo });
+    await hub.sweepDaily();
+    expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(['open']);
+    expect((await db.select().from(passwordResetTokens)).map(({ token }) => token)).toEqual(['open']);
+    expect((await db.select().from(mediaFiles)).map(({ name }) => name)).toEqual(['open']);
+    expect(await texts()).toEqual(['Open?']);
+  });
+
+  it('lets go of a file with the last version that names it', async () => {
+    const teacher = await aTeacher(db);
+    const now = hub.clock.read();
+    const aDayAgo = new Date(now.getTime() - 25 * 3_600_000);
+    await db.insert(mediaFiles).values({ name: 'old', kind: 'images', createdAt: aDayAgo, createdById: teacher.id });
+    const { id } = await aQuestion(db, { imageUrl: '/media/images/old' });
+    await db.delete(questions).where(eq(questions.id, id));
+    await db.update(questionVersions).set({ createdAt: aDayAgo });
+    await hub.sweepDaily();
+    expect(await db.$count(mediaFiles)).toBe(0);
+  });
+
+  it('goes on with the others where one fails, and fails then', async () => {
+    const lines: string[] = [];
+    const logger = pino({}, { write: (line: string) => void lines.push(line) });
+    const done: string[] = [];
+    const task = (what: string, error?: Error) => ({
+      what,
+      run: async () => {
+        if (error) throw error;
+        done.push(what);
+        return 1;
+      },
+    });
+    const run = createDailySweep([task('a'), task('b', new Error('no space')), task('c')], logger);
+    await expect(run()).rejects.toThrow('could not sweep b');
+    expect(done).toEqual(['a', 'c']);
+    expect(lines.join('')).toContain('no space');
+  });
+});

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Deletes what questions said once, where neither a question says it now nor a session asked it, if it is older than
+ * `before`. Looks at `batch` versions a statement; answers how many were deleted.
+ */
+export async function sweepQuestionVersions(
+  db: Database,
+  { before, batch = 1000 }: { before: Date; batch?: number },
+): Promise<number> {
+  let deleted = 0;
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const seen: { id: string }[] = await db
+      .select({ id: questionVersions.id })
+      .from(questionVersions)
+      .where(and(gt(questionVersions.id, after), lt(questionVersions.createdAt, before)))
+      .orderBy(asc(questionVersions.id))
+      .limit(batch);
+    const ids = seen.map(({ id }) => id);
+    if (ids.length > 0) deleted += await deleteUnused(db, ids);
+    after = ids.length === batch ? ids.at(-1) : undefined;
+  }
+  return deleted;
+}
+
+/** A session that is being written holds the versions that it asks; those are passed over. */
+async function deleteUnused(db: Database, ids: string[]): Promise<number> {
+  const one = { one: sql`1` };
+  const unused = db
+    .select({ id: questionVersions.id })
+    .from(questionVersions)
+    .where(
+      and(
+        inArray(questionVersions.id, ids),
+        notExists(db.select(one).from(questions).where(eq(questions.versionId, questionVersions.id))),
+        notExists(
+          db.select(one).from(quizSessionQuestions).where(eq(quizSessionQuestions.versionId, questionVersions.id)),
+        ),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const gone = await db
+    .delete(questionVersions)
+    .where(inArray(questionVersions.id, unused))
+    .returning({ id: questionVersions.id });
+  return gone.length;
+}

@@ -1,0 +1,21 @@
+import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+
+/** One of the widths in which an image is kept. */
+export type ImageSlot = (typeof IMAGE_WIDTHS)[number];
+
+/** The slots of an image whose largest version is so many pixels wide; the last one holds that version. */
+export function slotsOf(width: number): ImageSlot[] {
+  return IMAGE_WIDTHS.filter((_, index) => width > (IMAGE_WIDTHS[index - 1] ?? 0));
+}
+
+/** Under which name a version lies in the store: one that no address can say. */
+export const versionName = (name: string, slot: ImageSlot): string => `${name}@${slot}.webp`;
+
+export const allVersionNames = (name: string): string[] => IMAGE_WIDTHS.map((slot) => versionName(name, slot));
+
+/** The largest version, or the largest that is no wider than asked for. */
+export function versionFor(name: string, { width, wanted }: { width: number; wanted: ImageSlot | undefined }): string {
+  const slots = slotsOf(width);
+  const slot = slots.findLast((each) => wanted === undefined || each <= wanted);
+  return versionName(name, slot ?? IMAGE_WIDTHS[0]);
+}

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { encodeImage } from './image-encoding.ts';
+import type { EncodedImage } from './image-encoding.ts';
+import { versionName } from './image-versions.ts';
+import { contentOf, mediaGone, mediaTooLarge, mediaWrongType, SIGNATURE_BYTES, UPLOAD_RULES } from './media-kinds.ts';
+import type { UploadKind } from './media-kinds.ts';
+import { findMedia, markReady } from './media.repository.ts';
+import type { PreparedMedia } from './media.repository.ts';
+
+interface PreparationDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+}
+
+/** Turns what was uploaded into what is served. */
+export function createPreparation({ db, clock, media }: PreparationDependencies) {
+  const running = new Map<string, Promise<void>>();
+
+  async function storeVersions(name: string, { versions, width, height }: EncodedImage): Promise<PreparedMedia> {
+    for (const { slot, data: version } of versions) await media.put('images', versionName(name, slot), version);
+    return { contentType: 'image/webp', bytes: versions.at(-1)?.data.length ?? 0, width, height };
+  }
+
+  async function readStaged(name: string, range?: { start: number; end: number }) {
+    const file = await media.read('staged', name, range);
+    if (file === null) throw new Error(`the upload ${name} went away while it was read`);
+    return file;
+  }
+
+  async function check(kind: UploadKind, name: string, size: number): Promise<string> {
+    const { maxBytes, typeOf } = UPLOAD_RULES[kind];
+    if (size > maxBytes) throw mediaTooLarge(kind);
+    if (size === 0) throw mediaWrongType();
+    const head = await readStaged(name, { start: 0, end: Math.min(size, SIGNATURE_BYTES) - 1 });
+    const contentType = typeOf[(await contentOf(await buffer(head.stream))) ?? ''];
+    if (contentType === undefined) throw mediaWrongType();
+    return contentType;
+  }
+
+  async function fromStaged(kind: UploadKind, name: string, size: number): Promise<PreparedMedia> {
+    const contentType = await check(kind, name, size);
+    const { stream, size: bytes } = await readStaged(name);
+    if (bytes !== size) {
+      stream.destroy();
+      throw new Error(`the upload ${name} changed while it was read`);
+    }
+    if (kind === 'images') return storeVersions(name, await encodeImage(await buffer(stream)));
+    await media.put('videos', name, { stream, size });
+    return { contentType, bytes, width: null, height: null };
+  }
+
+  async function prepare(kind: UploadKind, name: string): Promise<void> {
+    try {
+      const size = await media.size('staged', name);
+      if (size === null) throw mediaGone(kind);
+      await markReady(db, name, await fromStaged(kind, name, size), clock());
+    } catch (error) {
+      // Another process may have been faster, and have taken the upload away when it was done.
+      const row = await findMedia(db, name);
+      if (row?.readyAt) return;
+      // What was refused will not do later either.
+      if (error instanceof AppError) await media.delete('staged', name);
+      throw error;
+    }
+    await media.delete('staged', name);
+  }
+
+  return {
+    storeVersions,
+
+    /**
+     * Checks what was uploaded under this name and makes it ready; can be repeated. Throws 400 where nothing was or an
+     * image is damaged, 413 and 415.
+     */
+    prepareStaged(kind: UploadKind, name: string): Promise<void> {
+      const work = running.get(name) ?? prepare(kind, name).finally(() => running.delete(name));
+      running.set(name, work);
+      return work;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { aFlashcard, aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { aPicture, aVideo } from '#tests/support/media-files.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import { createMediaService } from './media.service.ts';
+import type { MediaService } from './media.service.ts';
+
+let engine: Engine;
+let media: MemoryMediaStore;
+let clock: TestClock;
+let service: MediaService;
+let teacherId: string;
+beforeEach(async () => {
+  engine = await openCleanDatabase();
+  media = new MemoryMediaStore();
+  clock = new TestClock();
+  service = createMediaService({ db: engine.db, clock: clock.read, media });
+  teacherId = (await aTeacher(engine.db)).id;
+});
+
+const anImage = async () => service.storeImage(await aPicture({ width: 1000, height: 10 }).png().toBuffer(), teacherId);
+const names = async () => (await engine.db.select().from(mediaFiles)).map(({ name }) => name).toSorted();
+const nameOf = (url: string) => url.split('/').at(-1) ?? '';
+async function files(kind: 'images' | 'videos' | 'staged'): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name } of media.list(kind)) found.push(name);
+  return found.toSorted();
+}
+const aDayPasses = () => clock.advance({ hours: UNUSED_MEDIA_HOURS, seconds: 1 });
+
+describe('the sweep of uploads', () => {
+  it('deletes what nothing names, in all its widths, once it is a day old', async () => {
+    await anImage();
+    expect(await service.sweepUnused()).toBe(0);
+    aDayPasses();
+    expect(await service.sweepUnused()).toBe(1);
+    expect([await names(), await files('images')]).toEqual([[], []]);
+    expect(await service.sweepUnused()).toBe(0);
+  });
+
+  it('keeps what a question, a card, or what a question once said names', async () => {
+    const [image, video, card, once] = [await anImage(), await anImage(), await anImage(), await anImage()];
+    const videoUrl = video.replace('images', 'videos');
+    await engine.db
+      .update(mediaFiles)
+      .set({ kind: 'videos' })
+      .where(eq(mediaFiles.name, nameOf(video)));
+    await aQuestion(engine.db, { imageUrl: image });
+    await aQuestion(engine.db, { videoUrl });
+    await aFlashcard(engine.db, { imageUrl: card });
+    const edited = await aQuestion(engine.db, { imageUrl: once });
+    await engine.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
+    const unused = await anImage();
+    aDayPasses();
+    expect(await service.sweepUnused()).toBe(1);
+    expect(await names()).toEqual([image, video, card, once].map(nameOf).toSorted());
+    expect(await files('images')).not.toContain(`${nameOf(unused)}@480.webp`);
+  });
+
+  it('does not take a video for the image of the same name', async () => {
+    const url = await anImage();
+    await aQuestion(engine.db, { videoUrl: url.replace('images', 'videos') });
+    aDayPasses();
+    expect(await service.sweepUnused()).toBe(1);
+  });
+
+  it('counts the day from when something last came to name it', async () => {
+    const url = await anImage();
+    aDayPasses();
+    await service.prepareMedia(url);
+    expect(await service.sweepUnused()).toBe(0);
+    clock.advance({ hours: UNUSED_MEDIA_HOURS - 1 });
+    await engine.db.transaction((tx) => service.claimMedia(tx, [url]));
+    clock.advance({ hours: 2 });
+    expect(await service.sweepUnused()).toBe(0);
+    aDayPasses();
+    expect(await service.sweepUnused()).toBe(1);
+  });
+
+  it('never touches what came with the product, attachments and the site', async () => {
+    await media.put('images', 'liver.webp', Buffer.from('x'));
+    await media.put('attachments', 'a.pdf', Buffer.from('x'));
+    await media.put('site', 'me.webp', Buffer.from('x'));
+    clock.set('2100-01-01T00:00:00Z');
+    await service.sweepUnused();
+    expect(await media.size('images', 'liver.webp')).toBe(1);
+    expect(await media.size('attachments', 'a.pdf')).toBe(1);
+    expect(await media.size('site', 'me.webp')).toBe(1);
+  });
+
+  it('deletes addresses that were never used, uploads that were never prepared, and what is left of others', async () => {
+    const row = { kind: 'videos', createdById: teacherId, createdAt: clock.read() } as const;
+    await engine.db.insert(mediaFiles).values([
+      { ...row, name: 'never-used' },
+      { ...row, name: 'never-prepared' },
+    ]);
+    await media.put('staged', 'never-prepared', aVideo());
+    await media.put('staged', 'partial-1', Buffer.from('half a fi'));
+    expect(await service.sweepUnused()).toBe(0);
+    expect(await files('staged')).toHaveLength(2);
+    // The store's own clock is the real one.
+    clock.set(new Date(Date.now() + (UNUSED_MEDIA_HOURS + 1) * 3_600_000).toISOString());
+    expect(await service.sweepUnused()).toBe(2);
+    expect([await names(), await files('staged')]).toEqual([[], []]);
+  });
+
+  it('goes on where it was killed, and nothing can come to name what is half gone', async () => {
+    const url = await anImage();
+    aDayPasses();
+    const remove = vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
+    await expect(service.sweepUnused()).rejects.toThrow('killed');
+    expect(await names()).toHaveLength(1);
+    await expect(service.prepareMedia(url)).rejects.toMatchObject({ status: 400 });
+    await expect(engine.db.transaction((tx) => service.claimMedia(tx, [url]))).rejects.toMatchObject({ status: 400 });
+    expect(await service.readImage(url)).toBeNull();
+    remove.mockRestore();
+    expect(await service.sweepUnused()).toBe(1);
+    expect([await names(), await files('images')]).toEqual([[], []]);
+  });
+
+  it('at the moment a question is saved either keeps its image, or lets it not be saved', async () => {
+    const urls = await Promise.all(Array.from({ length: 12 }, anImage));
+    aDayPasses();
+    const save = (imageUrl: string) =>
+      engine.db
+        .transaction(async (tx) => {
+          await service.claimMedia(tx, [imageUrl]);
+          await aQuestion(tx, { imageUrl });
+        })
+        .then(
+          () => imageUrl,
+          () => null,
+        );
+    const [, answers] = await Promise.all([service.sweepUnused(), Promise.all(urls.map(save)), service.sweepUnused()]);
+    const saved = answers.filter((url) => url !== null);
+    expect(await names()).toEqual(saved.map(nameOf).toSorted());
+    const images = await Promise.all(saved.map((url) => service.readImage(url)));
+    expect(images).not.toContain(null);
+  });
+
+  it('passes over what a transaction is about to name', async () => {
+    const url = await anImage();
+    aDayPasses();
+    let sweep: Promise<number> | undefined;
+    await engine.db.transaction(async (tx) => {
+      await service.claimMedia(tx, [url]);
+      sweep = service.sweepUnused();
+      await aQuestion(tx, { imageUrl: url });
+    });
+    expect(await sweep).toBe(0);
+    expect(await service.readImage(url)).not.toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import type { UploadKind } from './media-kinds.ts';
+
+export type MediaRow = typeof mediaFiles.$inferSelect;
+/** What a file turned out to be. Pixels of the largest version; null for videos. */
+export type PreparedMedia = Pick<MediaRow, 'width' | 'height'> & { contentType: string; bytes: number };
+
+export async function insertMedia(
+  db: Database,
+  media: { name: string; kind: UploadKind; createdById: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(mediaFiles).values(media);
+}
+
+export async function findMedia(db: Database, name: string): Promise<MediaRow | undefined> {
+  const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.name, name));
+  return row;
+}
+
+/** Keeps the file from being swept for a while, and answers it as it is; undefined where it is not there, or going. */
+export async function touchMedia(db: Database, name: string, now: Date): Promise<MediaRow | undefined> {
+  const isKept = and(eq(mediaFiles.name, name), isNull(mediaFiles.deletedAt));
+  const [row] = await db.update(mediaFiles).set({ claimedAt: now }).where(isKept).returning();
+  return row;
+}
+
+export async function markReady(db: Database, name: string, prepared: PreparedMedia, now: Date): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ ...prepared, readyAt: now })
+    .where(and(eq(mediaFiles.name, name), isNull(mediaFiles.readyAt)));
+}
+
+/** Claims those of the files that are ready and not about to go, and answers them. */
+export async function claimReady(tx: Database, names: string[], now: Date): Promise<Pick<MediaRow, 'name' | 'kind'>[]> {
+  // Locked in one order, so that two that claim the same files wait for each other instead of ending each other.
+  const ready = tx
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.name, names), isNotNull(mediaFiles.readyAt), isNull(mediaFiles.deletedAt)))
+    .orderBy(asc(mediaFiles.name))
+    .for('update');
+  return tx
+    .update(mediaFiles)
+    .set({ claimedAt: now })
+    .where(inArray(mediaFiles.name, ready))
+    .returning({ name: mediaFiles.name, kind: mediaFiles.kind });
+}
+
+/**
+ * Marks at most `limit` files that nothing names and nothing claimed since `before`; answers how many. A claim that runs
+ * at the same moment holds its row, which is then passed over.
+ */
+export async function markUnused(
+  db: Database,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  const inUse = sql`(
+    select ${questions.imageUrl} from ${questions} where ${questions.imageUrl} is not null
+    union all select ${questions.videoUrl} from ${questions} where ${questions.videoUrl} is not null
+    union all select ${questionVersions.imageUrl} from ${questionVersions} where ${questionVersions.imageUrl} is not null
+    union all select ${questionVersions.videoUrl} from ${questionVersions} where ${questionVersions.videoUrl} is not null
+    union all select ${flashcards.imageUrl} from ${flashcards} where ${flashcards.imageUrl} is not null
+  )`;
+  const unused = db
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(
+      and(
+        isNull(mediaFiles.deletedAt),
+        sql`coalesce(${mediaFiles.claimedAt}, ${mediaFiles.createdAt}) < ${sql.param(before, mediaFiles.createdAt)}`,
+        sql`'/media/' || ${mediaFiles.kind} || '/' || ${mediaFiles.name} not in ${inUse}`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const marked = await db
+    .update(mediaFiles)
+    .set({ deletedAt: now })
+    .where(inArray(mediaFiles.name, unused))
+    .returning({ name: mediaFiles.name });
+  return marked.length;
+}
+
+/** Files that are to go, by name. */
+export async function listMarked(db: Database, { after, limit }: { after: string; limit: number }) {
+  return db
+    .select({ name: mediaFiles.name, kind: mediaFiles.kind })
+    .from(mediaFiles)
+    .where(and(isNotNull(mediaFiles.deletedAt), gt(mediaFiles.name, after)))
+    .orderBy(asc(mediaFiles.name))
+    .limit(limit);
+}
+
+export async function deleteMarked(db: Database, name: string): Promise<void> {
+  await db.delete(mediaFiles).where(and(eq(mediaFiles.name, name), isNotNull(mediaFiles.deletedAt)));
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { aPicture, aVideo } from '#tests/support/media-files.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import { createMediaService } from './media.service.ts';
+import type { MediaService } from './media.service.ts';
+
+let db: Database;
+let media: MemoryMediaStore;
+let clock: TestClock;
+let service: MediaService;
+let teacherId: string;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+  media = new MemoryMediaStore();
+  clock = new TestClock();
+  service = createMediaService({ db, clock: clock.read, media });
+  teacherId = (await aTeacher(db)).id;
+});
+
+/** An upload that waits to be prepared, as a store leaves it to which browsers send by themselves. */
+async function staged(kind: 'images' | 'videos', data: Buffer): Promise<{ url: string; name: string }> {
+  const name = randomUUID();
+  await db.insert(mediaFiles).values({ name, kind, createdById: teacherId, createdAt: clock.read() });
+  await media.put('staged', name, data);
+  return { url: `/media/${kind}/${name}`, name };
+}
+const rowOf = async (name: string) => (await db.select().from(mediaFiles).where(eq(mediaFiles.name, name)))[0];
+const gone = (what: string) => ({
+  status: 400,
+  code: 'media_not_found',
+  message: `The ${what} could not be found. Please upload it again.`,
+});
+
+describe('preparing media', () => {
+  it('makes an upload ready, and does nothing where it is', async () => {
+    const { url, name } = await staged('images', await aPicture({ width: 500, height: 400 }).png().toBuffer());
+    await service.prepareMedia(url);
+    const row = await rowOf(name);
+    expect(row).toMatchObject({ readyAt: clock.read(), contentType: 'image/webp', width: 500, height: 400 });
+    const put = vi.spyOn(media, 'put');
+    await service.prepareMedia(url);
+    expect(put).not.toHaveBeenCalled();
+    expect(await media.size('staged', name)).toBeNull();
+  });
+
+  it('by several at once, in one process and in others, prepares it for all of them', async () => {
+    const { url } = await staged('images', await aPicture().jpeg().toBuffer());
+    const elsewhere = createMediaService({ db, clock: clock.read, media });
+    await Promise.all([service, service, elsewhere, elsewhere, service].map((each) => each.prepareMedia(url)));
+    const image = await service.readImage(url);
+    expect((await sharp(image?.data).metadata()).width).toBe(700);
+  });
+
+  it('finds it ready where another process is done between two looks', async () => {
+    const { url, name } = await staged('videos', aVideo());
+    const elsewhere = createMediaService({ db, clock: clock.read, media });
+    const size = media.size.bind(media);
+    vi.spyOn(media, 'size').mockImplementationOnce(async (kind, of) => {
+      const found = await size(kind, of);
+      await elsewhere.prepareMedia(url);
+      return found;
+    });
+    await service.prepareMedia(url);
+    expect((await rowOf(name))?.readyAt).not.toBeNull();
+  });
+
+  it('can be done again where a server was killed before it was through', async () => {
+    const { url, name } = await staged('videos', aVideo());
+    vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
+    await expect(service.prepareMedia(url)).rejects.toThrow('killed');
+    await service.prepareMedia(url);
+    expect(await rowOf(name)).toMatchObject({ contentType: 'video/mp4', bytes: 8192 });
+  });
+
+  it('keeps an upload for another try where the store fails', async () => {
+    const { url } = await staged('videos', aVideo());
+    vi.spyOn(media, 'put').mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(service.prepareMedia(url)).rejects.toThrow('the disk is full');
+    await service.prepareMedia(url);
+  });
+
+  it('takes what came with the product, where it is there', async () => {
+    await media.put('images', 'liver.webp', Buffer.from('x'));
+    await media.put('images', 'page.html', Buffer.from('x'));
+    await service.prepareMedia('/media/images/liver.webp');
+    await expect(service.prepareMedia('/media/images/spleen.webp')).rejects.toMatchObject(gone('image'));
+    await expect(service.prepareMedia('/media/images/page.html')).rejects.toMatchObject(gone('image'));
+    await expect(service.prepareMedia('/media/videos/liver.webp')).rejects.toMatchObject(gone('video'));
+  });
+
+  it.each([
+    ['/media/images/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11', 'image'],
+    ['/media/videos/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11', 'video'],
+    ['/media/site/x.webp', 'image'],
+    ['https://elsewhere.example/x.webp', 'image'],
+    ['/media/images/../staged/x', 'image'],
+  ])('refuses %s, which is not there', async (url, what) => {
+    await expect(service.prepareMedia(url)).rejects.toMatchObject(gone(what));
+  });
+
+  it('refuses an image that is named as a video', async () => {
+    const { name } = await staged('images', await aPicture().png().toBuffer());
+    await expect(service.prepareMedia(`/media/videos/${name}`)).rejects.toMatchObject(gone('video'));
+  });
+});
+
+describe('claiming media', () => {
+  const claim = (...urls: string[]) => db.transaction((tx) => service.claimMedia(tx, urls));
+
+  it('notes when it was last named, whatever else is named with it', async () => {
+    const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
+    clock.advance({ hours: 5 });
+    await claim(url, url, '/media/images/liver.webp');
+    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(clock.read());
+  });
+
+  it('is nothing where nothing is named', async () => {
+    await expect(claim()).resolves.toBeUndefined();
+  });
+
+  it('refuses what is not prepared, not there, about to go, or of the other kind', async () => {
+    const { url } = await staged('videos', aVideo());
+    await expect(claim(url)).rejects.toMatchObject(gone('video'));
+    await service.prepareMedia(url);
+    await claim(url);
+    await expect(claim(url.replace('videos', 'images'))).rejects.toMatchObject(gone('image'));
+    await expect(claim(url, `/media/images/${randomUUID()}`)).rejects.toMatchObject(gone('image'));
+    await db.update(mediaFiles).set({ deletedAt: clock.read() });
+    await expect(claim(url)).rejects.toMatchObject(gone('video'));
+    await expect(service.prepareMedia(url)).rejects.toMatchObject(gone('video'));
+  });
+});
+
+describe('storing an image', () => {
+  it('gives it an address, from which it can be read', async () => {
+    const url = await service.storeImage(await aPicture({ width: 2000, height: 10 }).jpeg().toBuffer(), teacherId);
+    expect(url).toMatch(/^\/media\/images\/[\da-f-]{36}$/);
+    const image = await service.readImage(url);
+    expect(image?.contentType).toBe('image/webp');
+    expect(await sharp(image?.data).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+  });
+
+  it('takes back what an export holds', async () => {
+    const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
+    const exported = await service.readImage(url);
+    if (exported === null) throw new Error('the image is not there');
+    const again = await service.readImage(await service.storeImage(exported.data, teacherId));
+    expect(await sharp(again?.data).metadata()).toMatchObject({ width: 700, height: 500 });
+  });
+
+  it('refuses what is no image we take, damaged or too large, and keeps no row of it', async () => {
+    const store = (data: Buffer) => service.storeImage(data, teacherId);
+    await expect(store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+      status: 415,
+    });
+    await expect(store(aVideo())).rejects.toMatchObject({ status: 415 });
+    await expect(store((await aPicture().jpeg().toBuffer()).subarray(0, 9000))).rejects.toMatchObject({ status: 400 });
+    await expect(store(Buffer.alloc(IMAGE_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
+    expect(await db.$count(mediaFiles)).toBe(0);
+  });
+});
+
+describe('reading an image', () => {
+  it('gives what came with the product as it is', async () => {
+    await media.put('images', 'liver.gif', Buffer.from('the picture'));
+    const image = await service.readImage('/media/images/liver.gif');
+    expect([image?.contentType, String(image?.data)]).toEqual(['image/gif', 'the picture']);
+  });
+
+  it('answers null for what is not there, or is none', async () => {
+    await media.put('videos', 'scan.mp4', aVideo());
+    expect(await service.readImage('/media/images/none.webp')).toBeNull();
+    expect(await service.readImage(`/media/images/${randomUUID()}`)).toBeNull();
+    expect(await service.readImage('/media/videos/scan.mp4')).toBeNull();
+    expect(await service.readImage('https://elsewhere.example/x.webp')).toBeNull();
+  });
+});

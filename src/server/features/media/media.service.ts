@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import { encodeImage } from './image-encoding.ts';
+import { versionFor } from './image-versions.ts';
+import type { ImageSlot } from './image-versions.ts';
+import {
+  contentOf,
+  isUploadName,
+  mediaGone,
+  mediaTooLarge,
+  mediaWrongType,
+  parsePath,
+  partsOf,
+  typeByName,
+  UPLOAD_RULES,
+} from './media-kinds.ts';
+import type { UploadKind } from './media-kinds.ts';
+import { createPreparation } from './media-preparation.ts';
+import { createMediaSweep } from './media-sweep.ts';
+import { claimReady, findMedia, insertMedia, markReady, touchMedia } from './media.repository.ts';
+import type { MediaRow } from './media.repository.ts';
+
+const NAMES_PER_STATEMENT = 5000;
+const UPLOADED_IMAGES = new Set(Object.keys(UPLOAD_RULES.images.typeOf));
+const IMPORTED_IMAGES = new Set([...UPLOADED_IMAGES, 'image/webp']);
+
+interface MediaDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+}
+
+/** A file as it lies in the store. Its name is never given to other content. */
+export interface ServedMedia {
+  kind: MediaKind;
+  name: string;
+  contentType: string;
+}
+
+/** Images and videos of questions and cards. `url` is a path such as `/media/images/{name}`. */
+export function createMediaService({ db, clock, media }: MediaDependencies) {
+  const preparation = createPreparation({ db, clock, media });
+
+  /** The upload, ready; null for what came with the product, which has no row. Throws as `prepareMedia` does. */
+  async function prepareUpload(url: string): Promise<MediaRow | null> {
+    const { kind, name } = parsePath(url);
+    const row = await touchMedia(db, name, clock());
+    if (row?.kind === kind) {
+      if (row.readyAt) return row;
+      await preparation.prepareStaged(kind, name);
+      return (await findMedia(db, name)) ?? null;
+    }
+    const isProducts = row === undefined && !isUploadName(name) && typeByName(kind, name) !== undefined;
+    if (!isProducts || (await media.size(kind, name)) === null) throw mediaGone(kind);
+    return null;
+  }
+
+  /** Stores an image of one of these types. */
+  async function storeImageOf(types: ReadonlySet<string>, data: Uint8Array, createdById: string): Promise<string> {
+    if (data.length > UPLOAD_RULES.images.maxBytes) throw mediaTooLarge('images');
+    if (!types.has((await contentOf(data)) ?? '')) throw mediaWrongType();
+    const encoded = await encodeImage(data);
+    const name = randomUUID();
+    // The row before the files: what a killed server leaves of them is then swept.
+    await insertMedia(db, { name, kind: 'images', createdById, createdAt: clock() });
+    await markReady(db, name, await preparation.storeVersions(name, encoded), clock());
+    return `/media/images/${name}`;
+  }
+
+  async function find(kind: UploadKind, name: string, wanted?: ImageSlot): Promise<ServedMedia | null> {
+    const row = await findMedia(db, name);
+    if (row === undefined) {
+      const contentType = isUploadName(name) ? undefined : typeByName(kind, name);
+      return contentType === undefined ? null : { kind, name, contentType };
+    }
+    if (row.kind !== kind || row.contentType === null || !row.readyAt || row.deletedAt) return null;
+    const stored = row.width === null ? name : versionFor(name, { width: row.width, wanted });
+    return { kind, name: stored, contentType: row.contentType };
+  }
+
+  return {
+    /** Where a file lies: of an image, the largest version or the largest that is no wider than `wanted`. */
+    find,
+
+    /** Puts a file at its place that was uploaded under this name; see `createPreparation`. */
+    prepareStaged: preparation.prepareStaged,
+
+    /**
+     * Checks and prepares an uploaded file; can be repeated, also by several at once. Call it before the transaction
+     * that names the file. Throws 400 where it is not there or damaged, 413 where it is too large, 415 where it is
+     * something else.
+     */
+    async prepareMedia(url: string): Promise<void> {
+      await prepareUpload(url);
+    },
+
+    /** Prepares an upload and says what it is. Throws as `prepareMedia` does. */
+    async finishUpload(url: string) {
+      const row = await prepareUpload(url);
+      if (row === null || row.contentType === null || row.bytes === null) throw mediaGone(parsePath(url).kind);
+      const { contentType, bytes, width, height } = row;
+      return { url, contentType, bytes, width, height };
+    },
+
+    /** Stores an image that a person uploads. Throws 413, 415, and 400 where it is damaged. */
+    uploadImage: (data: Uint8Array, createdById: string) => storeImageOf(UPLOADED_IMAGES, data, createdById),
+
+    /** Stores an image that an import brings, WebP from our own exports included. Throws as `uploadImage` does. */
+    storeImage: (data: Uint8Array, createdById: string) => storeImageOf(IMPORTED_IMAGES, data, createdById),
+
+    /** Keeps files from being swept: call it in the transaction that comes to name them. Throws 400 where one is gone. */
+    async claimMedia(tx: Database, urls: string[]): Promise<void> {
+      const uploads = [...new Set(urls)].map(parsePath).filter(({ name }) => isUploadName(name));
+      for (let from = 0; from < uploads.length; from += NAMES_PER_STATEMENT) {
+        const batch = uploads.slice(from, from + NAMES_PER_STATEMENT);
+        const claimed = await claimReady(
+          tx,
+          batch.map(({ name }) => name),
+          clock(),
+        );
+        const kinds = new Map(claimed.map(({ name, kind }) => [name, kind]));
+        const gone = batch.find(({ name, kind }) => kinds.get(name) !== kind);
+        if (gone) throw mediaGone(gone.kind);
+      }
+    },
+
+    /** The largest version of an image, null where it is not there. */
+    async readImage(url: string): Promise<{ data: Buffer; contentType: string } | null> {
+      const parts = partsOf(url);
+      const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
+      const file = found && (await media.read(found.kind, found.name));
+      return found && file && { data: await buffer(file.stream), contentType: found.contentType };
+    },
+
+    /** Deletes uploads that nothing names and that are older than a day; answers how many. */
+    sweepUnused: createMediaSweep({ db, clock, media }),
+  };
+}
+export type MediaService = ReturnType<typeof createMediaService>;

@@ -1,0 +1,105 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { conflict, forbidden, invalid } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
+import { mediaTooLarge, mediaWrongType, UPLOAD_RULES } from './media-kinds.ts';
+import type { UploadKind } from './media-kinds.ts';
+import { findMedia, insertMedia } from './media.repository.ts';
+
+interface UploadsDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  /** What other secrets are derived from. */
+  secret: string;
+  prepareStaged: (kind: UploadKind, name: string) => Promise<void>;
+}
+
+/** A signed address: what is put there is of this kind and gets this name, until `expires` (seconds of Unix time). */
+export interface UploadAddress {
+  kind: UploadKind;
+  name: string;
+  expires: number;
+  signature: string;
+}
+
+/** Addresses to which files are uploaded: the store's own, or signed ones of ours. */
+export function createUploadsService({ db, clock, media, secret, prepareStaged }: UploadsDependencies) {
+  const key = createHmac('sha256', secret).update('media upload addresses').digest();
+  const arriving = new Set<string>();
+
+  const sign = ({ kind, name, expires }: Omit<UploadAddress, 'signature'>) =>
+    createHmac('sha256', key).update(`${kind}/${name}?expires=${expires}`).digest();
+
+  function checkAddress(address: UploadAddress): void {
+    const given = Buffer.from(address.signature, 'base64url');
+    const right = sign(address);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) {
+      throw forbidden('This upload address is not valid', 'wrong_upload_address');
+    }
+    if (address.expires * 1000 <= clock().getTime()) {
+      throw forbidden('This upload address has expired. Please try again.', 'expired_upload_address');
+    }
+  }
+
+  async function stage({ kind, name }: UploadAddress, body: Readable): Promise<void> {
+    const stream = Readable.from(atMost(body, kind), { objectMode: false });
+    await media.put('staged', name, { stream }).catch((error: unknown) => {
+      throw body.errored ? invalid('The upload was cut off. Please try again.', 'upload_cut_off') : error;
+    });
+  }
+
+  return {
+    /** Throws nothing: an address is given to any teacher. `origin` is where the browser found us. */
+    async createAddress(kind: UploadKind, { userId, origin }: { userId: string; origin: string }): Promise<string> {
+      const name = randomUUID();
+      const now = clock();
+      await insertMedia(db, { name, kind, createdById: userId, createdAt: now });
+      const foreign = await media.uploadUrl('staged', name, UPLOAD_MINUTES * 60);
+      if (foreign !== null) return foreign;
+      const expires = Math.floor(now.getTime() / 1000) + UPLOAD_MINUTES * 60;
+      const signature = sign({ kind, name, expires }).toString('base64url');
+      return `${origin}/api/media/uploads/${kind}/${name}?expires=${expires}&signature=${signature}`;
+    },
+
+    /**
+     * Takes a file at a signed address and prepares it. Throws 403 where the address is wrong or too old, 409 where it
+     * was used, 413, 415, and 400 for a damaged image; after these three it can be used again.
+     */
+    async receive(
+      address: UploadAddress,
+      { body, length }: { body: Readable | undefined; length: number | undefined },
+    ): Promise<{ url: string }> {
+      const { kind, name } = address;
+      checkAddress(address);
+      const row = await findMedia(db, name);
+      if (!row || row.deletedAt) throw forbidden('This upload address is not valid', 'wrong_upload_address');
+      if (row.readyAt || arriving.has(name))
+        throw conflict('This upload address was used already', 'used_upload_address');
+      if (length !== undefined && length > UPLOAD_RULES[kind].maxBytes) throw mediaTooLarge(kind);
+      if (body === undefined) throw mediaWrongType();
+      arriving.add(name);
+      try {
+        await stage(address, body);
+        await prepareStaged(kind, name);
+      } finally {
+        arriving.delete(name);
+      }
+      return { url: `/media/${kind}/${name}` };
+    },
+  };
+}
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Leaves the request itself whole where it is too large: a caller who is cut off would never read why. */
+async function* atMost(body: Readable, kind: UploadKind): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > UPLOAD_RULES[kind].maxBytes) throw mediaTooLarge(kind);
+    yield chunk;
+  }
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** A picture in which no two pixels need be alike, so that it can't be told by chance from another. */
+export function aPicture({ width = 700, height = 500 }: { width?: number; height?: number } = {}) {
+  const noise = { type: 'gaussian', mean: 120, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#345', noise } });
+}
+
+/** So many frames, each shown a different time. */
+export async function anAnimation({ width = 60, height = 40, frames = 3 } = {}): Promise<Buffer> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, () => aPicture({ width, height }).png().toBuffer()),
+  );
+  const delay = pictures.map((_, index) => (index + 1) * 100);
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ delay, loop: 2 })
+    .toBuffer();
+}
+
+const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
+const ASF_STREAM = '9107dcb7b7a9cf118ee600c00c205365';
+const ASF_AUDIO = '409e69f84d5bcf11a8fd00805f5c442b';
+const ASF_VIDEO = 'c0ef19bc4d5bcf11a8fd00805f5c442b';
+/** A stream properties object: its id, its size (little-endian), what it streams. */
+const asfStream = (content: string) => `${ASF_STREAM}2800000000000000${content}`;
+const asf = (...streams: string[]) =>
+  Buffer.from(`${ASF_HEADER}0010000000000000020000000102${streams.map(asfStream).join('')}`, 'hex');
+
+/** How videos of each kind begin. */
+const BEGINNINGS = {
+  mp4: Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex'),
+  mov: Buffer.from('00000014667479707174202000000000717420200000000877696465', 'hex'),
+  avi: Buffer.concat([Buffer.from('RIFF'), Buffer.from('00100000', 'hex'), Buffer.from('AVI LIST')]),
+  wmv: asf(ASF_AUDIO, ASF_VIDEO),
+  /** Sound alone, in the same container as wmv. */
+  wma: asf(ASF_AUDIO),
+};
+
+/** A file that begins as a video of this kind does, and counts on: the four bytes at 4n say n. */
+export function aVideo(kind: keyof typeof BEGINNINGS = 'mp4', bytes = 8192): Buffer {
+  const video = Buffer.alloc(bytes);
+  for (let at = 0; at + 4 <= bytes; at += 4) video.writeUInt32BE(at / 4, at);
+  BEGINNINGS[kind].copy(video);
+  return video;
+}
+
+/** What a browser gets, as bytes. */
+export async function download(
+  { app }: TestApp,
+  { client, url, headers = {} }: { client: TestClient; url: string; headers?: Record<string, string> },
+) {
+  const answer = await app.inject({ url, headers, cookies: { [SESSION_COOKIE]: client.cookie ?? '' } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import type { S3Settings } from '#server/adapters/s3-media-store.ts';
+
+export interface S3Server {
+  settings: S3Settings;
+  close: () => Promise<void>;
+}
+
+/** A real S3 server on this machine, with an empty bucket. It knows one key, and does not check signatures. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-s3-'));
+  const bucket = 'hub';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  writeBeforeAnswering(server);
+  const { port } = await server.run();
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async close() {
+      await server.close();
+      fs.rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** s3rver answers a PUT while it still writes; the store that it stands for has the object by then. */
+function writeBeforeAnswering({ store }: S3rver): void {
+  const put = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const content = Buffer.isBuffer(object.content) ? object.content : await buffer(object.content);
+    const answer = await put({ ...object, content });
+    fs.writeFileSync(store.getResourcePath(object.bucket, object.key, 'object'), content);
+    return answer;
+  };
+}

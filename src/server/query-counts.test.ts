@@ -2,8 +2,10 @@ import { NoopLogger } from 'drizzle-orm/logger';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPortal } from '#shared/contract/progress.ts';
 import { createQuizSession, getQuizSession } from '#shared/contract/quiz-sessions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
-import { aTopic, someQuestions } from '#tests/support/factories.ts';
+import { listDuplicates } from '#shared/contract/question-bank.ts';
+import { countQuestions, listQuestions } from '#shared/contract/questions.ts';
+import { listTopics, listTopicsWithCounts } from '#shared/contract/topics.ts';
+import { aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -67,5 +69,25 @@ describe('the number of queries', () => {
 
   it('of the list of topics is at most 3', async () => {
     expect(await queriesOf(() => taker.client.ok(listTopics))).toBeLessThanOrEqual(3);
+    expect(await queriesOf(() => taker.client.ok(listTopicsWithCounts))).toBeLessThanOrEqual(3);
+  });
+
+  it("of a page of the teacher's questions is at most 3, whatever is filtered by", async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const filters = [{}, { search: 'question' }, { topicIds: taker.topic.id }, { withoutTopic: '1' as const }];
+    for (const filter of [...filters, { search: 'nowhere', topicIds: taker.topic.id }]) {
+      const page = () => teacher.ok(listQuestions, { query: { ...filter, order: 'newest', limit: 50 } });
+      expect(await queriesOf(page)).toBe(3);
+      expect(await queriesOf(() => teacher.ok(countQuestions, { query: filter }))).toBe(3);
+    }
+  });
+
+  it('of a page of duplicates is at most 4, however many there are', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const page = () => queriesOf(() => teacher.ok(listDuplicates, { query: {} }));
+    for (let group = 0; group < 3; group += 1) {
+      await someQuestions(hub.db, 2, { question: `Same in ${group}?` });
+      expect(await page()).toBe(4);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { passwordResetTokens, users } from '#server/db/schema/users.ts';
 
@@ -26,6 +26,25 @@ export async function findResetUser(tx: Database, { token, now }: { token: strin
     )
     .for('update');
   return row;
+}
+
+const SWEEP_BATCH = 1000;
+
+/** Deletes links that were used or are too old; answers how many. */
+export async function sweepResetTokens(db: Database, now: Date): Promise<number> {
+  const spent = db
+    .select({ id: passwordResetTokens.id })
+    .from(passwordResetTokens)
+    .where(or(eq(passwordResetTokens.used, true), lt(passwordResetTokens.expiresAt, now)))
+    .limit(SWEEP_BATCH);
+  for (let deleted = 0; ;) {
+    const batch = await db
+      .delete(passwordResetTokens)
+      .where(inArray(passwordResetTokens.id, spent))
+      .returning({ id: passwordResetTokens.id });
+    deleted += batch.length;
+    if (batch.length === 0) return deleted;
+  }
 }
 
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {

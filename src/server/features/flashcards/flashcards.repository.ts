@@ -15,9 +15,21 @@ export async function listFlashcardRows(
   return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
 }
 
-export async function flashcardExists(db: Database, id: string): Promise<boolean> {
-  const [row] = await db.select({ id: flashcards.id }).from(flashcards).where(eq(flashcards.id, id));
+/** Whether the card is there; if so, it can't be deleted before the transaction ends. */
+export async function keepFlashcard(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: flashcards.id }).from(flashcards).where(eq(flashcards.id, id)).for('key share');
   return row !== undefined;
+}
+
+/** Locks all cards for deletion, in the order of their ids, and answers how many there are. */
+export async function lockAllFlashcards(tx: Database): Promise<number> {
+  const locked = await tx.select({ id: flashcards.id }).from(flashcards).orderBy(asc(flashcards.id)).for('update');
+  return locked.length;
+}
+
+export async function deleteFlashcards(tx: Database): Promise<number> {
+  const deleted = await tx.delete(flashcards).returning({ id: flashcards.id });
+  return deleted.length;
 }
 
 export async function markStudied(tx: Database, studied: { userId: string; flashcardId: string; at: Date }) {

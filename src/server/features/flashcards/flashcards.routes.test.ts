@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { topics } from '#server/db/schema/content.ts';
+import { flashcards, topics } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
-import { listFlashcards, listFlashcardsByTopic, studyFlashcard } from '#shared/contract/flashcards.ts';
+import {
+  deleteAllFlashcards,
+  listFlashcards,
+  listFlashcardsByTopic,
+  studyFlashcard,
+} from '#shared/contract/flashcards.ts';
 import { getStudentStats } from '#shared/contract/progress.ts';
-import { aFlashcard, aStudent, aTopic } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -129,5 +134,41 @@ describe('studying a card', () => {
   it('is 404 for a card that is not there, and records nothing', async () => {
     expect(await study(student, NOBODY)).toMatchObject({ status: 404 });
     expect(await hub.db.$count(studyDays)).toBe(0);
+  });
+});
+
+describe('deleting all flashcards', () => {
+  const deleteAll = (client: TestClient, expectedCount: number) =>
+    client.call(deleteAllFlashcards, { query: { expectedCount } });
+
+  it('takes what students have studied of them along, and leaves their study days', async () => {
+    const { id } = await aFlashcard(hub.db);
+    await aFlashcard(hub.db);
+    await student.ok(studyFlashcard, { params: { id } });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await deleteAll(teacher, 2)).toMatchObject({ status: 200, body: { deletedCount: 2 } });
+    expect([await hub.db.$count(flashcards), await hub.db.$count(studentFlashcards)]).toEqual([0, 0]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 0, streak: 1 });
+    expect(await deleteAll(teacher, 0)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
+  });
+
+  it('is refused where there are not as many as the teacher was told', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await aFlashcard(hub.db);
+    expect(await deleteAll(teacher, 2)).toMatchObject({
+      status: 409,
+      error: { message: 'There is 1 flashcard by now. Please check and try again.' },
+    });
+    await aFlashcard(hub.db);
+    const { error } = await deleteAll(teacher, 1);
+    expect(error?.message).toBe('There are 2 flashcards by now. Please check and try again.');
+    expect((await teacher.send('DELETE', '/api/flashcards')).status).toBe(400);
+    expect(await hub.db.$count(flashcards)).toBe(2);
+  });
+
+  it('is refused to students', async () => {
+    await aFlashcard(hub.db);
+    expect((await deleteAll(student, 1)).status).toBe(403);
+    expect(await hub.db.$count(flashcards)).toBe(1);
   });
 });

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { listFlashcards, listFlashcardsByTopic, studyFlashcard } from '#shared/contract/flashcards.ts';
+import {
+  deleteAllFlashcards,
+  listFlashcards,
+  listFlashcardsByTopic,
+  studyFlashcard,
+} from '#shared/contract/flashcards.ts';
 import type { FlashcardsService } from './flashcards.service.ts';
 
 export function registerFlashcardRoutes(app: FastifyInstance, flashcards: FlashcardsService): void {
@@ -9,4 +14,5 @@ export function registerFlashcardRoutes(app: FastifyInstance, flashcards: Flashc
   route(app, studyFlashcard, ({ user, timeZone, params }) =>
     flashcards.study({ userId: user.id, timeZone }, params.id),
   );
+  route(app, deleteAllFlashcards, ({ query }) => flashcards.deleteAll(query.expectedCount));
 }

@@ -1,9 +1,17 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
 import type { Flashcard } from '#shared/contract/flashcards.ts';
-import { countStudied, flashcardExists, listFlashcardRows, markStudied } from './flashcards.repository.ts';
+import {
+  countStudied,
+  deleteFlashcards,
+  keepFlashcard,
+  listFlashcardRows,
+  lockAllFlashcards,
+  markStudied,
+} from './flashcards.repository.ts';
 
 interface FlashcardDependencies {
   db: Database;
@@ -29,10 +37,22 @@ export function createFlashcardsService({ db, clock, withSubcategories, countCar
     /** Records that a card was studied; answers how many distinct cards the student has studied. */
     async study(learner: Learner, flashcardId: string): Promise<{ studied: number }> {
       return db.transaction(async (tx) => {
-        if (!(await flashcardExists(tx, flashcardId))) throw notFound('Flashcard');
+        if (!(await keepFlashcard(tx, flashcardId))) throw notFound('Flashcard');
         await markStudied(tx, { userId: learner.userId, flashcardId, at: clock() });
         await countCard(tx, learner);
         return { studied: await countStudied(tx, learner.userId) };
+      });
+    },
+
+    /** 409 where there are not as many as the teacher was told. */
+    async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
+      return retriedTransaction(db, async (tx) => {
+        const count = await lockAllFlashcards(tx);
+        if (count !== expectedCount) {
+          const now = count === 1 ? 'is 1 flashcard' : `are ${count} flashcards`;
+          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
+        }
+        return { deletedCount: await deleteFlashcards(tx) };
       });
     },
   };

@@ -54,7 +54,10 @@ export interface CountedAnswer {
   at: Date;
 }
 
-/** Counts an answer for its question and for the pair of student and question, unless the question is gone. */
+/**
+ * Counts an answer for its question and for the pair of student and question, unless the question is gone. One that is
+ * just being deleted is waited for: its lock keeps these rows' foreign keys whole.
+ */
 export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer): Promise<void> {
   const right = answer.isCorrect ? 1 : 0;
   // PostgreSQL arrays count from 1.
@@ -63,7 +66,7 @@ export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer)
     insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
     select id, 1, ${right}::int, ${answer.timeSpent}::int,
            (select array_agg((i = ${slot})::int order by i) from generate_series(1, 5) i)
-    from ${questions} where id = ${answer.questionId}
+    from ${questions} where id = ${answer.questionId} for key share
     on conflict (question_id) do update set
       times_answered = question_stats.times_answered + 1,
       times_correct = question_stats.times_correct + excluded.times_correct,
@@ -73,7 +76,7 @@ export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer)
     insert into ${studentQuestions}
       (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
     select ${answer.userId}, id, 1, ${right}::int, ${answer.isCorrect}::boolean, ${answer.at.toISOString()}::timestamptz
-    from ${questions} where id = ${answer.questionId}
+    from ${questions} where id = ${answer.questionId} for key share
     on conflict (user_id, question_id) do update set
       times_answered = student_questions.times_answered + 1,
       times_correct = student_questions.times_correct + excluded.times_correct,

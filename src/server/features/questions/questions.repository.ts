@@ -1,10 +1,15 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { fitting } from './question-filter.ts';
+import type { QuestionFilter } from './question-filter.ts';
+import { onPage } from './question-page.ts';
 
-export interface QuestionFilter {
-  /** Only questions of these topics; all where undefined. */
-  topicIds: string[] | undefined;
+export interface QuestionList extends QuestionFilter {
+  /** By creation. */
+  order: 'oldest' | 'newest';
   limit: number | undefined;
   offset: number;
 }
@@ -20,26 +25,90 @@ const forStudent = {
   videoUrl: questions.videoUrl,
   topicId: questions.topicId,
 };
-const forTeacher = { ...forStudent, correctAnswer, explanation, createdById, ignoredDuplicate, createdAt, updatedAt };
+export const forTeacher = {
+  ...forStudent,
+  correctAnswer,
+  explanation,
+  createdById,
+  ignoredDuplicate,
+  createdAt,
+  updatedAt,
+};
 
-export async function listQuestionsForStudent(db: Database, filter: QuestionFilter) {
+export async function listQuestionsForStudent(db: Database, list: QuestionList) {
+  const { where, orderBy, limit, offset } = partsOf(list);
   const query = db
     .select(forStudent)
     .from(questions)
-    .where(ofTopics(filter))
-    .orderBy(asc(createdAt), asc(questions.id));
-  return filter.limit === undefined ? query.offset(filter.offset) : query.limit(filter.limit).offset(filter.offset);
+    .where(where)
+    .orderBy(...orderBy);
+  return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
 }
 
-export async function listQuestionsForTeacher(db: Database, filter: QuestionFilter) {
+export async function listQuestionsForTeacher(db: Database, list: QuestionList) {
+  const { where, orderBy, limit, offset } = partsOf(list);
   const query = db
     .select(forTeacher)
     .from(questions)
-    .where(ofTopics(filter))
-    .orderBy(asc(createdAt), asc(questions.id));
-  return filter.limit === undefined ? query.offset(filter.offset) : query.limit(filter.limit).offset(filter.offset);
+    .where(where)
+    .orderBy(...orderBy);
+  return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
+}
+export type QuestionRow = Awaited<ReturnType<typeof listQuestionsForTeacher>>[number];
+
+interface ListParts {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number | undefined;
+  offset: number;
 }
 
-function ofTopics({ topicIds }: QuestionFilter) {
-  return topicIds === undefined ? undefined : inArray(questions.topicId, topicIds);
+function partsOf({ order, limit, offset, ...filter }: QuestionList): ListParts {
+  const condition = fitting(filter);
+  const along = order === 'newest' ? desc : asc;
+  const orderBy = [along(questions.createdAt), along(questions.id)];
+  return condition === undefined || limit === undefined
+    ? { where: condition, orderBy, limit, offset }
+    : { where: onPage(condition, { order, limit, offset }), orderBy, limit, offset: 0 };
+}
+
+export async function countFitting(db: Database, filter: QuestionFilter): Promise<number> {
+  return db.$count(questions, fitting(filter));
+}
+
+export async function findQuestion(db: Database, id: string): Promise<QuestionRow | undefined> {
+  const [row] = await db.select(forTeacher).from(questions).where(eq(questions.id, id));
+  return row;
+}
+
+/** The question, for a change in this transaction; students can go on answering it. */
+export async function lockQuestion(tx: Database, id: string): Promise<QuestionRow | undefined> {
+  const [row] = await tx.select(forTeacher).from(questions).where(eq(questions.id, id)).for('no key update');
+  return row;
+}
+
+export async function insertQuestion(tx: Database, question: typeof questions.$inferInsert): Promise<QuestionRow> {
+  const [row] = await tx.insert(questions).values(question).returning(forTeacher);
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+export async function updateQuestion(
+  tx: Database,
+  id: string,
+  change: PgUpdateSetSource<typeof questions>,
+): Promise<QuestionRow | undefined> {
+  const [row] = await tx.update(questions).set(change).where(eq(questions.id, id)).returning(forTeacher);
+  return row;
+}
+
+export async function deleteQuestion(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
+  return deleted.length > 0;
+}
+
+/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
+export async function keepTopic(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
+  return row !== undefined;
 }

@@ -26,7 +26,8 @@ describe('the list of questions', () => {
   });
 
   it('comes to a teacher with them', async () => {
-    const { versionId: _versionId, createdAt, updatedAt, ...fields } = await aQuestion(hub.db, { correctAnswer: 2 });
+    const row = await aQuestion(hub.db, { correctAnswer: 2 });
+    const { versionId: _versionId, searchText: _searchText, createdAt, updatedAt, ...fields } = row;
     expect(await teacher.ok(listQuestions)).toEqual([
       { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     ]);
@@ -58,6 +59,31 @@ describe('the list of questions', () => {
     expect(await student.ok(listQuestions, { query: { topicIds } })).toEqual([]);
   });
 
+  it('is of the questions without a topic, where those are asked for', async () => {
+    const topic = await aTopic(hub.db);
+    await aQuestion(hub.db, { topicId: topic.id });
+    const without = await aQuestion(hub.db);
+    for (const client of [student, teacher]) {
+      expect(idsOf(await client.ok(listQuestions, { query: { withoutTopic: '1' } }))).toEqual([without.id]);
+    }
+    expect(await teacher.ok(listQuestions, { query: { withoutTopic: '1', topicIds: topic.id } })).toEqual([]);
+  });
+
+  it('is newest first where that is asked for', async () => {
+    const rows = await someQuestions(hub.db, 3);
+    const newest = await teacher.ok(listQuestions, { query: { order: 'newest', limit: 2 } });
+    expect(idsOf(newest)).toEqual(idsOf(rows.toReversed().slice(0, 2)));
+    expect(idsOf(await teacher.ok(listQuestions, { query: { order: 'oldest' } }))).toEqual(idsOf(rows));
+  });
+
+  it('has those of one instant in a lasting order, the same from both ends', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00Z');
+    const ids = idsOf(await someQuestions(hub.db, 6, { createdAt })).toSorted();
+    const pages = [0, 2, 4].map((offset) => teacher.ok(listQuestions, { query: { search: '?', limit: 2, offset } }));
+    expect(idsOf((await Promise.all(pages)).flat())).toEqual(ids);
+    expect(idsOf(await teacher.ok(listQuestions, { query: { order: 'newest' } }))).toEqual(ids.toReversed());
+  });
+
   it('can be paged through', async () => {
     const rows = await someQuestions(hub.db, 5);
     for (const client of [student, teacher]) {
@@ -76,9 +102,12 @@ describe('the list of questions', () => {
     expect(await student.ok(listQuestions, { query: { offset: count - 2 } })).toHaveLength(2);
   });
 
-  it.each(['topicIds=7', 'limit=0', 'limit=many', 'offset=-1'])('refuses ?%s', async (query) => {
-    expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
-  });
+  it.each(['topicIds=7', 'limit=0', 'limit=many', 'offset=-1', 'order=random', 'withoutTopic=yes', 'search=%00'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
+    },
+  );
 
   it('is refused to strangers', async () => {
     expect((await hub.stranger().call(listQuestions)).status).toBe(401);

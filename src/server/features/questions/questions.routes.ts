@@ -1,31 +1,53 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import type { Database } from '#server/db/engine.ts';
-import { listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/contract/questions.ts';
-import { listQuestionsForStudent, listQuestionsForTeacher } from './questions.repository.ts';
+import {
+  bulkDeleteQuestions,
+  bulkUpdateQuestions,
+  deleteQuestionsByTopic,
+  ignoreDuplicate,
+  listDuplicates,
+  listIgnoredDuplicates,
+  unignoreDuplicate,
+} from '#shared/contract/question-bank.ts';
+import {
+  countQuestions,
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  updateQuestion,
+} from '#shared/contract/questions.ts';
+import type { BulkQuestionsService } from './bulk.service.ts';
+import type { DuplicatesService } from './duplicates.service.ts';
+import type { QuestionsService } from './questions.service.ts';
 
 interface QuestionRouteServices {
-  db: Database;
-  /** The given topics and the subcategories of main categories among them. */
-  withSubcategories: (topicIds: string[]) => Promise<string[]>;
+  questions: QuestionsService;
+  bulk: BulkQuestionsService;
+  duplicates: DuplicatesService;
 }
 
-export function registerQuestionRoutes(app: FastifyInstance, { db, withSubcategories }: QuestionRouteServices): void {
-  route(app, listQuestions, async ({ query, user }) => {
-    const filter = {
-      topicIds: query.topicIds && (await withSubcategories(query.topicIds)),
-      limit: query.limit,
-      offset: query.offset ?? 0,
-    };
-    if (user.role !== 'teacher') {
-      const limit = Math.min(query.limit ?? STUDENT_QUESTIONS_LIMIT, STUDENT_QUESTIONS_LIMIT);
-      return listQuestionsForStudent(db, { ...filter, limit });
-    }
-    const rows = await listQuestionsForTeacher(db, filter);
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    }));
-  });
+export function registerQuestionRoutes(
+  app: FastifyInstance,
+  { questions, bulk, duplicates }: QuestionRouteServices,
+): void {
+  route(app, listQuestions, ({ user, query: { withoutTopic, order = 'oldest', limit, offset = 0, ...filter } }) =>
+    questions.list(user, { ...filter, withoutTopic: withoutTopic !== undefined, order, limit, offset }),
+  );
+  route(app, countQuestions, ({ query: { withoutTopic, ...filter } }) =>
+    questions.count({ ...filter, withoutTopic: withoutTopic !== undefined }),
+  );
+  route(app, getQuestion, ({ params }) => questions.get(params.id));
+  route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
+  route(app, updateQuestion, ({ params, body }) => questions.update(params.id, body));
+  route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
+
+  route(app, bulkUpdateQuestions, ({ body, report }) => bulk.update(body, report));
+  route(app, bulkDeleteQuestions, ({ body, report }) => bulk.delete(body.selection, report));
+  route(app, deleteQuestionsByTopic, ({ params }) => bulk.deleteByTopic(params.topicId));
+
+  route(app, listDuplicates, ({ query }) => duplicates.list(query));
+  route(app, listIgnoredDuplicates, () => duplicates.listIgnored());
+  route(app, ignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, true));
+  route(app, unignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, false));
 }

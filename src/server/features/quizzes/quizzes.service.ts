@@ -33,8 +33,8 @@ export interface ChosenTopic {
 interface QuizDependencies {
   db: Database;
   clock: Clock;
-  /** The given topics and the subcategories of main categories among them. */
-  listWithSubcategories: (db: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
+  /** The given topics and the subcategories of main categories among them; none of them goes before the transaction. */
+  keepWithSubcategories: (tx: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
   /** Counts a completed session and gives its number for the student. */
   countSession: (tx: Database, session: { userId: string; score: number }) => Promise<number>;
 }
@@ -42,7 +42,7 @@ interface QuizDependencies {
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
 /** Sessions: drawing questions, handing them back, completing them, and the history they become. */
-export function createQuizzesService({ db, clock, listWithSubcategories, countSession }: QuizDependencies) {
+export function createQuizzesService({ db, clock, keepWithSubcategories, countSession }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
@@ -54,7 +54,7 @@ export function createQuizzesService({ db, clock, listWithSubcategories, countSe
      */
     async start(userId: string, form: NewSession): Promise<QuizSession> {
       return db.transaction(async (tx) => {
-        const topics = await listWithSubcategories(tx, form.topicIds);
+        const topics = await keepWithSubcategories(tx, form.topicIds);
         const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
         if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
         const topicIds = topics.map((topic) => topic.id);

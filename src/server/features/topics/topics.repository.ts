@@ -1,6 +1,9 @@
-import { asc, count, inArray, or, sql } from 'drizzle-orm';
+import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+
+type TopicRow = typeof topics.$inferSelect;
 
 /** All topics with their own counts, main categories first, by name without regard to case. */
 export async function listTopicsWithCounts(db: Database) {
@@ -31,6 +34,7 @@ export async function listTopicsWithCounts(db: Database) {
     .leftJoin(flashcardCounts, sql`${flashcardCounts.topicId} = ${topics.id}`)
     .orderBy(sql`${topics.parentId} is not null`, asc(sql`lower(${topics.name})`), asc(topics.id));
 }
+export type TopicWithCountsRow = Awaited<ReturnType<typeof listTopicsWithCounts>>[number];
 
 /** The first topics as the portal shows them, in the same order as the whole list. */
 export async function listFirstTopics(db: Database, limit: number) {
@@ -41,10 +45,77 @@ export async function listFirstTopics(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** The given topics and, of main categories among them, the subcategories. */
-export async function listWithSubcategories(db: Database, ids: string[]) {
+function selectWithSubcategories(db: Database, ids: string[]) {
   return db
     .select({ id: topics.id, name: topics.name, parentId: topics.parentId })
     .from(topics)
     .where(or(inArray(topics.id, ids), inArray(topics.parentId, ids)));
+}
+
+/** The given topics and, of main categories among them, the subcategories. */
+export async function listWithSubcategories(db: Database, ids: string[]) {
+  return selectWithSubcategories(db, ids);
+}
+
+/** The same, and none of them can be deleted before the transaction ends. */
+export async function keepWithSubcategories(tx: Database, ids: string[]) {
+  return selectWithSubcategories(tx, ids).orderBy(asc(topics.id)).for('key share');
+}
+
+export async function findTopic(db: Database, id: string): Promise<TopicRow | undefined> {
+  const [row] = await db.select().from(topics).where(eq(topics.id, id));
+  return row;
+}
+
+export async function hasSubcategories(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: topics.id }).from(topics).where(eq(topics.parentId, id)).limit(1);
+  return row !== undefined;
+}
+
+export async function countContent(db: Database, topicId: string) {
+  return {
+    questionCount: await db.$count(questions, eq(questions.topicId, topicId)),
+    flashcardCount: await db.$count(flashcards, eq(flashcards.topicId, topicId)),
+  };
+}
+
+export async function insertTopic(db: Database, topic: typeof topics.$inferInsert): Promise<TopicRow> {
+  const [row] = await db.insert(topics).values(topic).returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+export async function updateTopic(
+  db: Database,
+  id: string,
+  change: Pick<TopicRow, 'name' | 'description' | 'parentId' | 'updatedAt'>,
+): Promise<TopicRow | undefined> {
+  const [row] = await db.update(topics).set(change).where(eq(topics.id, id)).returning();
+  return row;
+}
+
+/** Questions and cards lose the topic with it, by their foreign keys. False where it was not there. */
+export async function deleteTopic(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(topics).where(eq(topics.id, id)).returning({ id: topics.id });
+  return deleted.length > 0;
+}
+
+/** Locks all topics, so that nothing new can come to name one, and answers how many there are. */
+export async function lockAllTopics(tx: Database): Promise<number> {
+  const locked = await tx.select({ id: topics.id }).from(topics).orderBy(asc(topics.id)).for('update');
+  return locked.length;
+}
+
+/**
+ * Lets all sessions go of their topics, as deleting the topics would. Call it after `lockAllTopics` and before anything
+ * else is locked: an answer locks its session and then its question, and would otherwise wait for who waits for it.
+ */
+export async function detachSessions(tx: Database): Promise<void> {
+  await tx.update(quizSessions).set({ topicId: null }).where(isNotNull(quizSessions.topicId));
+}
+
+/** Call it after `lockAllTopics` and `detachSessions`; answers how many there were. */
+export async function deleteTopics(tx: Database): Promise<number> {
+  const deleted = await tx.delete(topics).returning({ id: topics.id });
+  return deleted.length;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listTopics } from '#shared/contract/topics.ts';
-import { aFlashcard, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { deleteTopic, listTopics, listTopicsWithCounts } from '#shared/contract/topics.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
@@ -46,5 +46,42 @@ describe('the list of topics', () => {
 
   it('is refused to strangers', async () => {
     expect((await hub.stranger().call(listTopics)).status).toBe(401);
+  });
+});
+
+describe('the topics with their subcategories', () => {
+  it('are main categories with sorted children, then orphans that keep their parent, each with its own counts', async () => {
+    const gone = await aTopic(hub.db);
+    const orphan = await aTopic(hub.db, { name: 'Aorta', parentId: gone.id });
+    const vascular = await aTopic(hub.db, { name: 'vascular' });
+    const abdomen = await aTopic(hub.db, { name: 'Abdomen' });
+    const liver = await aTopic(hub.db, { name: 'liver', parentId: abdomen.id });
+    const biliary = await aTopic(hub.db, { name: 'Biliary', parentId: abdomen.id });
+    await someQuestions(hub.db, 2, { topicId: liver.id });
+    await aFlashcard(hub.db, { topicId: abdomen.id });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(deleteTopic, { params: { id: gone.id } });
+
+    const student = await hub.as(await aStudent(hub.db));
+    const none = { questionCount: 0, flashcardCount: 0 };
+    const answer = await student.call(listTopicsWithCounts);
+    expect(answer.body).toMatchObject([
+      {
+        id: abdomen.id,
+        questionCount: 0,
+        flashcardCount: 1,
+        children: [
+          { id: biliary.id, parentId: abdomen.id, ...none },
+          { id: liver.id, questionCount: 2, flashcardCount: 0 },
+        ],
+      },
+      { id: vascular.id, ...none, children: [] },
+      { id: orphan.id, parentId: gone.id, ...none, children: [] },
+    ]);
+    expect(answer.body).toHaveLength(3);
+  });
+
+  it('are refused to strangers', async () => {
+    expect((await hub.stranger().call(listTopicsWithCounts)).status).toBe(401);
   });
 });

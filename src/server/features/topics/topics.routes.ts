@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import type { Database } from '#server/db/engine.ts';
-import { listTopics } from '#shared/contract/topics.ts';
-import { listTopicsWithCounts } from './topics.repository.ts';
+import {
+  createTopic,
+  deleteAllTopics,
+  deleteTopic,
+  listTopics,
+  listTopicsWithCounts,
+  updateTopic,
+} from '#shared/contract/topics.ts';
+import type { TopicsService } from './topics.service.ts';
 
-export function registerTopicRoutes(app: FastifyInstance, db: Database): void {
-  route(app, listTopics, async () => {
-    const rows = await listTopicsWithCounts(db);
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    }));
-  });
+export function registerTopicRoutes(app: FastifyInstance, topics: TopicsService): void {
+  route(app, listTopics, () => topics.list());
+  route(app, listTopicsWithCounts, () => topics.tree());
+  route(app, createTopic, ({ user, body }) => topics.create(user.id, body));
+  route(app, updateTopic, ({ params, body }) => topics.update(params.id, body));
+  route(app, deleteTopic, ({ params }) => topics.delete(params.id));
+  route(app, deleteAllTopics, ({ query }) => topics.deleteAll(query.expectedCount));
 }

@@ -1,0 +1,42 @@
+import { and, asc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { idArray } from './question-filter.ts';
+
+/**
+ * Locks the questions that fit and answers their ids. Always in the order of the ids, so that two bulk calls take turns.
+ * For an `update` students can go on answering them; a `delete` has to wait for those who just do, and they for it.
+ */
+export async function lockFitting(
+  tx: Database,
+  condition: SQL | undefined,
+  purpose: 'update' | 'delete',
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: questions.id })
+    .from(questions)
+    .where(condition)
+    .orderBy(asc(questions.id))
+    .for(purpose === 'update' ? 'no key update' : 'update');
+  return rows.map(({ id }) => id);
+}
+
+/** Those that have the topic already are left alone: they cost as much as the others. */
+export async function giveTopic(
+  tx: Database,
+  ids: string[],
+  change: { topicId: string | null; updatedAt: Date },
+): Promise<void> {
+  const isOther = sql`${questions.topicId} is distinct from ${change.topicId}::uuid`;
+  await tx
+    .update(questions)
+    .set(change)
+    .where(and(isOneOf(ids), isOther));
+}
+
+export async function deleteQuestions(tx: Database, ids: string[]): Promise<void> {
+  await tx.delete(questions).where(isOneOf(ids));
+}
+
+export const isOneOf = (ids: string[]): SQL => sql`${questions.id} = any(${idArray(ids)})`;

@@ -1,0 +1,49 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { forTeacher } from './questions.repository.ts';
+
+/** A group may be as large as the bank, where somebody imported the same line over and over. */
+const GROUP_MAX = 100;
+
+const duplicateKey = sql<string>`question_duplicate_key(${questions.question})`;
+const isNotIgnored = eq(questions.ignoredDuplicate, false);
+
+/** How many groups there are, how many questions they hold, and the keys of one page of them, oldest first. */
+export async function listGroups(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const result = await db.execute(sql`
+    with found as materialized (
+      select ${duplicateKey} as key, count(*) as size, min(${questions.createdAt}) as first_created_at
+      from ${questions} where ${isNotIgnored} group by 1 having count(*) > 1
+    )
+    select (select count(*)::int from found) as "totalGroups",
+           (select coalesce(sum(size), 0)::int from found) as "totalQuestions",
+           array(select key from found order by first_created_at, key limit ${limit}::int offset ${offset}::int) as keys`);
+  const [row] = rowsOf<{ totalGroups: number; totalQuestions: number; keys: string[] }>(result);
+  if (row === undefined) throw new Error('a query of single values answers one row');
+  return row;
+}
+
+/** The questions of some groups, each with its group's key, oldest first. */
+export async function listMembers(db: Database, keys: string[]) {
+  const place = sql<number>`row_number() over (partition by ${duplicateKey} order by ${questions.createdAt}, ${questions.id})`;
+  const members = db
+    .select({ ...forTeacher, key: duplicateKey.as('key'), place: place.as('place') })
+    .from(questions)
+    .where(and(isNotIgnored, sql`${duplicateKey} = any(${sql.param(`{${keys.join(',')}}`)}::text[])`))
+    .as('members');
+  return db
+    .select()
+    .from(members)
+    .where(lte(members.place, GROUP_MAX))
+    .orderBy(asc(members.createdAt), asc(members.id));
+}
+
+export async function listIgnored(db: Database) {
+  return db
+    .select(forTeacher)
+    .from(questions)
+    .where(eq(questions.ignoredDuplicate, true))
+    .orderBy(asc(questions.createdAt), asc(questions.id));
+}

@@ -1,0 +1,139 @@
+import { isUtf8 } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from '#shared/domain/question-import/decode-text.ts';
+import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
+import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
+import { SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+
+const DELIMITERS = [',', ';', '\t'];
+const HEAD_BYTES = 64 * 1024;
+const RECORD_ENDS = ['\r\n', '\n', '\r'];
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * Reads a table with commas, semicolons or tabs between its cells, whichever makes most of the headings known ones. A line
+ * is a line of the file: a row whose cells have line breaks in them takes several. Where a quotation mark is out of place,
+ * reading goes on in the line below the cell's beginning, so that the mark costs no more than its row.
+ */
+export function readCsv(data: Uint8Array, collector: QuestionCollector, findImage: ImageFinder): void {
+  const { bytes, firstLine, hint } = withoutSeparatorLine(asUtf8(data));
+  const delimiter = hint ?? findDelimiter(bytes);
+  const rows = new SheetRows(collector, findImage);
+  const lines = new LineCounter(bytes, 0, firstLine);
+  let start = 0;
+  for (;;) {
+    const bad = readRows({ bytes, start, line: lines.lineOf(start), delimiter, rows });
+    if (bad === null) break;
+    collector.addUnreadable(lines.lineOf(bad.offset), bad.message);
+    start = nextLine(bytes, bad.offset);
+  }
+  rows.finish();
+}
+
+interface Stretch {
+  bytes: Buffer;
+  start: number;
+  /** That `start` is in. */
+  line: number;
+  delimiter: string;
+  rows: SheetRows;
+}
+
+/** Reads rows to the end, or to the first cell that is misquoted; then says where that begins. */
+function readRows({ bytes, start, line, delimiter, rows }: Stretch): { offset: number; message: string } | null {
+  const lines = new LineCounter(bytes, start, line);
+  try {
+    parse(bytes.subarray(start), {
+      delimiter,
+      record_delimiter: RECORD_ENDS,
+      relax_column_count: true,
+      // Not rtrim: with it, text after a closing quotation mark ends the reading, and no error says so (csv-parse 7.0).
+      ltrim: true,
+      on_record: (cells: string[], { bytes: end }) => {
+        rows.add(cells, lines.lineOf(start + end - 1) - breaksIn(cells));
+        return null; // so that the rows do not pile up
+      },
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { offset: start + Number(error['bytes']), message: messageOf(error) };
+  }
+}
+
+function nextLine(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && !endsLine(bytes, at)) at++;
+  return at + 1;
+}
+
+function asUtf8(data: Uint8Array): Buffer {
+  const hasMark = data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf;
+  const body = hasMark ? data.subarray(3) : data;
+  // UTF-16 without a mark is valid UTF-8 as well; its zero bytes tell.
+  if (isUtf8(body) && !body.subarray(0, HEAD_BYTES).includes(0))
+    return Buffer.from(body.buffer, body.byteOffset, body.length);
+  return Buffer.from(decodeText(data));
+}
+
+/** Excel writes `sep=;` above the table where it fears to be misread. */
+function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; firstLine: number; hint: string | null } {
+  const match = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(bytes.toString('latin1', 0, 20));
+  if (match === null) return { bytes, firstLine: 1, hint: null };
+  return { bytes: bytes.subarray(match[0].length), firstLine: 2, hint: match[1] ?? null };
+}
+
+function findDelimiter(bytes: Buffer): string {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const scores = DELIMITERS.map((delimiter) => {
+    const rows: string[][] = parse(head, {
+      delimiter,
+      record_delimiter: RECORD_ENDS,
+      to: HEADER_ROWS,
+      relax_column_count: true,
+      relax_quotes: true,
+      ltrim: true,
+      skip_records_with_error: true,
+    });
+    return Math.max(0, ...rows.map(headerScore));
+  });
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
+}
+
+/** Says in which line a byte stands, for bytes asked for in order. */
+class LineCounter {
+  readonly #bytes: Buffer;
+  #line: number;
+  #at: number;
+
+  /** `at` is in `line`. */
+  constructor(bytes: Buffer, at: number, line: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+    this.#line = line;
+  }
+
+  lineOf(offset: number): number {
+    for (; this.#at < offset; this.#at++) if (endsLine(this.#bytes, this.#at)) this.#line++;
+    return this.#line;
+  }
+}
+
+const endsLine = (bytes: Buffer, at: number) =>
+  bytes[at] === LINE_FEED || (bytes[at] === CARRIAGE_RETURN && bytes[at + 1] !== LINE_FEED);
+
+function breaksIn(cells: string[]): number {
+  let breaks = 0;
+  for (const cell of cells) {
+    if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+  }
+  return breaks;
+}
+
+function messageOf(error: CsvError): string {
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'A quotation mark opens a cell here and none closes it: please add it, or delete the first'
+    : 'A quotation mark stands in the middle of a cell: put the whole cell in quotation marks and double those within it';
+}

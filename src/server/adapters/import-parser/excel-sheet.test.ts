@@ -1,0 +1,92 @@
+import { utils, write } from '@e965/xlsx';
+import type { BookType, WorkSheet } from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { HEADINGS, parseFile, workbook } from '#tests/support/import-files.ts';
+
+const ROWS = [
+  HEADINGS,
+  ['Which\nvein – 5 µm?', 'x', 'y', 'z', '', 'C', '', 'Liver > Veins'],
+  [],
+  ['What?', 'x', 'y', '', '', 'D', '', ''],
+];
+
+function book(sheets: Record<string, WorkSheet>, bookType: BookType = 'xlsx'): Uint8Array {
+  const made = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(made, sheet, name);
+  return new Uint8Array(write(made, { type: 'array', bookType }) as ArrayBuffer); // what `type` asks for
+}
+
+describe.each([
+  ['a.xlsx', 'xlsx'],
+  ['a.xls', 'biff8'],
+] as const)('an Excel file, %s', (name, bookType) => {
+  it('is read row by row, as the spreadsheet numbers them', async () => {
+    const { questions, problems, format, totalCount } = await parseFile(name, workbook(ROWS, bookType));
+    expect({ format, totalCount }).toEqual({ format: 'excel', totalCount: 2 });
+    expect(questions).toMatchObject([
+      {
+        line: 2,
+        question: 'Which\nvein – 5 µm?',
+        options: ['x', 'y', 'z'],
+        correctAnswer: 2,
+        topic: { main: 'Liver', sub: 'Veins' },
+      },
+    ]);
+    expect(problems).toEqual([
+      {
+        line: 4,
+        questionNumber: 2,
+        message: 'There is no option D, but the correct answer says D'.replace(
+          'There is no option D',
+          'Option D is empty',
+        ),
+      },
+    ]);
+  });
+
+  it('has numbers, dates and truth values as it shows them', async () => {
+    const sheet = utils.aoa_to_sheet([HEADINGS, ['When?', 0.5, 2, true, '', true, 12, '']]);
+    sheet['B2'] = { t: 'n', v: 0.5, z: '0%' };
+    sheet['C2'] = { t: 'n', v: 45_292, z: 'yyyy-mm-dd' };
+    const { questions } = await parseFile(name, book({ Q: sheet }, bookType));
+    expect(questions).toMatchObject([{ options: ['50%', '2024-01-01', 'TRUE'], correctAnswer: 2, explanation: '12' }]);
+  });
+
+  it('has its questions in the first sheet with their headings, and others mentioned', async () => {
+    const sheets = {
+      Read: utils.aoa_to_sheet([['Please fill in the next sheet']]),
+      One: utils.aoa_to_sheet([HEADINGS, ['1?', 'x', 'y', '', '', 'A']]),
+      Two: utils.aoa_to_sheet([HEADINGS, ['2?', 'x', 'y', '', '', 'A']]),
+    };
+    const { questions, problems } = await parseFile(name, book(sheets, bookType));
+    expect(questions.map(({ question }) => question)).toEqual(['1?']);
+    expect(problems).toEqual([
+      {
+        line: 1,
+        questionNumber: null,
+        message: 'The sheet "Two" was not read: questions are taken from one sheet of a workbook',
+      },
+    ]);
+  });
+
+  it('is refused where it has no headings or nothing at all', async () => {
+    await expect(parseFile(name, workbook([['x', 'y']], bookType))).rejects.toThrow(
+      'The first row does not name the columns',
+    );
+    await expect(parseFile(name, workbook([[]], bookType))).rejects.toThrow('The workbook is empty');
+  });
+
+  it('is refused where it is damaged', async () => {
+    const data = workbook(ROWS, bookType);
+    await expect(parseFile(name, data.subarray(0, data.length / 2))).rejects.toThrow(/damaged/);
+  });
+});
+
+it('refuses a workbook whose parts are missing or no XML', async () => {
+  const parts = unzipSync(workbook(ROWS));
+  const { 'xl/worksheets/sheet1.xml': _sheet, ...others } = parts;
+  await expect(parseFile('a.xlsx', zipSync(others))).rejects.toThrow('The workbook is empty');
+  const broken = Object.fromEntries(Object.keys(parts).map((name) => [name, new Uint8Array([1, 2, 3])]));
+  await expect(parseFile('a.xlsx', zipSync(broken))).rejects.toThrow(/^The workbook is/);
+});

@@ -1,0 +1,111 @@
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
+import { zipSync } from 'fflate';
+import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
+import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
+import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+const PARTS_MAX = 2000;
+const PARTS_MAX_BYTES = 250_000_000;
+/** Parts of a workbook that hold no cells; a macro or a link to another file is never even unpacked. */
+const UNUSED_PARTS =
+  /^(?:xl\/(?:externalLinks|drawings|charts|theme|media|embeddings|diagrams|pivotTables|pivotCache|ctrlProps|activeX|printerSettings)|docProps|customXml)\//i;
+
+/** Whether a zip archive is a workbook in Excel's newer form. */
+export function isWorkbook(archive: ZipArchive): boolean {
+  return archive.has(WORKBOOK);
+}
+
+/** Opens an .xlsx file, its size checked. Throws `ImportFileError`. */
+export function openWorkbookArchive(data: Uint8Array): ZipArchive {
+  return new ZipArchive(data, { maxEntries: PARTS_MAX, maxBytes: PARTS_MAX_BYTES });
+}
+
+/**
+ * Reads the first sheet of a workbook (.xlsx or .xls) that has the headings of questions. Cells are taken as Excel shows
+ * them; of formulas, the value that was stored last. Other sheets with such headings are mentioned as not read.
+ */
+export async function readExcel(data: Uint8Array, collector: QuestionCollector, findImage: ImageFinder): Promise<void> {
+  const workbook = await openWorkbook(data);
+  const sheets = workbook.SheetNames.filter((name) => Object.hasOwn(workbook.Sheets, name)).map((name) => ({
+    name,
+    rows: rowsOf(workbook.Sheets[name]),
+  }));
+  const withQuestions = sheets.filter(({ rows }) => hasHeader(rows));
+  const [first, ...others] = withQuestions.length > 0 ? withQuestions : sheets.filter(({ rows }) => rows.length > 0);
+  if (first === undefined) throw new ImportFileError('The workbook is empty');
+  const reader = new SheetRows(collector, findImage);
+  for (const { line, cells } of first.rows) reader.add(textsOf(cells), line);
+  reader.finish();
+  for (const { name } of others.filter(({ rows }) => withQuestions.length > 0 && rows.length > 0)) {
+    collector.addStray(
+      1,
+      `The sheet ${JSON.stringify(name)} was not read: questions are taken from one sheet of a workbook`,
+    );
+  }
+}
+
+async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
+  const { read } = await import('@e965/xlsx');
+  const content = data[0] === 0x50 ? repacked(openWorkbookArchive(data)) : data;
+  try {
+    return read(content, {
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      bookVBA: false,
+      bookDeps: false,
+    });
+  } catch (error) {
+    // The library throws whatever comes along where a file is not as it expects.
+    const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new ImportFileError(
+      isProtected
+        ? 'The workbook is protected by a password: please save it without'
+        : 'The workbook is damaged, or in a form that is not known: please open it in a spreadsheet program and save it as .xlsx',
+    );
+  }
+}
+
+/** The parts that are needed, in an archive whose sizes are true: the library unpacks what it is given without a limit. */
+function repacked(archive: ZipArchive): Uint8Array {
+  const parts = archive.entries.filter(({ name }) => /\.(?:xml|rels)$/i.test(name) && !UNUSED_PARTS.test(name));
+  return zipSync(Object.fromEntries(parts.map(({ name }) => [name, archive.read(name)])), { level: 0 });
+}
+
+interface Row {
+  /** From 1, as the spreadsheet numbers it. */
+  line: number;
+  cells: (CellObject | undefined)[];
+}
+
+/** The rows that are there. A file may say that it has a cell in row 1,000,000 only, so that no loop may count up to it. */
+function rowsOf(sheet: WorkSheet | undefined): Row[] {
+  const data = sheet?.['!data'] ?? [];
+  return (
+    Object.keys(data)
+      .map(Number)
+      // A damaged row number becomes a property that is no index.
+      .filter((index) => index >= 0)
+      .flatMap((index) => {
+        const cells = data[index];
+        return cells === undefined ? [] : [{ line: index + 1, cells }];
+      })
+  );
+}
+
+const hasHeader = (rows: Row[]) => rows.slice(0, HEADER_ROWS).some(({ cells }) => headerScore(textsOf(cells)) > 0);
+
+/** One cell more than there may be is enough to be refused. Cells that a row does not have are holes in its array. */
+function textsOf(cells: Row['cells']): string[] {
+  return Array.from(cells.length > SHEET_COLUMNS_MAX ? cells.slice(0, SHEET_COLUMNS_MAX + 1) : cells, shownText);
+}
+
+function shownText(cell: CellObject | undefined): string {
+  if (cell?.v === undefined) return '';
+  return typeof cell.v === 'string' ? cell.v : (cell.w ?? String(cell.v));
+}

@@ -1,0 +1,323 @@
+import { write, utils } from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { archive, HEADINGS, parseFile, PNG, workbook } from '#tests/support/import-files.ts';
+
+const MEGABYTE = 1024 * 1024;
+const ROW = ['Which?', 'x', 'y', '', '', 'B', '', ''];
+const SHEET = `${HEADINGS.join(',')}\nWhich?,x,y,,,B,,\n`;
+
+const ZEROS = new Uint8Array(64 * MEGABYTE);
+const BOMB = archive({ 'sheet.csv': ZEROS });
+
+/** Reads a file and says in how many seconds of processor time, which other work on the machine does not change. */
+async function timed(name: string, data: string | Uint8Array) {
+  const before = process.cpuUsage();
+  const outcome = await parseFile(name, data).catch((error: unknown) => {
+    if (error instanceof ImportFileError) return error.message;
+    throw error;
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { outcome, seconds: (user + system) / 1e6 };
+}
+
+/** Writes numbers over what the archive's directory says of its first entry. */
+function lying(zip: Uint8Array, change: { bytes?: number; flags?: number; method?: number }): Uint8Array {
+  const data = Buffer.from(zip);
+  const entry = data.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  if (change.flags !== undefined) data.writeUInt16LE(change.flags, entry + 8);
+  if (change.method !== undefined) data.writeUInt16LE(change.method, entry + 10);
+  if (change.bytes !== undefined) data.writeUInt32LE(change.bytes, entry + 24);
+  return data;
+}
+
+describe('a zip archive made to do harm', () => {
+  it('is refused where it would unpack to too much', async () => {
+    const { outcome, seconds } = await timed('a.zip', BOMB);
+    expect(outcome).toBe('The archive would unpack to 67 MB, which is too much: at most 300 MB are allowed');
+    expect(seconds).toBeLessThan(1);
+  });
+
+  it.each([1, 1000])('is refused where an entry unpacks to more than the %i bytes that it declares', async (bytes) => {
+    const { outcome, seconds } = await timed('a.zip', lying(BOMB, { bytes }));
+    expect(outcome).toBe('The archive is damaged: please make it again');
+    expect(seconds).toBeLessThan(1);
+  });
+
+  it('is refused where an entry unpacks to less than it declares', async () => {
+    await expect(parseFile('a.zip', lying(archive({ 'sheet.csv': SHEET }), { bytes: 100_000 }))).rejects.toThrow(
+      'damaged',
+    );
+  });
+
+  it('is refused where its content is not what its checksum says', async () => {
+    const zip = Buffer.from(zipSync({ 'sheet.csv': strToU8(SHEET) }, { level: 0 }));
+    zip.write('W', zip.indexOf('Which'));
+    zip.write('w', zip.indexOf('Which'));
+    await expect(parseFile('a.zip', zip)).rejects.toThrow('The archive is damaged: please make it again');
+  });
+
+  it('is refused where entries overlap, so that little data stands for much', async () => {
+    const zip = Buffer.from(archive({ 'sheet.csv': new Uint8Array(2 * MEGABYTE) }));
+    const start = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    const end = zip.indexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+    const directory = Array.from({ length: 900 }, (_, index) => {
+      const entry = Buffer.from(zip.subarray(start, end));
+      entry.write(`${index}`.padStart(5, 's'), 46);
+      return entry;
+    });
+    const tail = Buffer.from(zip.subarray(end));
+    tail.writeUInt16LE(directory.length, 8);
+    tail.writeUInt16LE(directory.length, 10);
+    const { outcome } = await timed('a.zip', Buffer.concat([zip.subarray(0, start), ...directory, tail]));
+    expect(outcome).toMatch(/^The archive would unpack to 1,887 MB/);
+  });
+
+  it('is refused where it has archives in it, however deep', async () => {
+    let nested = archive({ 'zeros.bin': new Uint8Array(MEGABYTE) });
+    for (let depth = 0; depth < 5; depth++) nested = archive({ 'lib0.zip': nested, 'lib1.zip': nested });
+    await expect(parseFile('a.zip', nested)).rejects.toThrow(
+      'The archive has another archive in it, "lib0.zip": please unpack that first',
+    );
+  });
+
+  it('is refused where it has more files than anybody needs', async () => {
+    const files = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`${index}.png`, PNG]));
+    await expect(parseFile('a.zip', archive(files))).rejects.toThrow(
+      'The archive has more than 5,000 files: please split it',
+    );
+  });
+
+  it.each(['../a.png', 'images/../../a.png', '/etc/a.png', '..\\a.png', 'C:/a.png', 'images\\a.png', 'a\0.png'])(
+    'is refused where a name points outside of it: %j',
+    async (name) => {
+      await expect(parseFile('a.zip', archive({ 'sheet.csv': SHEET, [name]: PNG }))).rejects.toThrow(
+        'The archive has a file whose name points outside it',
+      );
+    },
+  );
+
+  it('is refused where it is encrypted or packed by a method that is not known', async () => {
+    const zip = archive({ 'sheet.csv': SHEET });
+    await expect(parseFile('a.zip', lying(zip, { flags: 1 }))).rejects.toThrow(
+      'The archive is protected by a password',
+    );
+    await expect(parseFile('a.zip', lying(zip, { method: 99 }))).rejects.toThrow('packed in an unusual way');
+  });
+});
+
+describe('a workbook made to do harm', () => {
+  const parts = unzipSync(workbook([HEADINGS, ROW]));
+
+  it('is refused where it would unpack to too much, or says less than it unpacks to', async () => {
+    // Its first entry, which `lying` changes, is the one that is large.
+    const { 'xl/worksheets/sheet1.xml': _small, ...others } = parts;
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': ZEROS, ...others });
+    expect((await timed('a.xlsx', bomb)).outcome).toMatch(/^The archive would unpack to 67 MB/);
+    expect((await timed('a.xlsx', lying(bomb, { bytes: 10 }))).outcome).toMatch(/damaged/);
+  });
+
+  it('is refused where a name points outside of it', async () => {
+    await expect(parseFile('a.xlsx', zipSync({ ...parts, '../../x.xml': PNG }))).rejects.toThrow('points outside');
+  });
+
+  it('is read without its macros and its links to other files', async () => {
+    const types = new TextDecoder()
+      .decode(parts['[Content_Types].xml'])
+      .replace(
+        '</Types>',
+        '<Override PartName="/xl/externalLinks/externalLink1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.externalLink+xml"/><Override PartName="/xl/vbaProject.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+      );
+    const file = zipSync({
+      ...parts,
+      '[Content_Types].xml': strToU8(types),
+      'xl/vbaProject.bin': strToU8('Sub Auto_Open()'),
+      'xl/externalLinks/externalLink1.xml': strToU8('<externalLink><externalBook r:id="rId1"/></externalLink>'),
+      'xl/externalLinks/_rels/externalLink1.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="file:///etc/passwd" TargetMode="External"/></Relationships>',
+      ),
+    });
+    const { questions, problems } = await parseFile('a.xlsx', file);
+    expect({ questions: questions.map(({ question }) => question), problems }).toEqual({
+      questions: ['Which?'],
+      problems: [],
+    });
+  });
+
+  it('has its formulas taken by their stored value, and never worked out', async () => {
+    const sheet = utils.aoa_to_sheet([HEADINGS, ['', 'x', 'y', '', '', 'B', '', '']]);
+    sheet['A2'] = { t: 's', v: 'Stored', f: 'HYPERLINK("http://127.0.0.1/","x")' };
+    sheet['G2'] = { t: 'n', f: '1+1' };
+    const book = utils.book_new(sheet, 'Q');
+    const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer); // what `type` asks for
+    const { questions } = await parseFile('a.xlsx', file);
+    expect(questions).toMatchObject([{ question: 'Stored', explanation: null }]);
+  });
+
+  it('is read at once where its only other cell is in the last row and column, or beyond', async () => {
+    const far = (reference: string) =>
+      zipSync({
+        ...parts,
+        'xl/worksheets/sheet1.xml': strToU8(
+          new TextDecoder()
+            .decode(parts['xl/worksheets/sheet1.xml'])
+            .replace(
+              '</sheetData>',
+              `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}" t="str"><v>x</v></c></row></sheetData>`,
+            ),
+        ),
+      });
+    for (const reference of ['B1048576', 'A4000000000']) {
+      const { outcome, seconds } = await timed('a.xlsx', far(reference));
+      expect(outcome).toMatchObject({ questions: [{ question: 'Which?' }] });
+      expect(seconds).toBeLessThan(1);
+    }
+    for (const reference of ['XFD3', 'ZZZZZZ3']) {
+      const { outcome, seconds } = await timed('a.xlsx', far(reference));
+      expect(outcome).toBe('Row 3 has more than 1,000 columns: please delete what stands right of the table');
+      expect(seconds).toBeLessThan(1);
+    }
+  });
+
+  it('has entities that it declares left alone', async () => {
+    const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${'bcdefghi'
+      .split('')
+      .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'.charAt(index)};`.repeat(10)}">`)
+      .join('')}]>`;
+    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']).replace(/^<\?xml[^>]*>/, laughs);
+    const { outcome, seconds } = await timed(
+      'a.xlsx',
+      zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet.replaceAll('Which?', '&i;')) }),
+    );
+    expect(JSON.stringify(outcome).length).toBeLessThan(2000);
+    expect(seconds).toBeLessThan(1);
+  });
+});
+
+describe('XML made to do harm', () => {
+  const quiz = (inner: string) => `<quiz>\n${inner}</quiz>`;
+
+  it('is refused where it declares a document type, and with it entities', async () => {
+    const laughs = '<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz>&b;</quiz>';
+    await expect(parseFile('a.xml', laughs)).rejects.toThrow(
+      'The file is not Moodle XML as it should be: in line 2, document types and declarations of entities are not allowed',
+    );
+    const external = '<?xml version="1.0"?><!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>';
+    await expect(parseFile('a.xml', external)).rejects.toThrow('document types');
+  });
+
+  it('is refused where elements are nested too deeply', async () => {
+    const { outcome, seconds } = await timed('a.xml', quiz('<question>'.repeat(500_000)));
+    expect(outcome).toMatch(/in line 2, elements are nested too deeply/);
+    expect(seconds).toBeLessThan(1);
+  });
+
+  it.each([
+    ['a long attribute', `<question type="${'x'.repeat(5 * MEGABYTE)}"/>`],
+    ['many attributes', `<question ${'a="b" '.repeat(MEGABYTE)}/>`],
+    ['a long name', `<${'q'.repeat(5 * MEGABYTE)}/>`],
+    ['a tag without an end', `<question ${' '.repeat(5 * MEGABYTE)}`],
+  ])('is refused where it has %s', async (_what, inner) => {
+    const { outcome, seconds } = await timed('a.xml', quiz(inner));
+    expect(outcome).toMatch(/in line 2, .*(too long|duplicate attribute|not followed by >)/);
+    expect(seconds).toBeLessThan(1);
+  });
+});
+
+describe('ten megabytes in one line', () => {
+  const filled = (start: string, filler: string, end = '') =>
+    start + filler.repeat(Math.ceil((10 * MEGABYTE) / filler.length)) + end;
+
+  it.each([
+    ['a.txt', 'QUESTION: ', 'x', '\nA) a\nB) b\nCORRECT: A'],
+    ['a.txt', 'QUESTION: q\nA) a\nB) b\nCORRECT: ', ' A', ''],
+    ['a.txt', 'QUESTION: q\n', 'A) B) C) ', ''],
+    ['a.txt', 'QUESTION: q\nA) a\nB) b\nCORRECT: A\n', '-', 'x'],
+    ['a.txt', 'QUESTION: q\n', ' ', 'CORRECT: A'],
+    ['a.txt', 'TOPIC: ', '> ', '\nQUESTION: q'],
+    ['a.txt', '', 'A. ', '\nANSWER: A'],
+    ['a.txt', '', '{', ''],
+    ['a.gift', '', '{}', ''],
+    ['a.gift', 'q {', '~a', '}'],
+    ['a.gift', 'q {', '\\', '}'],
+    ['a.gift', 'q {=a#', '#', '}'],
+    ['a.gift', '::', ':', ''],
+    ['a.gift', '[html]', '<p ', '{=a ~b}'],
+    ['a.gift', '[html]', '&', '{=a ~b}'],
+    ['a.gift', '[html]<pre>', ' ', '</pre>{=a ~b}'],
+    ['a.gift', '[html]', `<a '>`, '{=a ~b}'],
+    ['a.gift', '$CATEGORY: ', '/a', '\n\nq {=a ~b}'],
+    ['a.csv', '', 'x', ''],
+    ['a.csv', '', ',', ''],
+    ['a.csv', '', '"', ''],
+    ['a.csv', `${SHEET}"`, 'x', ''],
+    ['a.csv', SHEET, '"a', ''],
+    ['a.csv', SHEET, '" ', ''],
+    ['a.csv', SHEET, '",', ''],
+    ['a.csv', SHEET, '"a"\n', ''],
+    ['a.csv', SHEET, ' ', ''],
+    ['a.xml', '<quiz>', '<question/>', '</quiz>'],
+    ['a.xml', '<quiz>', '<a></a>', '</quiz>'],
+    [
+      'a.xml',
+      '<quiz><question type="multichoice"><questiontext><text>',
+      '&lt;p ',
+      '</text></questiontext></question></quiz>',
+    ],
+    ['a.xml', '<quiz><question type="multichoice">', '<answer/>', '</question></quiz>'],
+    ['a.xml', '<quiz>', '<!---->', '</quiz>'],
+  ])('are read or refused in seconds: %s %j %j', async (name, start, filler, end) => {
+    const { seconds } = await timed(name, filled(start, filler, end));
+    expect(seconds).toBeLessThan(10);
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+
+  it('are columns like any other that is not known', async () => {
+    const { questions, problems } = await parseFile(
+      'a.csv',
+      `Question,A,B,Correct,${names.join(',')}\nWhich?,x,y,B,1,2,3,4,5\n`,
+    );
+    expect(questions).toHaveLength(1);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The columns "__proto__", "constructor", "prototype", "toString", "hasOwnProperty" are not known and were not read: please rename or delete them',
+    ]);
+  });
+
+  it('are topics, options and sheets like any other', async () => {
+    for (const name of names) {
+      const row = [name, name, 'y', '', '', name, name, `${name} > ${name}`];
+      const book = utils.book_new(utils.aoa_to_sheet([HEADINGS, row]), name === '__proto__' ? 'Q' : name);
+      const xlsx = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer); // what `type` asks for
+      const csv = `${HEADINGS.join(',')}\n${row.join(',')}\n`;
+      for (const [file, data] of [
+        ['a.xlsx', xlsx],
+        ['a.csv', csv],
+      ] as const) {
+        const { questions } = await parseFile(file, data);
+        expect(questions).toMatchObject([{ question: name, correctAnswer: 0, topic: { main: name, sub: name } }]);
+      }
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('are files of an archive like any other', async () => {
+    const zip = archive({
+      'sheet.csv': `Question,A,B,Correct,Image\nWhich?,x,y,B,constructor.png\nWhat?,x,y,B,constructor\n`,
+      'constructor.png': PNG,
+    });
+    const { questions, problems } = await parseFile('a.zip', zip);
+    expect(questions).toMatchObject([{ image: 'constructor.png' }]);
+    expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining('no image "constructor"') as string }]);
+  });
+});
+
+it('refuses a table of 100,000 columns with a message', async () => {
+  const cells = Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',');
+  const { outcome, seconds } = await timed('a.csv', `${cells}\n${cells}\n`);
+  expect(outcome).toBe('Row 1 has more than 1,000 columns: please delete what stands right of the table');
+  expect(seconds).toBeLessThan(2);
+});

@@ -1,0 +1,19 @@
+import type { ImportProblem } from '#shared/contract/question-files.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import type { ImportFile, ImportParser } from './import-parser.ts';
+import { readQuestionFile } from './read-question-file.ts';
+
+/** Reads files here and now, without limits of time and memory: for tests. */
+export class InProcessImportParser implements ImportParser {
+  async parse(file: ImportFile): Promise<ParsedImport> {
+    const questions: ImportedQuestion[] = [];
+    const problems: ImportProblem[] = [];
+    const images = new Map<string, Uint8Array>();
+    const summary = await readQuestionFile(file, {
+      question: (question) => questions.push(question),
+      problem: (problem) => problems.push(problem),
+      image: (key, data) => images.set(key, data),
+    });
+    return { ...summary, questions, problems, images };
+  }
+}

@@ -1,0 +1,32 @@
+import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { decodeText } from '#shared/domain/question-import/decode-text.ts';
+import { MoodleQuestions } from '#shared/domain/question-import/moodle-question.ts';
+import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import { readXml } from './xml-reader.ts';
+
+const ENCODING = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
+const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
+
+/** Reads Moodle XML. Throws `ImportFileError` where it is not well-formed. */
+export function readMoodleXml(
+  data: Uint8Array,
+  collector: QuestionCollector,
+  onImage: (key: string, data: Uint8Array) => void,
+): void {
+  let imageCount = 0;
+  const questions = new MoodleQuestions(collector, (name, base64) => {
+    const packed = base64.replaceAll(/\s+/g, '');
+    if (packed.length > BASE64_MAX_LENGTH) return { message: `The image ${JSON.stringify(name)} is larger than 10 MB` };
+    const content = Buffer.from(packed, 'base64');
+    if (content.length === 0) return { message: `The image ${JSON.stringify(name)} is empty` };
+    const key = `${++imageCount}/${name}`;
+    onImage(key, content);
+    return { image: key };
+  });
+  const head = Buffer.from(data.subarray(0, 400)).toString('latin1');
+  const xml = decodeText(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n');
+  readXml(xml, 'quiz', (element) => {
+    if (element.name === 'question') questions.add(element);
+    else collector.addStray(element.line, `<${element.name.slice(0, 40)}> is no question, and was not read`);
+  });
+}

@@ -1,0 +1,128 @@
+import type { ImportFormat, ImportProblem } from '#shared/contract/question-files.ts';
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { readAiken } from '#shared/domain/question-import/aiken.ts';
+import { decodeText } from '#shared/domain/question-import/decode-text.ts';
+import { readGift } from '#shared/domain/question-import/gift.ts';
+import { findStoredImage } from '#shared/domain/question-import/image-finder.ts';
+import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
+import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/domain/question-import/import-extensions.ts';
+import type { ImportExtension } from '#shared/domain/question-import/import-extensions.ts';
+import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
+import { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import { textFormat } from '#shared/domain/question-import/text-format.ts';
+import { readTextTemplate } from '#shared/domain/question-import/text-template.ts';
+import { checkContent } from './check-content.ts';
+import { readCsv } from './csv-sheet.ts';
+import { readExcel } from './excel-sheet.ts';
+import type { ImportFile } from './import-parser.ts';
+import { readMoodleXml } from './moodle-file.ts';
+import { SheetArchive } from './sheet-archive.ts';
+
+/** Where what is read goes, as it is read. */
+export interface ImportOutput {
+  question(question: ImportedQuestion): void;
+  problem(problem: ImportProblem): void;
+  image(key: string, data: Uint8Array): void;
+}
+
+export interface ImportSummary {
+  format: ImportFormat;
+  totalCount: number;
+}
+
+/**
+ * Reads a file of questions, whatever its format. Throws `ImportFileError` where it cannot be read as such; any other
+ * error is a defect of this program.
+ */
+export async function readQuestionFile({ name, data }: ImportFile, output: ImportOutput): Promise<ImportSummary> {
+  const extension = importExtension(name);
+  if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
+  if (data.length === 0) throw new ImportFileError('The file is empty');
+  if (data.length > IMPORT_MAX_BYTES) {
+    throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
+  }
+  checkContent(extension, data);
+  /** Pictures of the question that is being read. */
+  const pictures = new Map<string, Uint8Array>();
+  const shown = new Set<string>();
+  const collector = new QuestionCollector({
+    problem: (problem) => output.problem(problem),
+    question: (question) => {
+      output.question(question);
+      if (question.image === null) return;
+      shown.add(question.image);
+      const picture = pictures.get(question.image);
+      if (picture !== undefined) output.image(question.image, picture);
+      pictures.clear();
+    },
+  });
+  const format = await readByExtension(extension, data, {
+    collector,
+    findImage: findStoredImage,
+    onPicture: (key, picture) => pictures.set(key, picture),
+    onArchive: (archive) => {
+      for (const key of shown) output.image(key, archive.read(key));
+      const leftOver = archive.leftOver();
+      if (leftOver !== null) collector.addStray(1, leftOver);
+    },
+  });
+  if (collector.totalCount === 0) throw new ImportFileError('There are no questions in this file');
+  return { format, totalCount: collector.totalCount };
+}
+
+interface Reading {
+  collector: QuestionCollector;
+  findImage: ImageFinder;
+  onPicture: (key: string, picture: Uint8Array) => void;
+  /** Called when the sheet of an archive has been read. */
+  onArchive: (archive: SheetArchive) => void;
+}
+
+async function readByExtension(extension: ImportExtension, data: Uint8Array, reading: Reading): Promise<ImportFormat> {
+  const { collector, findImage } = reading;
+  switch (extension) {
+    case '.csv':
+      readCsv(data, collector, findImage);
+      return 'csv';
+    case '.xlsx':
+    case '.xls':
+      await readExcel(data, collector, findImage);
+      return 'excel';
+    case '.xml':
+      readMoodleXml(data, collector, reading.onPicture);
+      return 'moodle-xml';
+    case '.gift':
+      readGift(decodeText(data), collector);
+      return 'gift';
+    case '.txt':
+      return readText(decodeText(data), reading);
+    case '.zip':
+    default:
+      await readArchive(data, reading);
+      return 'zip';
+  }
+}
+
+function readText(text: string, { collector, findImage }: Reading): ImportFormat {
+  const format = textFormat(text);
+  if (format === null) {
+    throw new ImportFileError(
+      'There are no questions in this text: each has to begin with QUESTION:, have options A) to E) and a line CORRECT: with a letter',
+    );
+  }
+  if (format === 'txt') readTextTemplate(text, collector, findImage);
+  else if (format === 'gift') readGift(text, collector);
+  else readAiken(text, collector);
+  return format;
+}
+
+async function readArchive(data: Uint8Array, reading: Reading): Promise<void> {
+  const archive = new SheetArchive(data);
+  const extension = importExtension(archive.sheetName);
+  if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
+  const sheet = archive.read(archive.sheetName);
+  checkContent(extension, sheet);
+  await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
+  reading.onArchive(archive);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { archive, HEADINGS, parseFile, PNG, workbook } from '#tests/support/import-files.ts';
+
+const HEAD = 'Question,A,B,Correct,Image';
+const rows = (...images: string[]) =>
+  [HEAD, ...images.map((image, index) => `${index + 1}?,x,y,A,${image}`)].join('\n');
+const read = (files: Record<string, string | Uint8Array>) => parseFile('a.zip', archive(files));
+
+describe('an archive of a sheet and its images', () => {
+  it('brings the images along that the sheet names, by path or name, without case', async () => {
+    const { questions, problems, images, format } = await read({
+      'set/Questions.CSV': rows(
+        'Liver.PNG',
+        'images/Portal vein.jpg',
+        './gall.gif',
+        'images\\spleen.jpeg',
+        'set/liver.png',
+        '',
+      ),
+      'set/liver.png': PNG,
+      'set/images/portal vein.JPG': PNG,
+      'set/gall.gif': PNG,
+      'set/images/spleen.jpeg': PNG,
+      '__MACOSX/set/._liver.png': 'litter',
+      'set/.DS_Store': 'litter',
+      'Thumbs.db': 'litter',
+    });
+    expect(format).toBe('zip');
+    expect(problems).toEqual([]);
+    expect(questions.map(({ image }) => image)).toEqual([
+      'set/liver.png',
+      'set/images/portal vein.JPG',
+      'set/gall.gif',
+      'set/images/spleen.jpeg',
+      'set/liver.png',
+      null,
+    ]);
+    expect([...images.keys()].toSorted()).toEqual([
+      'set/gall.gif',
+      'set/images/portal vein.JPG',
+      'set/images/spleen.jpeg',
+      'set/liver.png',
+    ]);
+    expect(new Uint8Array(images.get('set/gall.gif') ?? [])).toEqual(PNG);
+  });
+
+  it.each([
+    [
+      'questions.xlsx',
+      workbook([
+        [...HEADINGS, 'Image'],
+        ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],
+      ]),
+    ],
+    [
+      'questions.xls',
+      workbook(
+        [
+          [...HEADINGS, 'Image'],
+          ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],
+        ],
+        'biff8',
+      ),
+    ],
+    ['questions.txt', 'QUESTION: 1?\nA) x\nB) y\nCORRECT: A\nIMAGE: a.png'],
+  ])('may have %s for its sheet', async (name, sheet) => {
+    expect((await read({ [name]: sheet, 'a.png': PNG })).questions).toMatchObject([{ question: '1?', image: 'a.png' }]);
+  });
+
+  it('says which images a row names that are not there, not clear or none that can be taken', async () => {
+    const { problems } = await read({
+      'sheet.csv': rows('no.png', 'twice.png', 'drawing.svg', '/media/images/kept.webp'),
+      'a/twice.png': PNG,
+      'b/twice.png': PNG,
+      'drawing.svg': '<svg/>',
+    });
+    expect(problems).toMatchObject([
+      { line: 2, message: 'The archive has no image "no.png": please add it, or mend its name' },
+      { line: 3, message: 'The archive has several images "twice.png": please write the folder as well' },
+      { line: 4, message: 'The file "drawing.svg" is no image that can be taken: please use JPG, PNG or GIF' },
+      {
+        line: 1,
+        questionNumber: null,
+        message:
+          'No question names these files of the archive, which were not taken: "a/twice.png", "b/twice.png", "drawing.svg"',
+      },
+    ]);
+  });
+
+  it('refuses an image of more than 10 MB without unpacking it', async () => {
+    const large = new Uint8Array(11 * 1024 * 1024).map((_, index) => (index * 2_654_435_761) >>> 13);
+    const { problems, images } = await read({ 'sheet.csv': rows('a.png', ''), 'a.png': large });
+    expect(problems).toMatchObject([{ line: 2, message: 'The image "a.png" is larger than 10 MB' }]);
+    expect(images.size).toBe(0);
+  });
+
+  it('keeps no image of a row that is refused', async () => {
+    const { images } = await read({ 'sheet.csv': `${HEAD}\n1?,x,y,C,a.png\n2?,x,y,A,\n`, 'a.png': PNG });
+    expect(images.size).toBe(0);
+  });
+
+  it.each([
+    [{ 'a.png': PNG }, 'The archive has no sheet in it: please add one (.csv, .xlsx, .xls or .txt)'],
+    [
+      { 'a.csv': rows(''), 'b.txt': 'x' },
+      'The archive has more than one sheet in it ("a.csv", "b.txt"): please leave one',
+    ],
+    [{ 'a.csv': rows(''), 'b.rar': 'x' }, 'The archive has another archive in it, "b.rar": please unpack that first'],
+    [{ 'a.csv': PNG }, 'This file is named .csv, but it is something else, not plain text'],
+    [{ 'a.csv': archive({ 'b.csv': rows('') }) }, 'This file is named .csv, but it is a zip archive, not plain text'],
+  ])('is refused where it has the wrong things in it', async (files, message) => {
+    await expect(read(files)).rejects.toThrow(message);
+  });
+});

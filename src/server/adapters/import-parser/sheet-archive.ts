@@ -1,0 +1,98 @@
+import path from 'node:path/posix';
+import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { findStoredImage } from '#shared/domain/question-import/image-finder.ts';
+import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
+import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+export const SHEET_ARCHIVE_LIMITS = { maxEntries: 5000, maxBytes: 300_000_000 };
+const SHEETS = ['.csv', '.xlsx', '.xls', '.txt'];
+const IMAGES = ['.jpg', '.jpeg', '.png', '.gif'];
+const ARCHIVES = ['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.bz2', '.xz'];
+/** What operating systems put into archives on their own. */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+
+/** A sheet and its images, packed into one archive. */
+export class SheetArchive {
+  readonly #archive: ZipArchive;
+  /** The files that matter, with their sizes. */
+  readonly #sizes: Map<string, number>;
+  readonly #lowerNames: Set<string>;
+  readonly sheetName: string;
+  /** Images by their path, and by their name alone where only one has it; in lower case. */
+  readonly #images = new Map<string, string[]>();
+  readonly #named = new Set<string>();
+
+  /** Throws `ImportFileError` where there is not exactly one sheet, or something that has no business there. */
+  constructor(data: Uint8Array) {
+    this.#archive = new ZipArchive(data, SHEET_ARCHIVE_LIMITS);
+    const entries = this.#archive.entries.filter(({ name }) => !LITTER.test(name));
+    const names = entries.map(({ name }) => name);
+    this.#sizes = new Map(entries.map(({ name, bytes }) => [name, bytes]));
+    this.#lowerNames = new Set(names.map((name) => name.toLowerCase()));
+    const nested = names.find((name) => hasExtension(name, ARCHIVES));
+    if (nested !== undefined) {
+      throw new ImportFileError(
+        `The archive has another archive in it, ${JSON.stringify(nested)}: please unpack that first`,
+      );
+    }
+    const sheets = names.filter((name) => hasExtension(name, SHEETS));
+    const [sheet, ...others] = sheets;
+    if (sheet === undefined) {
+      throw new ImportFileError('The archive has no sheet in it: please add one (.csv, .xlsx, .xls or .txt)');
+    }
+    if (others.length > 0) {
+      const listed = sheets.slice(0, 5).map((name) => JSON.stringify(name));
+      throw new ImportFileError(`The archive has more than one sheet in it (${listed.join(', ')}): please leave one`);
+    }
+    this.sheetName = sheet;
+    for (const name of names.filter((name) => hasExtension(name, IMAGES))) this.#index(name);
+  }
+
+  read(name: string): Buffer {
+    return this.#archive.read(name);
+  }
+
+  /** Finds an image by its path, from the archive's root or from the sheet's folder, or by its name; without case. */
+  readonly findImage: ImageFinder = (written) => {
+    const wanted = written.replaceAll('\\', '/').replace(/^\.\//, '').toLowerCase();
+    const beside = path.join(path.dirname(this.sheetName.toLowerCase()), wanted);
+    const found = this.#images.get(beside) ?? this.#images.get(wanted);
+    if (found === undefined) {
+      if (wanted === '' || wanted.startsWith('/media/images/')) return findStoredImage(written);
+      const isThere = this.#lowerNames.has(wanted) || this.#lowerNames.has(beside);
+      const shown = JSON.stringify(written.slice(0, 100));
+      return {
+        message: isThere
+          ? `The file ${shown} is no image that can be taken: please use JPG, PNG or GIF`
+          : `The archive has no image ${shown}: please add it, or mend its name`,
+      };
+    }
+    const [name, another] = found;
+    if (name === undefined || another !== undefined) {
+      return { message: `The archive has several images ${JSON.stringify(written)}: please write the folder as well` };
+    }
+    this.#named.add(name);
+    if ((this.#sizes.get(name) ?? 0) > IMAGE_MAX_BYTES)
+      return { message: `The image ${JSON.stringify(name)} is larger than 10 MB` };
+    return { image: name, imageUrl: null };
+  };
+
+  /** What is in the archive, but neither the sheet nor named by it; as one sentence, or null. */
+  leftOver(): string | null {
+    const names = [...this.#sizes.keys()].filter((name) => name !== this.sheetName && !this.#named.has(name));
+    if (names.length === 0) return null;
+    const listed = names.slice(0, 10).map((name) => JSON.stringify(name));
+    const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
+    return `No question names these files of the archive, which were not taken: ${listed.join(', ')}${more}`;
+  }
+
+  #index(name: string): void {
+    const whole = name.toLowerCase();
+    const keys = new Set([whole, path.basename(whole)]);
+    for (const key of keys) this.#images.set(key, [...(this.#images.get(key) ?? []), name]);
+  }
+}
+
+const hasExtension = (name: string, extensions: readonly string[]) =>
+  extensions.includes(path.extname(name).toLowerCase());

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { aQuestion, someQuestions } from '#tests/support/factories.ts';
+import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
+
+let db: Database;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+});
+
+/** Told apart by case and surrounding blanks alone. */
+const SAME = ['Which organ?', ' which ORGAN? ', '\nWHICH organ?\t'];
+const organ = (text: string, correctAnswer = 1) =>
+  anImportedQuestion({ question: text, options: ['Spleen', 'Liver'], correctAnswer });
+
+describe('a dry run', () => {
+  it('tells new questions from duplicates of the bank and of the file, and stores nothing', async () => {
+    const older = await aQuestion(db, { question: SAME[1] ?? '', options: ['liver ', 'Spleen'], correctAnswer: 0 });
+    await someQuestions(db, 3);
+    const service = await anImportService(db);
+    const preview = await service.preview(
+      aParsedImport({
+        questions: [
+          anImportedQuestion({ question: 'New', options: ['a', 'b'] }),
+          organ(SAME[2] ?? ''),
+          anImportedQuestion({ question: 'NEW ', options: ['b', 'A'], correctAnswer: 1 }),
+          anImportedQuestion({ question: 'new', options: ['c', 'a'] }),
+          organ(SAME[0] ?? '', 0),
+        ],
+        problems: [{ line: 9, questionNumber: 6, message: 'No options' }],
+      }),
+    );
+    expect(preview).toMatchObject({ format: 'csv', totalCount: 6, newCount: 1, duplicateCount: 4, problemCount: 1 });
+    expect(preview.duplicates).toEqual([
+      { line: 3, questionNumber: 2, questionText: SAME[2], sameAs: 'bank', existingId: older.id, isSameAnswer: true },
+      { line: 4, questionNumber: 3, questionText: 'NEW ', sameAs: 'file', existingId: null, isSameAnswer: true },
+      { line: 5, questionNumber: 4, questionText: 'new', sameAs: 'file', existingId: null, isSameAnswer: false },
+      { line: 6, questionNumber: 5, questionText: SAME[0], sameAs: 'bank', existingId: older.id, isSameAnswer: false },
+    ]);
+    expect(await db.$count(questions)).toBe(4);
+  });
+
+  it('shows the first questions as they would be stored', async () => {
+    const service = await anImportService(db);
+    const given = Array.from({ length: 9 }, () => anImportedQuestion({ topic: { main: 'Main', sub: 'Sub' } }));
+    const { sample } = await service.preview(aParsedImport({ questions: given }));
+    expect(sample).toHaveLength(5);
+    expect(sample[0]).toEqual({
+      questionNumber: 1,
+      question: given[0]?.question,
+      options: given[0]?.options,
+      correctAnswer: 0,
+      explanation: null,
+      topic: 'Main > Sub',
+      hasImage: false,
+    });
+  });
+
+  it('cuts its lists after 500 and counts the whole', async () => {
+    const service = await anImportService(db);
+    const preview = await service.preview(
+      aParsedImport({
+        questions: Array.from({ length: 2100 }, (_, i) => organ('Same', i === 0 ? 0 : 1)),
+        problems: Array.from({ length: 600 }, (_, i) => ({ line: 9000 - i, questionNumber: null, message: 'Wrong' })),
+      }),
+    );
+    expect(preview).toMatchObject({ newCount: 1, duplicateCount: 2099, problemCount: 600 });
+    expect([preview.duplicates.length, preview.problems.length]).toEqual([500, 500]);
+    expect(preview.problems[0]?.line).toBe(8401);
+    expect(preview.duplicates.every(({ isSameAnswer }) => !isSameAnswer)).toBe(true);
+  });
+});
+
+describe('duplicates', () => {
+  it('are stored like others unless the teacher leaves them out', async () => {
+    await aQuestion(db, { question: 'Known' });
+    const service = await anImportService(db);
+    const parsed = () =>
+      aParsedImport({ questions: ['known', 'new', 'NEW'].map((question) => anImportedQuestion({ question })) });
+    expect(await service.import(parsed(), { skipDuplicates: true })).toMatchObject({ count: 1, skippedDuplicates: 2 });
+    expect(await db.$count(questions)).toBe(2);
+    expect(await service.import(parsed())).toMatchObject({ count: 3, skippedDuplicates: 0 });
+    expect(await db.$count(questions)).toBe(5);
+  });
+
+  it('of an import that runs at the same time are seen', async () => {
+    const service = await anImportService(db);
+    const parsed = () => aParsedImport({ questions: [anImportedQuestion({ question: 'Once' })] });
+    const results = await Promise.all([1, 2, 3].map(() => service.import(parsed(), { skipDuplicates: true })));
+    expect(results.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    expect(await db.$count(questions)).toBe(1);
+  });
+});
+
+describe('the validation report', () => {
+  it('finds nothing where all is stored as uploaded', async () => {
+    const service = await anImportService(db);
+    const { validation } = await service.import(aParsedImport({ questions: [organ('One'), organ('Two', 0)] }));
+    expect(validation).toEqual({ totalChecked: 2, matches: 2, mismatches: 0, redFlags: [] });
+  });
+
+  it('flags answers that are not those of the same text in the bank, in another order of options too', async () => {
+    await aQuestion(db, { question: SAME[0] ?? '', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 0 });
+    await aQuestion(db, { question: SAME[1] ?? '', options: ['Kidney', 'LIVER'], correctAnswer: 1 });
+    const service = await anImportService(db);
+    const { validation } = await service.import(
+      aParsedImport({ questions: [organ('Other'), organ(SAME[2] ?? ''), organ(SAME[0] ?? '', 0)] }),
+    );
+    expect(validation).toEqual({
+      totalChecked: 3,
+      matches: 2,
+      mismatches: 1,
+      redFlags: [{ questionNumber: 3, questionText: SAME[0], uploadedAnswer: 'A) Spleen', storedAnswer: 'A) Liver' }],
+    });
+  });
+
+  it('flags any one of several in the bank that disagrees', async () => {
+    await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
+    await aQuestion(db, { question: 'which?', options: ['Spleen', 'Liver'], correctAnswer: 0 });
+    const service = await anImportService(db);
+    const { validation } = await service.import(aParsedImport({ questions: [organ('WHICH?')] }));
+    expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' }]);
+  });
+
+  it('flags a duplicate that was left out with another answer', async () => {
+    await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
+    const service = await anImportService(db);
+    const questionsGiven = [organ('which?', 0), organ('which?', 1)];
+    const { count, validation } = await service.import(aParsedImport({ questions: questionsGiven }), {
+      skipDuplicates: true,
+    });
+    expect(count).toBe(0);
+    expect(validation).toMatchObject({ totalChecked: 2, matches: 1, mismatches: 1 });
+    expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'A) Spleen', storedAnswer: 'B) Liver' }]);
+  });
+
+  it('flags the same text with another answer later in the file', async () => {
+    const service = await anImportService(db);
+    const given = [organ('Which?', 0), organ('Which?', 1), organ('Which?', 0)];
+    const { validation } = await service.import(aParsedImport({ questions: given }));
+    expect(validation.redFlags).toMatchObject([
+      { questionNumber: 2, uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' },
+    ]);
+  });
+
+  it('reads what is really stored: what the database makes of it shows', async () => {
+    await db.execute(sql`create function test_meddle() returns trigger language plpgsql as $$
+      begin new.options := '["Kidney", "Spleen"]'; new.correct_answer := 0; return new; end $$`);
+    await db.execute(sql`create trigger test_meddle before insert on questions for each row
+      when (new.question like '%meddled%') execute function test_meddle()`);
+    try {
+      const service = await anImportService(db);
+      const { validation } = await service.import(
+        aParsedImport({ questions: [organ('Is it meddled with?'), organ('x')] }),
+      );
+      expect(validation).toEqual({
+        totalChecked: 2,
+        matches: 1,
+        mismatches: 1,
+        redFlags: [
+          {
+            questionNumber: 1,
+            questionText: 'Is it meddled with?',
+            uploadedAnswer: 'B) Liver',
+            storedAnswer: 'A) Kidney',
+          },
+        ],
+      });
+    } finally {
+      await db.execute(sql`drop trigger test_meddle on questions`);
+      await db.execute(sql`drop function test_meddle`);
+    }
+  });
+});

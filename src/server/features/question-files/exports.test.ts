@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { csvExport } from './csv-export.ts';
+import type { ExportedQuestion } from './export.repository.ts';
+import { giftExport } from './gift-export.ts';
+import { moodleExport } from './moodle-export.ts';
+
+const liver: ExportedQuestion = {
+  id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11',
+  question: 'Which organ is largest?',
+  options: ['Spleen', 'Liver'],
+  correctAnswer: 1,
+  explanation: 'It weighs 1.5 kg.',
+  difficulty: 'medium',
+  imageUrl: null,
+  videoUrl: null,
+  ignoredDuplicate: false,
+  topic: { main: 'Abdomen', sub: 'Liver/Spleen' },
+};
+
+async function* inBatches(...questions: ExportedQuestion[]) {
+  for (const question of questions) yield [question];
+}
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+const noImages = async () => null;
+
+describe('the CSV export', () => {
+  const linesOf = async (question: Partial<ExportedQuestion>) =>
+    (await textOf(csvExport(inBatches({ ...liver, ...question })))).split('\r\n');
+
+  it('has a byte order mark, a header row, and a row a question', async () => {
+    expect(await linesOf({})).toEqual([
+      '\uFEFFquestion,option A,option B,option C,option D,option E,correct answer,explanation,topic,subcategory,difficulty,image,video,ignored duplicate',
+      'Which organ is largest?,Spleen,Liver,,,,B,It weighs 1.5 kg.,Abdomen,Liver/Spleen,medium,,,no',
+      '',
+    ]);
+  });
+
+  it('is a header row where the bank is empty', async () => {
+    expect((await textOf(csvExport(inBatches()))).split('\r\n')).toHaveLength(2);
+  });
+
+  it('writes no cell that a spreadsheet would run', async () => {
+    const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1"];
+    const [, row] = await linesOf({ options: dangerous, question: '=HYPERLINK("http://x")', explanation: '\tx' });
+    expect(row).toBe(
+      `"'=HYPERLINK(""http://x"")",'=1+1,'+1,'-1,'@SUM(A1),''=1,B,"'\tx",Abdomen,Liver/Spleen,medium,,,no`,
+    );
+  });
+
+  it('quotes what would break a row, for readers with other separators too', async () => {
+    const [, row] = await linesOf({ question: 'a,b;c', options: ['x\ny', '"q"'], topic: null, ignoredDuplicate: true });
+    expect(row).toBe('"a,b;c","x\ny","""q""",,,,B,It weighs 1.5 kg.,,,medium,,,yes');
+  });
+});
+
+describe('the GIFT export', () => {
+  it('has questions below their category, with the right answer marked and the explanation as feedback', async () => {
+    const bank = inBatches(liver, { ...liver, explanation: null, difficulty: 'hard' }, { ...liver, topic: null });
+    expect(await textOf(giftExport(bank))).toBe(
+      '$CATEGORY: $course$/top/Abdomen/Liver//Spleen\n\n' +
+        '[plain]Which organ is largest? {\n\t~Spleen\n\t=Liver\n\t####It weighs 1.5 kg.\n}\n\n' +
+        '// [tag:difficulty:hard]\n[plain]Which organ is largest? {\n\t~Spleen\n\t=Liver\n}\n\n' +
+        '$CATEGORY: $course$/top\n\n' +
+        '[plain]Which organ is largest? {\n\t~Spleen\n\t=Liver\n\t####It weighs 1.5 kg.\n}\n\n',
+    );
+  });
+
+  it('escapes what GIFT would take for its own', async () => {
+    const options = ['a=b ~c', '%50%half', '[html]x', '{#: \\n}'];
+    const text = await textOf(giftExport(inBatches({ ...liver, question: '//no::\ncomment', options, topic: null })));
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      String.raw`[plain]//no\:\:\ncomment {`,
+      String.raw`	~a\=b \~c`,
+      String.raw`	=[plain]%50%half`,
+      String.raw`	~[plain][html]x`,
+      String.raw`	~\{\#\: \\n\}`,
+    ]);
+  });
+});
+
+describe('the Moodle XML export', () => {
+  it('has the question in the elements that Moodle imports', async () => {
+    const text = await textOf(moodleExport(inBatches({ ...liver, difficulty: 'easy' }), noImages));
+    expect(text).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<quiz>',
+        '  <question type="category">',
+        '    <category><text>$course$/top/Abdomen/Liver//Spleen</text></category>',
+        '  </question>',
+        '  <question type="multichoice">',
+        '    <name><text>Which organ is largest?</text></name>',
+        '    <questiontext format="plain_text"><text>Which organ is largest?</text></questiontext>',
+        '    <generalfeedback format="plain_text"><text>It weighs 1.5 kg.</text></generalfeedback>',
+        '    <defaultgrade>1</defaultgrade>',
+        '    <penalty>0.3333333</penalty>',
+        '    <hidden>0</hidden>',
+        '    <single>true</single>',
+        '    <shuffleanswers>false</shuffleanswers>',
+        '    <answernumbering>ABCD</answernumbering>',
+        '    <answer fraction="0" format="plain_text"><text>Spleen</text></answer>',
+        '    <answer fraction="100" format="plain_text"><text>Liver</text></answer>',
+        '    <tags><tag><text>difficulty:easy</text></tag></tags>',
+        '  </question>',
+        '</quiz>',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('escapes markup, and leaves out what XML cannot hold', async () => {
+    const text = await textOf(moodleExport(inBatches({ ...liver, question: '<b>&amp;\u0001]]>"\uFFFF' }), noImages));
+    expect(text).toContain('<questiontext format="plain_text"><text>&lt;b&gt;&amp;amp;]]&gt;&quot;</text>');
+  });
+
+  it('brings the image along, named with its type, and shows it below the text', async () => {
+    const readImage = async () => ({ data: Buffer.from('picture'), contentType: 'image/webp' });
+    const imageUrl = '/media/images/3f2b';
+    const text = await textOf(moodleExport(inBatches({ ...liver, question: 'a < b\n  c', imageUrl }), readImage));
+    expect(text).toContain(
+      '<questiontext format="html"><text>&lt;p&gt;a &amp;lt; b&lt;br&gt; &amp;nbsp;c&lt;/p&gt;&lt;p&gt;' +
+        '&lt;img src=&quot;@@PLUGINFILE@@/3f2b.webp&quot; alt=&quot;&quot;&gt;&lt;/p&gt;</text>' +
+        `<file name="3f2b.webp" path="/" encoding="base64">${Buffer.from('picture').toString('base64')}</file>`,
+    );
+  });
+
+  it('has the question without its image where that is gone', async () => {
+    const text = await textOf(moodleExport(inBatches({ ...liver, imageUrl: '/media/images/gone.webp' }), noImages));
+    expect(text).toContain('<questiontext format="plain_text"><text>Which organ');
+    expect(text).not.toContain('<file');
+  });
+
+  it('names a long question by its beginning, whole characters only', async () => {
+    const text = await textOf(moodleExport(inBatches({ ...liver, question: `${'x'.repeat(78)}🫀🫀` }), noImages));
+    expect(text).toContain(`<name><text>${'x'.repeat(78)}…</text></name>`);
+  });
+
+  it('holds one image at a time', async () => {
+    const asked: string[] = [];
+    const readImage = async (url: string) => {
+      asked.push(url);
+      return null;
+    };
+    const bank = inBatches({ ...liver, imageUrl: '/media/images/1' }, { ...liver, imageUrl: '/media/images/2' });
+    const pieces = moodleExport(bank, readImage);
+    await pieces.next();
+    expect(asked).toEqual(['/media/images/1']);
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
+import type { KnownTopic, NewTopic } from './imported-topics.ts';
+
+/** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
+export async function duplicateKeysOf(db: Database, texts: string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select question_duplicate_key(value) as key
+    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, position)
+    order by position`);
+  return rowsOf<{ key: string }>(result).map(({ key }) => key);
+}
+
+/** A question of the bank, by the key of its text: one for each answer that is given under it. */
+export interface BankAnswer {
+  key: string;
+  id: string;
+  /** Zero-based. */
+  correctAnswer: number;
+  /** The right option. */
+  answer: string;
+}
+
+/** What the bank holds under these duplicate keys, each key given once; the oldest first. */
+export async function findBankAnswers(db: Database, keys: string[]): Promise<BankAnswer[]> {
+  // Lateral, so that each key is looked up in the index: a fresh bank has no statistics that would say it pays.
+  const result = await db.execute(sql`
+    select wanted.key, same.id, same.correct_answer as "correctAnswer", same.answer
+    from unnest(${sql.param(`{${keys.join(',')}}`)}::text[]) as wanted (key)
+    cross join lateral (
+      select distinct on (answer) id, created_at, correct_answer, options ->> correct_answer as answer
+      from questions where question_duplicate_key(question) = wanted.key
+      order by answer, created_at, id
+    ) same
+    order by same.created_at, same.id`);
+  return rowsOf<BankAnswer>(result);
+}
+
+/** All topics, oldest first. */
+export async function listKnownTopics(db: Database): Promise<KnownTopic[]> {
+  return topicsQuery(db).orderBy(topics.createdAt, topics.id);
+}
+
+/** The same, none of which changes or goes until the transaction ends. In the order in which others lock them. */
+export async function lockKnownTopics(tx: Database): Promise<KnownTopic[]> {
+  const rows = await topicsQuery(tx).orderBy(topics.id).for('share');
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function topicsQuery(db: Database) {
+  const { id, name, parentId, createdAt } = topics;
+  return db.select({ id, name, parentId, createdAt }).from(topics).$dynamic();
+}
+
+/** Who stores it, and when: the same for all of an import. */
+export interface Origin {
+  createdById: string;
+  createdAt: Date;
+}
+
+/** Main categories have to be there before their subcategories: a trigger asks for them. */
+export async function insertTopics(tx: Database, rows: NewTopic[], { createdById, createdAt }: Origin): Promise<void> {
+  for (const level of [
+    rows.filter(({ parentId }) => parentId === null),
+    rows.filter(({ parentId }) => parentId !== null),
+  ]) {
+    if (level.length === 0) continue;
+    await tx
+      .insert(topics)
+      .values(
+        level.map(({ id, name, parentId }) => ({ id, name, parentId, createdById, createdAt, updatedAt: createdAt })),
+      );
+  }
+}
+
+export type StorableQuestion = Pick<
+  ImportedQuestion,
+  'question' | 'options' | 'correctAnswer' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
+> & { id: string; topicId: string | null };
+
+/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+export async function insertQuestions(
+  tx: Database,
+  rows: StorableQuestion[],
+  { createdById, createdAt }: Origin,
+): Promise<void> {
+  const at = createdAt.toISOString();
+  await tx.execute(sql`
+    insert into ${questions} (id, question, options, correct_answer, explanation, difficulty, image_url, video_url,
+      topic_id, ignored_duplicate, created_by_id, created_at, updated_at)
+    select id, question, options, "correctAnswer", explanation, difficulty, "imageUrl", "videoUrl",
+      "topicId", "ignoredDuplicate", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, question text, options jsonb,
+      "correctAnswer" integer, explanation text, difficulty text, "imageUrl" text, "videoUrl" text, "topicId" uuid,
+      "ignoredDuplicate" boolean)`);
+}
+
+/** The answers of these questions as they are stored now. */
+export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, Omit<BankAnswer, 'key'>>> {
+  const result = await tx.execute(sql`
+    select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
+    from ${questions} where id = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`);
+  return new Map(rowsOf<Omit<BankAnswer, 'key'>>(result).map((row) => [row.id, row]));
+}

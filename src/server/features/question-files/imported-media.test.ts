@@ -1,0 +1,97 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notFound, wrongType } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
+
+let db: Database;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+});
+
+const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
+describe('the images of an import', () => {
+  const images = () =>
+    new Map([
+      ['one', Buffer.from('1.webp')],
+      ['two', Buffer.from('2.webp')],
+    ]);
+
+  it('are stored once each, named by their questions, and claimed', async () => {
+    const service = await anImportService(db);
+    const given = ['one', 'two', 'one', null].map((image) => anImportedQuestion({ image }));
+    await service.import(aParsedImport({ questions: given, images: images() }));
+    const paths = (await storedQuestions()).map(({ imageUrl }) => imageUrl);
+    expect(paths).toEqual(['/media/images/1.webp', '/media/images/2.webp', '/media/images/1.webp', null]);
+    expect(service.claimed.toSorted()).toEqual(['/media/images/1.webp', '/media/images/2.webp']);
+    expect(service.progress).toContainEqual({ stage: 'Storing images', done: 2, total: 2 });
+  });
+
+  it('that cannot be taken are problems of all their rows', async () => {
+    const storeImage = async (data: Uint8Array) => {
+      if (Buffer.from(data).toString() === '2.webp') throw wrongType('This is no image');
+      return '/media/images/ok.webp';
+    };
+    const service = await anImportService(db, { storeImage });
+    const parsed = () =>
+      aParsedImport({
+        questions: ['two', 'one', 'two'].map((image) => anImportedQuestion({ image })),
+        images: images(),
+      });
+    await expect(service.import(parsed())).rejects.toMatchObject({
+      status: 400,
+      message: '2 of 3 questions have problems. Nothing was imported.',
+      issues: [
+        { path: 'line 2', message: 'This is no image' },
+        { path: 'line 4', message: 'This is no image' },
+      ],
+    });
+    expect(await service.import(parsed(), { validRowsOnly: true })).toMatchObject({ count: 1, skippedProblems: 2 });
+  });
+
+  it('and videos that a row names have to be there', async () => {
+    const prepareMedia = async (url: string) => {
+      if (url.includes('gone')) throw notFound('File');
+    };
+    const service = await anImportService(db, { prepareMedia });
+    const given = [
+      anImportedQuestion({ imageUrl: '/media/images/here.webp' }),
+      anImportedQuestion({ imageUrl: '/media/images/gone.webp' }),
+      anImportedQuestion({ videoUrl: '/media/videos/gone.mp4' }),
+    ];
+    const { newCount, problems } = await service.preview(aParsedImport({ questions: given }));
+    expect(newCount).toBe(1);
+    expect(problems).toEqual([
+      { line: 3, questionNumber: 2, message: '/media/images/gone.webp: File not found' },
+      { line: 4, questionNumber: 3, message: '/media/videos/gone.mp4: File not found' },
+    ]);
+  });
+
+  it('are not stored by a dry run, which still knows what is no image', async () => {
+    const storeImage = () => Promise.reject(new Error('a dry run stores nothing'));
+    const service = await anImportService(db, { storeImage });
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const preview = await service.preview(
+      aParsedImport({
+        questions: ['real', 'text'].map((image) => anImportedQuestion({ image })),
+        images: new Map([
+          ['real', png],
+          ['text', Buffer.from('<svg/>')],
+        ]),
+      }),
+    );
+    expect(preview).toMatchObject({ newCount: 1, problemCount: 1, sample: [{ hasImage: true }] });
+    expect(preview.problems[0]).toMatchObject({ line: 3, message: expect.stringContaining('image') });
+  });
+
+  it('fail the import where the store fails', async () => {
+    const service = await anImportService(db, { storeImage: () => Promise.reject(new Error('disk full')) });
+    const parsed = aParsedImport({ questions: [anImportedQuestion({ image: 'one' })], images: images() });
+    await expect(service.import(parsed, { validRowsOnly: true })).rejects.toThrow('disk full');
+  });
+});

@@ -1,0 +1,87 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { ImportProblem } from '#shared/contract/question-files.ts';
+import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** Encoding an image takes a core and some 50 MB. */
+const PARALLEL = 4;
+const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+export interface CheckedMedia {
+  /** Without those whose image or video can't be had. */
+  questions: ImportedQuestion[];
+  problems: ImportProblem[];
+}
+
+interface MediaCheck {
+  parsed: Pick<ParsedImport, 'questions' | 'images'>;
+  /** Throws an AppError where the file that a path names is not there. */
+  prepareMedia: (url: string) => Promise<void>;
+  /** What becomes of a picture that came in the file: its path. Throws an AppError where it can't be taken. */
+  placeImage: (data: Uint8Array) => Promise<string>;
+  /** Of the progress that is told. */
+  stage: string;
+  report: ReportProgress;
+}
+
+/**
+ * Looks at every image and video that the questions name, once each, and puts the path of those that came in the file
+ * into their questions. Each that can't be had is a problem of all questions that name it.
+ */
+export async function checkMedia({
+  parsed,
+  prepareMedia,
+  placeImage,
+  stage,
+  report,
+}: MediaCheck): Promise<CheckedMedia> {
+  const { questions, images } = parsed;
+  const wantedImages = new Set(questions.flatMap(({ image }) => image ?? []));
+  const wantedPaths = new Set(questions.flatMap(({ imageUrl, videoUrl }) => imageUrl ?? videoUrl ?? []));
+  const total = wantedImages.size + wantedPaths.size;
+  if (total === 0) return { questions, problems: [] };
+  const paths = new Map<string, string>();
+  const refusals = new Map<string, string>();
+  let done = 0;
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(name, name.startsWith('/media/') ? `${name}: ${error.message}` : error.message);
+    }
+    done += 1;
+    report({ stage, done, total });
+  };
+  await inParallel(PARALLEL, wantedImages, (key) =>
+    attempt(key, async () => {
+      const data = images.get(key);
+      if (data === undefined) throw new Error(`the parser names an image ${key} that it does not bring`);
+      paths.set(key, await placeImage(data));
+      // Thousands of pictures are not held until the last is stored.
+      images.delete(key);
+    }),
+  );
+  await inParallel(PARALLEL, wantedPaths, (path) => attempt(path, () => prepareMedia(path)));
+  const problems: ImportProblem[] = [];
+  const taken: ImportedQuestion[] = [];
+  for (const question of questions) {
+    const { image, imageUrl, videoUrl, line, questionNumber } = question;
+    const refusal = refusals.get(image ?? imageUrl ?? videoUrl ?? '');
+    if (refusal !== undefined) problems.push({ line, questionNumber, message: refusal });
+    else taken.push(image === null ? question : { ...question, imageUrl: paths.get(image) ?? null });
+  }
+  return { questions: taken, problems };
+}
+
+/** What an image is by its first bytes: enough for a dry run, which stores nothing. Throws 415, 413. */
+export async function looksLikeImage(data: Uint8Array): Promise<string> {
+  if (data.length > IMAGE_MAX_BYTES) throw new AppError(413, 'too_large', 'The image is larger than 10MB');
+  const found = await fileTypeFromBuffer(data);
+  if (!IMAGE_TYPES.has(found?.mime ?? ''))
+    throw new AppError(415, 'wrong_type', 'The image is no JPG, PNG, GIF or WebP');
+  return '/media/images/preview';
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid, wrongType } from '#server/core/errors.ts';
+import { route } from '#server/core/route.ts';
+import { readForm } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  exportQuestionsCsv,
+  exportQuestionsGift,
+  exportQuestionsMoodleXml,
+  importQuestions,
+  previewQuestionImport,
+} from '#shared/contract/question-files.ts';
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/domain/question-import/import-extensions.ts';
+import { csvExport } from './csv-export.ts';
+import { exportedQuestions } from './export.repository.ts';
+import { giftExport } from './gift-export.ts';
+import type { ImportService } from './import.service.ts';
+import { moodleExport } from './moodle-export.ts';
+import type { StoredImage } from './moodle-export.ts';
+import { sendInPieces } from './send-in-pieces.ts';
+
+interface QuestionFilesServices {
+  db: Database;
+  imports: ImportService;
+  readImage: (url: string) => Promise<StoredImage | null>;
+}
+
+export function registerQuestionFileRoutes(
+  app: FastifyInstance,
+  { db, imports, readImage }: QuestionFilesServices,
+): void {
+  route(app, previewQuestionImport, async ({ request, report }) => {
+    const { file } = await readImportForm(request);
+    return imports.preview(file, report);
+  });
+
+  route(app, importQuestions, async ({ request, user, report }) => {
+    const { file, fields } = await readImportForm(request);
+    const choices = {
+      validRowsOnly: fields['validRowsOnly'] === '1',
+      skipDuplicates: fields['skipDuplicates'] === '1',
+    };
+    return imports.import({ file, teacherId: user.id, ...choices }, report);
+  });
+
+  route(app, exportQuestionsCsv, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.csv',
+      type: 'text/csv; charset=utf-8',
+      pieces: csvExport(exportedQuestions(db)),
+    }),
+  );
+  route(app, exportQuestionsMoodleXml, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.xml',
+      type: 'application/xml; charset=utf-8',
+      pieces: moodleExport(exportedQuestions(db), readImage),
+    }),
+  );
+  route(app, exportQuestionsGift, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.gift',
+      type: 'text/plain; charset=utf-8',
+      pieces: giftExport(exportedQuestions(db)),
+    }),
+  );
+}
+
+async function readImportForm(request: FastifyRequest) {
+  const { file, fields } = await readForm(request, {
+    fileField: 'file',
+    maxBytes: IMPORT_MAX_BYTES,
+    tooLargeMessage: `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`,
+  });
+  if (file === null) throw invalid('Please choose a file');
+  if (importExtension(file.name) === null) throw wrongType(WRONG_IMPORT_EXTENSION);
+  return { file, fields };
+}

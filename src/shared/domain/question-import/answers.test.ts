@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { letterOf, resolveAnswer } from './answers.ts';
+
+const ORGANS = ['Liver', 'Spleen', 'Kidney', 'Pancreas'];
+const answer = (text: string, options: string[] = ORGANS) => resolveAnswer(text, options, 'CORRECT');
+
+describe('the answer of a row', () => {
+  it.each(['B', 'b', 'B)', '(b)', 'B.', 'b:', 'Option B', 'answer b', ' B '])('is a letter: %j', (text) => {
+    expect(answer(text)).toEqual({ index: 1 });
+  });
+
+  it.each(['2', '2.0', '02'])('is a number from 1: %j', (text) => {
+    expect(answer(text)).toEqual({ index: 1 });
+  });
+
+  it.each(['Spleen', ' spleen', 'SPLEEN'])('is the option’s own text: %j', (text) => {
+    expect(answer(text)).toEqual({ index: 1 });
+  });
+
+  it.each(['B) Spleen', '(B) spleen', 'b. Spleen', 'B: Spleen'])('is a letter with its text: %j', (text) => {
+    expect(answer(text)).toEqual({ index: 1 });
+  });
+
+  it('is the letter’s position even where another option reads like the letter', () => {
+    expect(answer('A', ['B', 'A'])).toEqual({ index: 0 });
+    expect(answer('B', ['B', 'A'])).toEqual({ index: 1 });
+  });
+
+  it('is the text where the letter has no option', () => {
+    expect(answer('E', ['E', 'F', 'G'])).toEqual({ index: 0 });
+    expect(answer('Z', ['X', 'Y', 'Z'])).toEqual({ index: 2 });
+  });
+
+  it('is the text where it agrees with the number, or the number has no option', () => {
+    expect(answer('2', ['1', '2', '3'])).toEqual({ index: 1 });
+    expect(answer('20', ['10', '20'])).toEqual({ index: 1 });
+  });
+
+  it('is unknown where text and number are different options', () => {
+    expect(answer('3', ['2', '3', '4', '5'])).toEqual({
+      message: 'CORRECT says "3", which is the text of option B, but could also mean option number 3: write the letter',
+    });
+  });
+
+  it('tells texts apart by case where that is all that differs', () => {
+    expect(answer('pH', ['PH', 'pH'])).toEqual({ index: 1 });
+  });
+
+  it.each([
+    ['', ORGANS, 'The correct answer is missing: CORRECT has to name one option by its letter'],
+    ['E', ORGANS, 'There is no option E, but CORRECT says E'],
+    ['C', ['x', 'y', ' '], 'Option C is empty, but CORRECT says C'],
+    ['F) x', ORGANS, 'There is no option F, but CORRECT says F'],
+    ['9', ORGANS, 'There is no option number 9, but CORRECT says so; options count from 1'],
+    ['0', ORGANS, 'There is no option number 0, but CORRECT says so; options count from 1'],
+    ['B) Liver', ORGANS, 'CORRECT says "B) Liver", but option B is "Spleen"'],
+    ['A, C', ORGANS, 'CORRECT says "A, C": exactly one option can be right'],
+    ['B and D', ORGANS, 'CORRECT says "B and D": exactly one option can be right'],
+    ['Heart', ORGANS, 'CORRECT says "Heart", which is neither an option\'s letter nor its text'],
+  ])('is said to be wrong: %j of %j', (text, options, message) => {
+    expect(answer(text, options)).toEqual({ message });
+  });
+
+  it('is unknown where two options read the same', () => {
+    expect(answer('same', ['same', 'other', 'same'])).toEqual({
+      message: 'CORRECT says "same", but options A and C both read so: write the letter',
+    });
+  });
+});
+
+it('names options by letters', () => {
+  expect([0, 4, 25, 26].map(letterOf)).toEqual(['A', 'E', 'Z', '27']);
+});

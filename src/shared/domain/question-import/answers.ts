@@ -1,0 +1,88 @@
+import { quoted } from './text-lines.ts';
+
+/** Which option is right: a zero-based index, or why that cannot be said. */
+export type Answer = { index: number } | { message: string };
+
+/** Longer than any option, so that a whole file written into one answer is refused without much ado. */
+const ANSWER_READ = 5000;
+
+/** A, B, C …; a number where letters end. */
+export const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
+
+/**
+ * Finds the option that an answer names, in this order:
+ * 1. its letter (`B`, `b)`, `(B)`, `Option B`), always by position, as our own export writes it, even where another
+ *    option's text is that letter;
+ * 2. its number from 1, or its own text; where those are different options, as 3 is in "2, 3, 4, 5", nobody can know
+ *    which is meant, and that is said;
+ * 3. its letter and text (`B) Liver`), which have to belong together.
+ * Own texts are compared without case and runs of blanks. `source` is what messages call the answer's place.
+ */
+export function resolveAnswer(answer: string, options: readonly string[], source: string): Answer {
+  const text = answer.trim().slice(0, ANSWER_READ);
+  if (text === '') return { message: `The correct answer is missing: ${source} has to name one option by its letter` };
+  const letter = /^(?:(?:option|answer|choice)\s*)?\(?([a-z])[).:]?$/i.exec(text.slice(0, 40))?.[1];
+  const letterIndex = letter === undefined ? -1 : indexOfLetter(letter);
+  if (isThere(options, letterIndex)) return { index: letterIndex };
+
+  const numberIndex = /^\d{1,3}(?:\.0+)?$/.test(text) ? Number.parseInt(text, 10) - 1 : -1;
+  const same = optionsThatRead(text, options);
+  const [own] = same;
+  if (same.length === 1 && own !== undefined) {
+    if (!isThere(options, numberIndex) || numberIndex === own) return { index: own };
+    return {
+      message: `${capitalised(source)} says ${quoted(text)}, which is the text of option ${letterOf(own)}, but could also mean option number ${text}: write the letter`,
+    };
+  }
+  if (isThere(options, numberIndex)) return { index: numberIndex };
+  if (same.length > 1) {
+    const letters = same.map(letterOf).join(' and ');
+    return {
+      message: `${capitalised(source)} says ${quoted(text)}, but options ${letters} both read so: write the letter`,
+    };
+  }
+  if (letterIndex >= 0) return { message: absent(letterIndex, options, source) };
+  return resolveLettered(text, options, source);
+}
+
+function resolveLettered(text: string, options: readonly string[], source: string): Answer {
+  const lettered = /^\(?([a-z])[).:]\s/i.exec(text.slice(0, 10));
+  if (lettered?.[1] !== undefined) {
+    const index = indexOfLetter(lettered[1]);
+    if (!isThere(options, index)) return { message: absent(index, options, source) };
+    const option = options[index] ?? '';
+    if (comparable(text.slice(lettered[0].length)) === comparable(option)) return { index };
+    return {
+      message: `${capitalised(source)} says ${quoted(text)}, but option ${letterOf(index)} is ${quoted(option)}`,
+    };
+  }
+  if (/^[a-e](?:\s*(?:,|;|\/|&|\+|and)\s*[a-e])+$/i.test(text.slice(0, 40))) {
+    return { message: `${capitalised(source)} says ${quoted(text)}: exactly one option can be right` };
+  }
+  if (/^\d+$/.test(text.slice(0, 20))) {
+    return { message: `There is no option number ${text.slice(0, 20)}, but ${source} says so; options count from 1` };
+  }
+  return { message: `${capitalised(source)} says ${quoted(text)}, which is neither an option's letter nor its text` };
+}
+
+function absent(index: number, options: readonly string[], source: string): string {
+  const letter = letterOf(index);
+  return options[index] === undefined
+    ? `There is no option ${letter}, but ${source} says ${letter}`
+    : `Option ${letter} is empty, but ${source} says ${letter}`;
+}
+
+const indexOfLetter = (letter: string) => letter.toUpperCase().charCodeAt(0) - 65;
+const isThere = (options: readonly string[], index: number) => (options[index]?.trim() ?? '') !== '';
+const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+function optionsThatRead(text: string, options: readonly string[]): number[] {
+  const matching = (fits: (option: string) => boolean) =>
+    options.flatMap((option, index) => (fits(option) ? [index] : []));
+  const exact = matching((option) => option.trim() === text);
+  if (exact.length > 0) return exact;
+  const wanted = comparable(text);
+  return matching((option) => comparable(option) === wanted);
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

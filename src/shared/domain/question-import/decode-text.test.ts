@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { ImportFileError } from './import-file-error.ts';
+
+const TEXT = 'Größe – “ø” 5 µm\r\n';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const data = Buffer.from(text, 'utf16le');
+  return new Uint8Array(order === 'le' ? data : data.swap16());
+};
+const bytes = (...values: number[]) => new Uint8Array(values);
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', utf8(TEXT)],
+    ['UTF-8 with a mark', utf8(`\uFEFF${TEXT}`)],
+    ['UTF-16, little end first, with a mark', utf16(`\uFEFF${TEXT}`, 'le')],
+    ['UTF-16, big end first, with a mark', utf16(`\uFEFF${TEXT}`, 'be')],
+    ['UTF-16, little end first', utf16(TEXT, 'le')],
+    ['UTF-16, big end first', utf16(TEXT, 'be')],
+    ['Windows-1252', new Uint8Array(Buffer.from('Gr\xf6\xdfe \x96 \x93\xf8\x94 5 \xb5m\r\n', 'latin1'))],
+  ])('is read from %s', (_encoding, data) => {
+    expect(decodeText(data)).toBe(TEXT);
+  });
+
+  it('has the characters of Windows-1252 that Latin-1 does not have', () => {
+    expect(decodeText(bytes(0x80, 0x85, 0x99, 0x9f, 0xe9))).toBe('€…™Ÿé');
+  });
+
+  it('is read in the encoding that the file names, unless its bytes say otherwise', () => {
+    expect(decodeText(bytes(0xe9), 'ISO-8859-1')).toBe('é');
+    expect(decodeText(bytes(0x80), 'iso-8859-1')).toBe('€');
+    expect(decodeText(bytes(0xe1), 'windows-1251')).toBe('б');
+    expect(decodeText(utf8('é'), 'UTF-8')).toBe('é');
+    expect(decodeText(utf16('\uFEFFé', 'le'), 'UTF-8')).toBe('é');
+    expect(() => decodeText(utf8('x'), 'klingon')).toThrow(ImportFileError);
+  });
+
+  it('comes out of UTF-8 as it went in, and out of any bytes somehow', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(decodeText(utf8(`\uFEFF${text}`))).toBe(text);
+      }),
+    );
+    fc.assert(fc.property(fc.uint8Array(), (data) => typeof decodeText(data) === 'string'));
+  });
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neutralised, restored } from './formula-cells.ts';
+
+const risky = fc.tuple(fc.stringMatching(/^'{0,4}[=+\-@\t\r]?$/), fc.string()).map(([head, tail]) => head + tail);
+
+describe('cells that a spreadsheet would run', () => {
+  it.each(['=1+1', '+1', '-5 dB', '@SUM(A1)', '\tx', '\r=x', "'=1", "''-x"])(
+    'get an apostrophe in front: %j',
+    (text) => {
+      expect(neutralised(text)).toBe(`'${text}`);
+    },
+  );
+
+  it.each(['', 'x=1', "'quoted'", "'", ' =1'])('are not others: %j', (text) => {
+    expect(neutralised(text)).toBe(text);
+    expect(restored(text)).toBe(text);
+  });
+
+  it('come back as they were, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => restored(neutralised(text)) === text),
+    );
+  });
+
+  it('never begin as a formula once they are neutralised', () => {
+    fc.assert(fc.property(risky, (text) => !/^[=+\-@\t\r]/.test(neutralised(text))));
+  });
+});

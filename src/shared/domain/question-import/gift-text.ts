@@ -1,0 +1,32 @@
+import { htmlText } from './html-text.ts';
+
+/** The first of some characters from a position on that no backslash stands before; -1 where there is none. */
+export function findUnescaped(text: string, chars: string, from = 0): number {
+  for (let i = from; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '\\') i++;
+    else if (chars.includes(char)) return i;
+  }
+  return -1;
+}
+
+/** A text of GIFT without its escapes: `\~ \= \# \{ \} \:` and `\\` stand for themselves, `\n` for a line break. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/\\([~=#{}:\\n])/g, (_match, char: string) => (char === 'n' ? '\n' : char)).trim();
+}
+
+export type GiftFormat = 'html' | 'other';
+
+/** Takes `[html]`, `[markdown]`, `[plain]` or `[moodle]` off the front of a text; without one the given format holds. */
+export function takeFormat(text: string, inherited: GiftFormat): { format: GiftFormat; text: string } {
+  const match = /^\s*\[(html|markdown|plain|moodle)\]/i.exec(text.slice(0, 200));
+  if (match?.[1] === undefined) return { format: inherited, text };
+  return { format: match[1].toLowerCase() === 'html' ? 'html' : 'other', text: text.slice(match[0].length) };
+}
+
+/** What a text of GIFT says, as plain text, and the images that it shows if it is HTML. */
+export function giftText(text: string, inherited: GiftFormat): { text: string; images: string[] } {
+  const taken = takeFormat(text, inherited);
+  const plain = unescaped(taken.text);
+  return taken.format === 'html' ? htmlText(plain) : { text: plain, images: [] };
+}

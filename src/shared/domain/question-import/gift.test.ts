@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { collecting } from '#tests/support/collecting.ts';
+import { readGift } from './gift.ts';
+
+function read(text: string) {
+  const { collector, questions, problems } = collecting();
+  readGift(text, collector);
+  return { questions, problems, totalCount: collector.totalCount };
+}
+
+describe('GIFT', () => {
+  it('holds multiple choice with feedback on answers and on the whole', () => {
+    const { questions, problems } = read(
+      '// a comment\n::Title::Which vein? {\n=Portal #Yes.\n~Renal#No.\n~%0%Splenic\n####It drains the gut.\\nAll of it.\n}\n',
+    );
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      {
+        line: 2,
+        question: 'Which vein?',
+        options: ['Portal', 'Renal', 'Splenic'],
+        correctAnswer: 0,
+        explanation: 'It drains the gut.\nAll of it.\nPortal: Yes.\nRenal: No.',
+        difficulty: 'medium',
+        topic: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['{T}', 0, null],
+    ['{ TRUE }', 0, null],
+    ['{F#Not so.#Well done.}', 1, 'True: Not so.\nFalse: Well done.'],
+    ['{FALSE####Because.}', 1, 'Because.'],
+  ])('holds true and false: %s', (answers, correctAnswer, explanation) => {
+    expect(read(`Is it so? ${answers}`).questions).toMatchObject([
+      { question: 'Is it so?', options: ['True', 'False'], correctAnswer, explanation },
+    ]);
+  });
+
+  it('has categories hold for what follows, without the course in front', () => {
+    const text =
+      '$CATEGORY: $course$/top/Liver/Veins\n\na {T}\n\nb {T}\n\n$CATEGORY: a//b/c/d\n\nc {T}\n\n$CATEGORY: $course$/top\nd {T}';
+    expect(read(text).questions.map(({ topic }) => topic)).toEqual([
+      { main: 'Liver', sub: 'Veins' },
+      { main: 'Liver', sub: 'Veins' },
+      { main: 'a/b', sub: 'c / d' },
+      null,
+    ]);
+  });
+
+  it('has escapes for what it uses itself', () => {
+    expect(read('Is 1 \\= 1\\: \\{yes\\} \\~ \\# \\\\n\\nor C\\D? {=\\= ~\\~}').questions).toMatchObject([
+      { question: 'Is 1 = 1: {yes} ~ # \\n\nor C\\D?', options: ['=', '~'] },
+    ]);
+  });
+
+  it('has a format in front of texts, HTML being made plain and handed on to the answers', () => {
+    expect(read('[html]<p>H<sub>2</sub>O &amp; more</p>{=<b>a</b> ~[plain]<b>}').questions).toMatchObject([
+      { question: 'H₂O & more', options: ['a', '<b>'] },
+    ]);
+    expect(read('[markdown]*a* <b>{=a ~b}').questions).toMatchObject([{ question: '*a* <b>' }]);
+  });
+
+  it('has the answers in the middle of the text', () => {
+    expect(read('The {=portal ~renal} vein.').questions).toMatchObject([{ question: 'The _____ vein.' }]);
+  });
+
+  it('has the difficulty in a tag', () => {
+    const text = '// [id:1] [tag:difficulty:Hard]\na {T}\n\nb {T}';
+    expect(read(text).questions.map(({ difficulty }) => difficulty)).toEqual(['hard', 'medium']);
+  });
+
+  it('goes on after a brace that is never closed', () => {
+    const { questions, problems } = read('a {=x ~y\n\nb {\n=x\n\n~y\n}\n\nc {T}');
+    expect(problems).toEqual([{ line: 1, questionNumber: 1, message: '"a {=x ~y" has a { that is never closed' }]);
+    expect(questions.map(({ question, line }) => [question, line])).toEqual([
+      ['b', 3],
+      ['c', 9],
+    ]);
+  });
+
+  const only = 'only multiple choice with one right answer and true/false can be taken';
+  it.each([
+    ['Just text.', `"Just text." is a description without answers: ${only}`],
+    ['::Name::Write. {}', `"Name" is an essay question: ${only}`],
+    ['Who? {=Grant =Lee}', `"Who? {=Grant =Lee}" is a short answer question: ${only}`],
+    ['::N::How many? {#5:1}', `"N" is a numerical question: ${only}`],
+    ['::N::Match. {=a -> b =c -> d}', `"N" is a matching question: ${only}`],
+    ['::N::Two? {~%50%a ~%50%b ~c}', `"N" gives partial credit: ${only}`],
+    ['::N::Two? {=a =b ~c}', '"N" has 2 right answers: exactly one can be right'],
+    ['::N::Two? {=a ~b} {=c ~d}', '"N" has more than one pair of braces: write \\{ and \\} for braces of the text'],
+    ['::N::None? {~a ~b}', 'No answer is marked as right: put = before it'],
+    [
+      '::N::[html]<img src="a.png"> {=a ~b}',
+      '"N" shows an image, which GIFT cannot carry: please use Moodle XML, or a sheet in a .zip',
+    ],
+    ['::N::x {a =b ~c}', `"N" has answers that begin with neither = nor ~: ${only}`],
+    ['::N::x {=a ~}', 'At least 2 options are required'],
+  ])('says what cannot be taken, and why: %s', (text, message) => {
+    expect(read(`\n${text}\n`)).toEqual({
+      totalCount: 1,
+      questions: [],
+      problems: [{ line: 2, questionNumber: 1, message }],
+    });
+  });
+
+  it('takes an answer worth less than nothing for a wrong one, and one worth all for the right one', () => {
+    expect(read('x {~%-50%a ~%100%b}').questions).toMatchObject([{ options: ['a', 'b'], correctAnswer: 1 }]);
+  });
+});

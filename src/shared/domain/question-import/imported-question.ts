@@ -1,0 +1,31 @@
+import type { ImportFormat, ImportProblem } from '#shared/contract/question-files.ts';
+import type { QuestionForm } from '#shared/contract/questions.ts';
+
+/** A topic by its names: a main category, or one of its subcategories. */
+export interface TopicPath {
+  main: string;
+  sub: string | null;
+}
+
+/** A valid question as a file has it, ready to be stored but for its topic and image. */
+export interface ImportedQuestion extends Omit<QuestionForm, 'topicId'> {
+  /** Line of text or row of the sheet, from 1, where it begins. */
+  line: number;
+  /** Of all questions in the file, from 1, those with problems included. */
+  questionNumber: number;
+  topic: TopicPath | null;
+  /** Key into `images` of a picture that came in the file. Then `imageUrl` and `videoUrl` are null. */
+  image: string | null;
+  ignoredDuplicate: boolean;
+}
+
+/** All that could be made of a file: what is valid, and what is not and why. Nothing is left out silently. */
+export interface ParsedImport {
+  format: ImportFormat;
+  /** Questions made out, right or wrong: each is in `questions`, or has at least one problem with its number. */
+  totalCount: number;
+  questions: ImportedQuestion[];
+  problems: ImportProblem[];
+  /** Pictures that came in the file, by a key of the parser's choice. Not checked yet: they may be anything. */
+  images: Map<string, Uint8Array>;
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { collecting } from '#tests/support/collecting.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { findStoredImage } from './image-finder.ts';
+import { columnOf, EXPORT_COLUMNS } from './sheet-columns.ts';
+import { SheetRows } from './sheet-rows.ts';
+
+function read(rows: string[][]) {
+  const { collector, questions, problems } = collecting();
+  const reader = new SheetRows(collector, findStoredImage);
+  rows.forEach((cells, index) => reader.add(cells, index + 1));
+  reader.finish();
+  return { questions, problems };
+}
+
+const HEAD = ['Question', 'A', 'B', 'C', 'Correct'];
+
+describe('the headings of a sheet', () => {
+  it.each([
+    ['question', ['Question', 'QUESTION TEXT', 'Stem', 'text', 'Question (required)']],
+    [
+      'answer',
+      ['Correct', 'Correct Answer', 'correct_answer', 'Correct answer (letter)', 'Answer', 'Key', 'Answer key'],
+    ],
+    ['explanation', ['Explanation', 'Rationale', 'feedback']],
+    ['topic', ['Topic', 'Category', 'Main category']],
+    ['subcategory', ['Subcategory', 'sub-category', 'Subtopic']],
+    ['difficulty', ['Difficulty', 'Level']],
+    ['image', ['Image', 'imageUrl', 'Image URL', 'picture']],
+    ['video', ['Video', 'videoUrl']],
+    ['ignoredDuplicate', ['ignoredDuplicate', 'ignored duplicate']],
+    [{ option: 0 }, ['A', 'a', 'Option A', 'option_a', 'Choice 1', 'Answer A', 'Answer 1', 'Option (A)', 'option1']],
+    [{ option: 4 }, ['E', 'Option E', 'choice5']],
+    [{ option: 5 }, ['F', 'Option 6']],
+    ['idle', ['ID', 'No.', '#', 'createdAt']],
+    [null, ['', ' ', 'Notes', '__proto__', 'constructor', 'Option', 'AA', '1']],
+  ])('%j may be called %j', (column, headings) => {
+    expect(headings.map(columnOf)).toEqual(headings.map(() => column));
+  });
+
+  it('are those of our own export', () => {
+    expect(EXPORT_COLUMNS.map(columnOf)).toEqual([
+      'question',
+      ...[0, 1, 2, 3, 4].map((option) => ({ option })),
+      'answer',
+      'explanation',
+      'topic',
+      'subcategory',
+      'difficulty',
+      'image',
+      'video',
+      'ignoredDuplicate',
+    ]);
+  });
+
+  it('may stand below a title, and in any order', () => {
+    const { questions, problems } = read([
+      ['My questions'],
+      [],
+      ['Key', 'B', 'Topic', 'A', 'Question'],
+      ['A', 'no', 'x', 'yes', 'q'],
+    ]);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([{ line: 4, question: 'q', options: ['yes', 'no'], correctAnswer: 0 }]);
+  });
+
+  it.each([
+    [
+      [
+        ['Question', 'A', 'B'],
+        ['q', 'x', 'y'],
+      ],
+      'There is no column "correct answer": please name the columns in the first row',
+    ],
+    [
+      [
+        ['Question', 'Correct'],
+        ['q', 'x'],
+      ],
+      'There is no column "option A", "option B"',
+    ],
+    [
+      [['Question', 'A', 'B', 'Key', 'Answer']],
+      'The columns "Key" and "Answer" both mean the answer: please rename or delete one',
+    ],
+    [[['Question', 'A', 'B', 'Choice 1', 'Key']], 'The columns "A" and "Choice 1" both mean option A'],
+    [[['q', 'x', 'y', 'A']], 'The first row does not name the columns'],
+    [Array.from({ length: 20 }, () => ['x', 'y']), 'The first row does not name the columns'],
+    [[], 'The first row does not name the columns'],
+  ])('are asked for where they are missing or not clear: %j', (rows, message) => {
+    expect(() => read(rows)).toThrow(ImportFileError);
+    expect(() => read(rows)).toThrow(message);
+  });
+});
+
+describe('the rows of a sheet', () => {
+  it('hold all that a question may have', () => {
+    const row = [
+      'What?',
+      'x',
+      'y',
+      'z',
+      '',
+      '',
+      'C',
+      "'=1+1",
+      'A > B',
+      'Sub > Sub',
+      'HARD',
+      '/media/images/a.webp',
+      '',
+      'yes',
+    ];
+    expect(read([[...EXPORT_COLUMNS], row])).toEqual({
+      problems: [],
+      questions: [
+        {
+          line: 2,
+          questionNumber: 1,
+          question: 'What?',
+          options: ['x', 'y', 'z'],
+          correctAnswer: 2,
+          explanation: '=1+1',
+          topic: { main: 'A > B', sub: 'Sub > Sub' },
+          difficulty: 'hard',
+          imageUrl: '/media/images/a.webp',
+          videoUrl: null,
+          image: null,
+          ignoredDuplicate: true,
+        },
+      ],
+    });
+  });
+
+  it('name a subcategory in the topic where they have no column for it', () => {
+    const { questions } = read([
+      [...HEAD, 'Topic'],
+      ['q', 'x', 'y', '', 'A', 'Liver > Veins'],
+    ]);
+    expect(questions).toMatchObject([{ topic: { main: 'Liver', sub: 'Veins' } }]);
+  });
+
+  it('may be blank, short or long', () => {
+    const { questions, problems } = read([HEAD, [], ['', ' '], ['q', 'x', 'y', '', 'B', '', ' '], []]);
+    expect(questions).toMatchObject([{ line: 4, questionNumber: 1 }]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    [['q', 'x', 'y', '', 'D'], 'There is no option D, but the correct answer says D'],
+    [['q', 'x', 'y', '', ''], 'The correct answer is missing: the correct answer has to name one option by its letter'],
+    [['q', 'x', '', 'z', 'A'], 'Option B: All option fields must be filled'],
+    [['', 'x', 'y', '', 'A'], 'Question text is required'],
+    [
+      ['q', 'x', 'y', '', 'A', 'more'],
+      'The row has more cells than there are headings, with "more": is a comma or quotation mark out of place?',
+    ],
+  ])('are refused with what is wrong: %j', (row, message) => {
+    expect(read([HEAD, row])).toEqual({ questions: [], problems: [{ line: 2, questionNumber: 1, message }] });
+  });
+
+  it.each([
+    ['Difficulty', 'mean', 'The difficulty is "mean": it has to be easy, medium or hard'],
+    ['Ignored duplicate', 'perhaps', '"Ignored duplicate" is "perhaps": it has to be yes or no'],
+    ['Image', 'a.png', 'The image "a.png" is not in this file: put the sheet and its images into one .zip archive'],
+    ['Image', '/media/images/../x', 'Image: Expected an address under /media/images/'],
+    ['Video', 'https://example.org/x.mp4', 'Video: Expected an address under /media/videos/'],
+    ['Subcategory', 'Veins', 'The subcategory "Veins" has no topic that it belongs to'],
+    ['Topic', 'a > b > c', 'A topic is one name, or a category and its subcategory: Main > Sub'],
+  ])('are refused for what a column %s cannot hold', (heading, cell, message) => {
+    const { problems } = read([
+      [...HEAD, heading],
+      ['q', 'x', 'y', '', 'A', cell],
+    ]);
+    expect(problems).toEqual([{ line: 2, questionNumber: 1, message }]);
+  });
+
+  it('tell all that is wrong with them at once', () => {
+    const { problems } = read([
+      [...HEAD, 'Difficulty'],
+      ['', 'x', '', '', 'C', 'mean'],
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The difficulty is "mean": it has to be easy, medium or hard',
+      'There is no option C, but the correct answer says C'.replace('There is no option C', 'Option C is empty'),
+      'Question text is required',
+      'At least 2 options are required',
+    ]);
+  });
+
+  it('have an image or a video', () => {
+    const { problems } = read([
+      [...HEAD, 'Image', 'Video'],
+      ['q', 'x', 'y', '', 'A', '/media/images/a.webp', '/media/videos/b.mp4'],
+    ]);
+    expect(problems).toMatchObject([{ message: 'Video: A question has either an image or a video' }]);
+  });
+
+  it('mention columns that are not known, if anything is in them', () => {
+    const { problems } = read([
+      [...HEAD, 'Notes', 'Empty', 'Tags', 'ID'],
+      ['q', 'x', 'y', '', 'A', 'n', '', 't', '7'],
+    ]);
+    expect(problems).toEqual([
+      {
+        line: 1,
+        questionNumber: null,
+        message: 'The columns "Notes", "Tags" are not known and were not read: please rename or delete them',
+      },
+    ]);
+  });
+
+  it('have more than five options refused, not cut', () => {
+    const { problems } = read([
+      ['Question', 'A', 'B', 'C', 'D', 'E', 'F', 'Key'],
+      ['q', '1', '2', '3', '4', '5', '6', 'A'],
+    ]);
+    expect(problems).toMatchObject([{ message: 'At most 5 options are allowed' }]);
+  });
+});

@@ -1,0 +1,115 @@
+import { letterOf } from './answers.ts';
+import type { Mistake } from './question-collector.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** What stands after a keyword or an option's letter. */
+export interface Value {
+  /** Where it begins. */
+  line: number;
+  lines: string[];
+}
+
+/** One question of the text template, its values not yet understood. */
+export interface TemplateBlock {
+  line: number;
+  topic: Value | null;
+  question: Value | null;
+  /** By letter; null where a letter was left out. */
+  options: (Value | null)[];
+  correct: Value | null;
+  explanation: Value | null;
+  image: Value | null;
+  /** The first text that stands before any keyword. */
+  stray: { line: number; text: string } | null;
+  mistakes: Mistake[];
+}
+
+type Keyword = 'topic' | 'question' | 'correct' | 'explanation' | 'image';
+
+const KEYWORD =
+  /^\s*(?:(TOPIC)|(QUESTION)(?:\s*\d+)?|(CORRECT)(?:\s+(?:ANSWER|OPTION))?|(ANSWER)|(EXPLANATION)|(IMAGE))\s*[:：]/i;
+const KEYWORDS: Keyword[] = ['topic', 'question', 'correct', 'correct', 'explanation', 'image'];
+/** Keywords and letters stand at the start of a line. */
+const HEAD_LENGTH = 200;
+const LAST_USUAL_OPTION = 4;
+type Style = 'bracket' | 'dot';
+const OPTION: Record<Style, RegExp> = {
+  bracket: /^\s*\(?([a-z])\)/i,
+  dot: /^\s*([a-z])\.(?=\s|$)/i,
+};
+
+/** Reads the lines between two separators. */
+export function readBlock(lines: TextLine[]): TemplateBlock {
+  const block: TemplateBlock = {
+    line: lines.find(({ text }) => text.trim() !== '')?.number ?? 1,
+    topic: null,
+    question: null,
+    options: [],
+    correct: null,
+    explanation: null,
+    image: null,
+    stray: null,
+    mistakes: [],
+  };
+  const style = optionStyle(lines);
+  let current: Value | null = null;
+  for (const line of lines) {
+    const begun: Value | null = beginKeyword(block, line) ?? beginOption(block, line, style);
+    if (begun !== null) current = begun;
+    else if (current !== null) current.lines.push(line.text.trimEnd());
+    else if (line.text.trim() !== '') block.stray ??= { line: line.number, text: line.text };
+  }
+  return block;
+}
+
+/** Options are written `A)`, or all of them `A.`: so that a text's own "A. carotis" is none beside `A)` and `B)`. */
+function optionStyle(lines: TextLine[]): Style {
+  const has = (style: Style, letter: string) =>
+    lines.some(({ text }) => OPTION[style].exec(text.slice(0, HEAD_LENGTH))?.[1]?.toUpperCase() === letter);
+  if (!has('bracket', 'A')) return 'dot';
+  return !has('bracket', 'B') && has('dot', 'A') && has('dot', 'B') ? 'dot' : 'bracket';
+}
+
+function beginKeyword(block: TemplateBlock, { number, text }: TextLine): Value | null {
+  const match = KEYWORD.exec(text.slice(0, HEAD_LENGTH));
+  if (match === null) return null;
+  const position = match.slice(1).findIndex((group) => group !== undefined);
+  const keyword = KEYWORDS[position];
+  // An explanation may have "Answer: …" in it.
+  const isPlainText = match[4] !== undefined && block.correct !== null;
+  if (keyword === undefined || isPlainText) return null;
+  const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
+  if (block[keyword] !== null) {
+    block.mistakes.push({ line: number, message: `${keyword.toUpperCase()}: stands here a second time` });
+  } else {
+    block[keyword] = value;
+  }
+  return value;
+}
+
+/** A line begins an option if its letter is the next one; after an explanation that follows options, none does. */
+function beginOption(block: TemplateBlock, { number, text }: TextLine, style: Style): Value | null {
+  const match = OPTION[style].exec(text.slice(0, HEAD_LENGTH));
+  if (match?.[1] === undefined) return null;
+  const { options } = block;
+  const index = match[1].toUpperCase().charCodeAt(0) - 65;
+  const isAfterOptions = block.explanation !== null && options.length >= 2;
+  const isNext = index === options.length;
+  const isSkipping = options.length > 0 && index > options.length && index <= LAST_USUAL_OPTION;
+  const isRepeated = options.length > 0 && index < options.length && block.correct === null;
+  if (isAfterOptions || !(isNext || isSkipping || isRepeated)) return null;
+  const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
+  if (isRepeated) {
+    block.mistakes.push({ line: number, message: `There is a second option ${letterOf(index)}` });
+    return value;
+  }
+  while (options.length < index) {
+    block.mistakes.push({
+      line: number,
+      message: `There is no option ${letterOf(options.length)} before option ${letterOf(index)}`,
+    });
+    options.push(null);
+  }
+  options.push(value);
+  return value;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { collecting } from '#tests/support/collecting.ts';
+import { findStoredImage } from './image-finder.ts';
+import { readTextTemplate } from './text-template.ts';
+
+function read(text: string) {
+  const { collector, questions, problems } = collecting();
+  readTextTemplate(text, collector, findStoredImage);
+  return { questions, problems, totalCount: collector.totalCount };
+}
+
+const WHOLE = `TOPIC: Abdomen > Liver
+QUESTION: Which vein
+drains the gut?
+
+It is large.
+A) Portal vein
+B) Hepatic
+vein
+C) Splenic vein
+D) Renal vein
+CORRECT: A
+EXPLANATION: The portal vein does.
+A. hepatica is an artery.
+A) is right.
+---`;
+
+describe('the text template', () => {
+  it('holds a question, its values over several lines', () => {
+    expect(read(WHOLE)).toEqual({
+      totalCount: 1,
+      problems: [],
+      questions: [
+        {
+          line: 1,
+          questionNumber: 1,
+          topic: { main: 'Abdomen', sub: 'Liver' },
+          question: 'Which vein\ndrains the gut?\n\nIt is large.',
+          options: ['Portal vein', 'Hepatic\nvein', 'Splenic vein', 'Renal vein'],
+          correctAnswer: 0,
+          explanation: 'The portal vein does.\nA. hepatica is an artery.\nA) is right.',
+          difficulty: 'medium',
+          imageUrl: null,
+          videoUrl: null,
+          image: null,
+          ignoredDuplicate: false,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['lower case', WHOLE.toLowerCase().replace('a) is right.', '')],
+    ['old line ends', WHOLE.replaceAll('\n', '\r')],
+    ['Windows line ends', WHOLE.replaceAll('\n', '\r\n')],
+    ['other dashes', WHOLE.replace('---', '  ——— ')],
+    ['a numbered question', WHOLE.replace('QUESTION:', 'Question 12:')],
+    ['another word for the key', WHOLE.replace('CORRECT:', 'Correct answer:')],
+    ['a key with a bracket', WHOLE.replace('CORRECT: A', 'ANSWER: (a)')],
+    ['options in brackets', WHOLE.replaceAll(/^([A-D])\)/gm, '($1)')],
+    [
+      'options with dots',
+      WHOLE.replace('A) is right.', '')
+        .replaceAll(/^([A-D])\)/gm, '$1.')
+        .replace('\nA. hep', '\nThe a. hep'),
+    ],
+    ['the key before the options', WHOLE.replace('CORRECT: A\n', '').replace('A) Portal', 'CORRECT: A\nA) Portal')],
+  ])('may be written with %s', (_how, text) => {
+    const { questions, problems } = read(text);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([{ correctAnswer: 0 }]);
+    expect(questions[0]?.options.map((option) => option.toLowerCase().replace('\n', ' '))).toEqual([
+      'portal vein',
+      'hepatic vein',
+      'splenic vein',
+      'renal vein',
+    ]);
+  });
+
+  const short = (name: string) => `QUESTION: ${name}\nA) x\nB) y\nCORRECT: B\n`;
+
+  it('has a topic hold until another comes, or an empty one', () => {
+    const text = `${short('1')}---\nTOPIC: Liver\n${short('2')}---\n${short('3')}---\nTOPIC: Heart > Valves\n---\n${short('4')}---\nTOPIC:\n${short('5')}`;
+    expect(read(text).questions.map(({ topic }) => topic)).toEqual([
+      null,
+      { main: 'Liver', sub: null },
+      { main: 'Liver', sub: null },
+      { main: 'Heart', sub: 'Valves' },
+      null,
+    ]);
+  });
+
+  it('has questions told apart where a separator is forgotten, each with the topic in front of it', () => {
+    const { questions, problems } = read(`TOPIC: Liver\n${short('1')}${short('2')}TOPIC: Heart\n${short('3')}`);
+    expect(problems).toEqual([]);
+    expect(questions.map(({ question, topic, line }) => [question, topic?.main, line])).toEqual([
+      ['1', 'Liver', 1],
+      ['2', 'Liver', 6],
+      ['3', 'Heart', 10],
+    ]);
+  });
+
+  it('has the topic of a question after it, if only one is there', () => {
+    expect(read(`${short('1')}TOPIC: Liver\n---\n${short('2')}`).questions.map(({ topic }) => topic?.main)).toEqual([
+      'Liver',
+      'Liver',
+    ]);
+  });
+
+  it('takes text like "A." for text beside options like "A)"', () => {
+    const text = 'QUESTION: Is\nA. carotis\nan artery?\nA) Yes\nB) No\nCORRECT: A';
+    expect(read(text).questions).toMatchObject([{ question: 'Is\nA. carotis\nan artery?', options: ['Yes', 'No'] }]);
+  });
+
+  it('names an image that is stored already, and none that would have to come along', () => {
+    const { questions, problems } = read(
+      `${short('1')}IMAGE: /media/images/a.webp\n---\n${short('2')}IMAGE: liver.png`,
+    );
+    expect(questions).toMatchObject([{ imageUrl: '/media/images/a.webp' }]);
+    expect(problems).toEqual([
+      {
+        line: 11,
+        questionNumber: 2,
+        message: 'The image "liver.png" is not in this file: put the sheet and its images into one .zip archive',
+      },
+    ]);
+  });
+
+  it.each([
+    ['QUESTION: q\nA) x\nB) y\nC) z\nCORRECT: D', 5, 'There is no option D, but CORRECT says D'],
+    ['QUESTION: q\nA) x\nB) y', 1, 'The correct answer is missing: CORRECT has to name one option by its letter'],
+    ['QUESTION: q\nA) x\nCORRECT: A', 2, 'At least 2 options are required'],
+    ['A) x\nB) y\nCORRECT: A', 1, 'Question text is required'],
+    ['QUESTION: q\nA) x\nB)\nC) z\nCORRECT: A', 3, 'Option B: All option fields must be filled'],
+    ['QUESTION: q\nA) x\nA) y\nB) z\nCORRECT: A', 3, 'There is a second option A'],
+    ['QUESTION: q\nA) x\nB) y\nCORRECT: A\nCORRECT: B', 5, 'CORRECT: stands here a second time'],
+    [
+      'Some text\nQUESTION: q\nA) x\nB) y\nCORRECT: A',
+      1,
+      'The text "Some text" belongs to no question: put it after QUESTION:, an option or another keyword',
+    ],
+    ['QUESTION: q\nA) a\nB) b\nC) c\nD) d\nE) e\nF) f\nCORRECT: A', 2, 'At most 5 options are allowed'],
+    [
+      'TOPIC: a > b > c\nQUESTION: q\nA) x\nB) y\nCORRECT: A',
+      1,
+      'A topic is one name, or a category and its subcategory: Main > Sub',
+    ],
+    [
+      `TOPIC: ${'x'.repeat(301)}\nQUESTION: q\nA) x\nB) y\nCORRECT: A`,
+      1,
+      'The topic’s name is longer than 300 characters: please shorten it',
+    ],
+    [
+      `QUESTION: q\nA) x\nB) ${'y'.repeat(2001)}\nCORRECT: A`,
+      3,
+      'Option B is longer than 2,000 characters: please shorten it',
+    ],
+    [
+      `QUESTION: ${'q'.repeat(10_001)}\nA) x\nB) y\nCORRECT: A`,
+      1,
+      'The question is longer than 10,000 characters: please shorten it',
+    ],
+    ['QUESTION: q\nA) x\nB) y\0\nCORRECT: A', 3, 'Option B: Text must not contain the character NUL'],
+  ])('says in which line what is wrong: %j', (text, line, message) => {
+    expect(read(text)).toEqual({ totalCount: 1, questions: [], problems: [{ line, questionNumber: 1, message }] });
+  });
+
+  it('says that a letter was left out', () => {
+    const { problems } = read('QUESTION: q\nA) x\nC) z\nCORRECT: A');
+    expect(problems).toContainEqual({ line: 3, questionNumber: 1, message: 'There is no option B before option C' });
+  });
+
+  it('mentions text that belongs to no question, and goes on', () => {
+    const { questions, problems } = read(`My questions\n---\n${short('1')}---\nThe end`);
+    expect(questions).toMatchObject([{ questionNumber: 1, line: 3 }]);
+    expect(problems).toMatchObject([
+      { line: 1, questionNumber: null },
+      { line: 8, questionNumber: null },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { write, utils } from '@e965/xlsx';
+import type { BookType } from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
+import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+
+/** Reads a file here and now. */
+export function parseFile(name: string, content: string | Uint8Array): Promise<ParsedImport> {
+  const data = typeof content === 'string' ? strToU8(content) : content;
+  return new InProcessImportParser().parse({ name, data });
+}
+
+export const HEADINGS = ['Question', 'A', 'B', 'C', 'D', 'Correct', 'Explanation', 'Topic'];
+
+/** A workbook of one sheet. */
+export function workbook(rows: unknown[][], bookType: BookType = 'xlsx'): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Questions');
+  return bytesOf(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer); // what `type` asks for
+}
+
+export const bytesOf = (buffer: ArrayBuffer | Uint8Array) => new Uint8Array(buffer);
+
+/** A zip archive of files by their names. */
+export function archive(files: Record<string, string | Uint8Array>): Uint8Array {
+  const entries = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? strToU8(content) : content,
+  ]);
+  return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
+}
+
+/** A picture's beginning, which is all that a parser looks at. */
+export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

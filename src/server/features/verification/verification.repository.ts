@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+
+export async function countQuestions(db: Database): Promise<number> {
+  return db.$count(questions);
+}
+
+/** What a check needs of so many questions, oldest first, after the given one. */
+export async function listToCheck(db: Database, { after, limit }: { after: Checked | undefined; limit: number }) {
+  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, createdAt } = questions;
+  return (
+    db
+      .select({
+        ...{ id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, createdAt },
+        isDismissed: sql<boolean>`${isNotNull(verificationDismissals.questionId)}`,
+      })
+      .from(questions)
+      // A dismissal is of one version: with an edit, which makes another, it is over.
+      .leftJoin(
+        verificationDismissals,
+        and(eq(verificationDismissals.questionId, id), eq(verificationDismissals.versionId, questions.versionId)),
+      )
+      .where(after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(limit)
+  );
+}
+
+/** Where a list goes on. */
+export interface Checked {
+  id: string;
+  createdAt: Date;
+}
+
+/** Dismisses what is found in a question as it is now; false where there is no such question. */
+export async function dismiss(
+  db: Database,
+  { questionId, userId, at }: { questionId: string; userId: string; at: Date },
+): Promise<boolean> {
+  const dismissed = await db
+    .insert(verificationDismissals)
+    .select(
+      db
+        .select({
+          questionId: questions.id,
+          versionId: questions.versionId,
+          dismissedById: sql<string>`${userId}::uuid`.as('dismissed_by_id'),
+          createdAt: sql<Date>`${at.toISOString()}::timestamptz`.as('created_at'),
+        })
+        .from(questions)
+        .where(eq(questions.id, questionId))
+        .for('key share'),
+    )
+    .onConflictDoUpdate({
+      target: verificationDismissals.questionId,
+      set: {
+        versionId: sql`excluded.version_id`,
+        dismissedById: sql`excluded.dismissed_by_id`,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
+    .returning({ questionId: verificationDismissals.questionId });
+  return dismissed.length > 0;
+}
+
+/** False where there is no such question. */
+export async function restore(db: Database, questionId: string): Promise<boolean> {
+  await db.delete(verificationDismissals).where(eq(verificationDismissals.questionId, questionId));
+  const [row] = await db.select({ id: questions.id }).from(questions).where(eq(questions.id, questionId));
+  return row !== undefined;
+}

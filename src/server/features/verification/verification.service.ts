@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { questionWithIssues, verifyAnswers } from '#shared/contract/verification.ts';
+import { verifyQuestion } from '#shared/domain/answer-verification/verify-question.ts';
+import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
+import type { Checked } from './verification.repository.ts';
+
+type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
+type QuestionWithIssues = z.input<typeof questionWithIssues>;
+
+const BATCH = 1000;
+/** The event loop is not held longer than this at a time: other requests are answered meanwhile. */
+const SLICE_MS = 10;
+/** Nobody goes through more at once; the counts are of all. */
+const MOST_LISTED = 1000;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  /** Milliseconds from some instant, to tell how long the event loop was held. */
+  now?: () => number;
+}
+
+/** Compares stored keys with what their explanations say, and remembers which findings the teacher has dismissed. */
+export function createVerificationService({ db, clock, now = () => performance.now() }: Dependencies) {
+  return {
+    /**
+     * Checks the whole bank and lists the first 1,000 questions with issues, oldest first; the counts are of all. Those
+     * dismissed since their last change are listed only `withDismissed`.
+     */
+    async verify({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<VerificationResult> {
+      const expected = await countQuestions(db);
+      const issues: QuestionWithIssues[] = [];
+      let [totalQuestions, questionsWithIssues, dismissedCount] = [0, 0, 0];
+      let after: Checked | undefined;
+      do {
+        const batch = await listToCheck(db, { after, limit: BATCH });
+        let sliceEnds = now() + SLICE_MS;
+        for (const { createdAt: _createdAt, ...question } of batch) {
+          if (now() >= sliceEnds) {
+            await nextTurn();
+            sliceEnds = now() + SLICE_MS;
+          }
+          const found = verifyQuestion(question);
+          if (found.length === 0) continue;
+          if (question.isDismissed) dismissedCount += 1;
+          else questionsWithIssues += 1;
+          const isWanted = withDismissed || !question.isDismissed;
+          if (isWanted && issues.length < MOST_LISTED) issues.push({ ...question, issues: found });
+        }
+        totalQuestions += batch.length;
+        // Questions may be added or deleted meanwhile.
+        report({ stage: 'Checking questions', done: totalQuestions, total: Math.max(expected, totalQuestions) });
+        after = batch.length === BATCH ? batch.at(-1) : undefined;
+      } while (after);
+      return { totalQuestions, questionsWithIssues, dismissedCount, issues };
+    },
+
+    /** Takes a question's key as right until its content changes. 404 where there is no such question. */
+    async dismiss(questionId: string, userId: string): Promise<void> {
+      if (!(await dismiss(db, { questionId, userId, at: clock() }))) throw notFound('Question');
+    },
+
+    /** Checks a question again; 404 where there is none. One that was not dismissed stays as it is. */
+    async restore(questionId: string): Promise<void> {
+      if (!(await restore(db, questionId))) throw notFound('Question');
+    },
+  };
+}
+export type VerificationService = ReturnType<typeof createVerificationService>;

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { starterCategory } from '#shared/domain/starter-library.ts';
+import { falseAlarms, isHeldOut, measureQuality } from './quality.ts';
+import { sampleQuestion, samples } from './samples/all.ts';
+
+const content = path.resolve(import.meta.dirname, '../../../../content');
+const library = fs
+  .readdirSync(content)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(content, name), 'utf8'))))
+  .flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions));
+
+const SEEDS = 5;
+
+describe('the quality of answer verification', () => {
+  it('is measured on halves of about the same size', () => {
+    const share = library.filter(({ question }) => isHeldOut(question)).length / library.length;
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
+  });
+
+  it('raises no alarm on the starter library as it is', () => {
+    expect(falseAlarms(library)).toEqual([]);
+  });
+
+  it.each([
+    ['the whole library', library],
+    ['the half that rules were developed on', library.filter(({ question }) => !isHeldOut(question))],
+    ['the half that was held out', library.filter(({ question }) => isHeldOut(question))],
+  ])('finds most wrong keys with few false alarms in %s', (_what, questions) => {
+    const { overall, byType } = measureQuality(questions, { seeds: SEEDS });
+    expect(overall.precision).toBeGreaterThanOrEqual(0.9);
+    expect(overall.recall).toBeGreaterThanOrEqual(0.6);
+    expect(overall.rightSuggestions).toBeGreaterThanOrEqual(0.9);
+    expect(byType.option_mismatch.precision).toBeGreaterThanOrEqual(0.9);
+    expect(byType.medical_term_mismatch.precision).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('trusts what an explanation names outright, which the starter library never does', () => {
+    const { byType } = measureQuality(
+      samples.map((sample) => sampleQuestion(sample)),
+      { seeds: SEEDS },
+    );
+    expect(byType.explicit_answer_mismatch.precision).toBeGreaterThanOrEqual(0.9);
+    expect(byType.explicit_answer_mismatch.rightSuggestions).toBeGreaterThanOrEqual(0.8);
+  });
+});

@@ -1,0 +1,40 @@
+/** Words in capitals turn a question round wherever they stand. */
+const LOUD = /\b(?:NOT|EXCEPT|LEAST|FALSE|INCORRECT|NICHT|AUSSER|EXCEPTO|NO)\b/;
+const TURNING = new RegExp(
+  [
+    String.raw`\b(?:except(?:ion)?|excluding|incorrect|untrue|unlikely|least|not|never|cannot|\w+n['’]t)\b`,
+    String.raw`\b(?:nicht|kein(?:e[rsnm]?)?|außer|ausser|ausgenommen|falsch\w*|unwahrscheinlich\w*)\b`,
+    String.raw`\b(?:excepto|salvo|incorrect[ao]s?|fals[ao]s?|menos probable)\b`,
+    String.raw`\b(?:false|wrong) (?:statement|option|answer)|\b(?:statements?|options?|answers?) (?:is|are) (?:false|wrong)`,
+    String.raw`(?:cuál|cual|que|qué|quien|quién)\b[^?]{0,60}\bno\b`,
+  ].join('|'),
+  'iu',
+);
+
+/**
+ * Whether the answer is what is not so (`All of these EXCEPT`, `Which does not drain …`): the explanation then speaks
+ * of the other options as right.
+ */
+export function isNegative(question: string): boolean {
+  if (LOUD.test(question)) return true;
+  const asked =
+    question
+      .trim()
+      .slice(-400)
+      .split(/[.!]\s+/)
+      .at(-1) ?? '';
+  return TURNING.test(asked.replaceAll(/\bat least\b|\bnot only\b/gi, ''));
+}
+
+const ALL_OR_NONE =
+  /^(?:all|none|both|neither|any|alle|keine[rs]?|beide|tod[ao]s|ningun[ao]|amb[ao]s)\b.{0,40}\b(?:above|these|them|options|answers|choices|following|others?|genannten|antworten|anteriores|opciones)\b/iu;
+const LETTERS =
+  /^(?:both |either |only )?(?:options? |answers? )?\(?[a-e]\)?(?:\s*,\s*\(?[a-e]\)?)*,?\s*(?:and|or|&|und|y)\s*\(?[a-e]\)?(?: only)?[.]?$/i;
+const BARE =
+  /^(?:all|none|both|neither|all of (?:them|these)|none of (?:them|these)|neither of (?:them|these|the two \w+))[.]?$/i;
+
+/** Whether an option speaks of other options: `All of the above`, `Both A and C`, `Neither`. */
+export function isComposite(option: string): boolean {
+  const text = option.trim();
+  return text.length <= 80 && (ALL_OR_NONE.test(text) || LETTERS.test(text) || BARE.test(text));
+}

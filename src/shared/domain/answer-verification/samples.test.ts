@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, sampleQuestion, samples } from './samples/all.ts';
+import { verifyQuestion } from './verify-question.ts';
+
+describe('questions written by hand', () => {
+  it('are many, and each has its right and its wrong key among its options', () => {
+    expect(samples.length).toBeGreaterThanOrEqual(70);
+    const outside = samples.filter(({ right, wrong, options }) =>
+      [right, wrong].some((letter) => indexOf(letter) >= options.split(' | ').length),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it.each(samples)('raise no alarm with the right key: $question', (sample) => {
+    expect(verifyQuestion(sampleQuestion(sample))).toEqual([]);
+  });
+
+  it.each(samples.filter(({ right, wrong }) => right !== wrong))(
+    'are found by the rules that can see it, and by no other: $question',
+    (sample) => {
+      const issues = verifyQuestion(sampleQuestion(sample, sample.wrong));
+      expect(issues.map(({ type }) => type)).toEqual(sample.found);
+      for (const { suggestedAnswer } of issues) expect([indexOf(sample.right), null]).toContain(suggestedAnswer);
+    },
+  );
+});

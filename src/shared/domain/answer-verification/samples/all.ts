@@ -1,0 +1,16 @@
+import type { VerifiableQuestion } from '../reading.ts';
+import { longExplanationSamples } from './long-explanations.ts';
+import { namedAnswerSamples } from './named-answers.ts';
+import type { Sample } from './sample.ts';
+import { shortExplanationSamples } from './short-explanations.ts';
+
+export const samples: Sample[] = [...namedAnswerSamples, ...shortExplanationSamples, ...longExplanationSamples];
+
+/** The option with this letter, as an index. */
+export const indexOf = (letter: string): number => letter.charCodeAt(0) - 'A'.charCodeAt(0);
+
+/** A sample as the rules take it, with its right key unless another letter is given. */
+export function sampleQuestion(sample: Sample, key = sample.right): VerifiableQuestion {
+  const { question, options, explanation } = sample;
+  return { question, options: options.split(' | '), correctAnswer: indexOf(key), explanation };
+}

@@ -1,0 +1,91 @@
+import { FUNCTION_WORDS, isUnit } from './function-words.ts';
+import { fold, stem } from './stem.ts';
+
+export interface Word {
+  /** The same for words that mean the same: a stem, or `#` with a number and its unit (`#5`, `#5 cm/s`). */
+  term: string;
+  folded: string;
+  /** Says something by itself: no article, auxiliary or the like. */
+  isContent: boolean;
+  /** Several capitals. */
+  isAcronym: boolean;
+  /** Where it stands in the text; `end` is exclusive. */
+  start: number;
+  end: number;
+  /** In an explanation, see `placeWords`: its sentence, from 0. */
+  sentence: number;
+  /** In an explanation: false where it is denied, or set aside in a comparison or as a mere supposition. */
+  isAsserted: boolean;
+}
+
+type Parts = Pick<Word, 'term' | 'folded' | 'isContent' | 'isAcronym'>;
+
+/** Numbers with sign and separators, words (`x-ray` and `B-mode` are one each), and signs that stand for a unit. */
+const WORD = /(?:(?<=^|[\s(=≈])[−-])?\d+(?:[.,]\d+)*|[½¼¾]|(?<!\p{L})\p{L}-\p{L}+|[\p{L}\p{M}]+(?:['’]\p{L}+)?|[%°]/gu;
+const NUMBER = /^[−-]?[\d½¼¾]/;
+const FRACTIONS: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.75' };
+
+/** The words of a text in their order. Takes time in proportion to its length. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  /** Each word is taken apart once. */
+  const known = new Map<string, Parts>();
+  let before: Word | undefined;
+  for (const { 0: raw, index: start } of text.matchAll(WORD)) {
+    let parts = known.get(raw);
+    if (parts === undefined) {
+      parts = partsOf(raw);
+      known.set(raw, parts);
+    }
+    const end = start + raw.length;
+    const unit = before?.term.startsWith('#')
+      ? unitAfter(before, { ...parts, gap: text.slice(before.end, start) })
+      : '';
+    if (before && unit !== '') {
+      before.term += unit;
+      before.end = end;
+      continue;
+    }
+    const isContent = parts.isContent || isName(raw, text[start - 2]);
+    const { term, folded, isAcronym } = parts;
+    before = { term, folded, isContent, isAcronym, start, end, sentence: 0, isAsserted: true };
+    words.push(before);
+  }
+  return words;
+}
+
+function partsOf(raw: string): Parts {
+  if (NUMBER.test(raw)) return { term: `#${numberOf(raw)}`, folded: raw, isContent: true, isAcronym: false };
+  const folded = fold(raw);
+  return {
+    term: stem(folded),
+    folded,
+    isContent: !FUNCTION_WORDS.has(folded),
+    isAcronym: raw.length > 1 && /^\p{Lu}+$/u.test(raw),
+  };
+}
+
+function numberOf(raw: string): string {
+  const fraction = FRACTIONS[raw];
+  if (fraction !== undefined) return fraction;
+  const signed = raw.replace('−', '-');
+  // Commas between groups of three digits mark thousands; any other one is a decimal comma.
+  const isGrouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(signed);
+  const value = Number(isGrouped ? signed.replaceAll(',', '') : signed.replace(',', '.'));
+  return Number.isNaN(value) ? raw : String(value);
+}
+
+/** What a word adds to the number before it: ` cm`, `/s`, or `hg` after ` mm`; nothing where it is no unit. */
+function unitAfter(before: Word, { folded, gap }: { folded: string; gap: string }): string {
+  if (gap.length > 1) return '';
+  const hasUnit = before.term.includes(' ');
+  if (hasUnit && gap === '/') return `/${folded}`;
+  if (hasUnit) return before.term.endsWith(' mm') && folded === 'hg' ? folded : '';
+  if (!isUnit(folded) || !['', ' ', '-', '\u00A0', '\u202F'].includes(gap)) return '';
+  return ` ${folded.length > 3 ? stem(folded) : folded}`;
+}
+
+/** A single capital after another word is a name (`hepatitis A`, `segment I`), not an article or a pronoun. */
+function isName(raw: string, beforeGap: string | undefined): boolean {
+  return raw.length === 1 && /\p{Lu}/u.test(raw) && beforeGap !== undefined && /[\p{L}\d]/u.test(beforeGap);
+}

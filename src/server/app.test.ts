@@ -103,7 +103,9 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
 
       expect(answer.status).toBeLessThan(500);
       const expected = refusals[endpoint.access];
-      const { code } = (answer.text === '' ? {} : JSON.parse(answer.text)) as { code?: string };
+      // A file that is sent is no refusal.
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      const { code } = (isJson ? JSON.parse(answer.text) : {}) as { code?: string };
       const refusal = REFUSALS.has(code ?? '') ? answer.status : null;
       expect(refusal).toBe(expected);
     },

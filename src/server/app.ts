@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Site } from '#shared/contract/site.ts';
 import type { Clock } from './adapters/clock.ts';
+import type { ImportParser } from './adapters/import-parser/import-parser.ts';
 import type { JobHandlers, Jobs } from './adapters/jobs.ts';
 import type { MailTransport } from './adapters/mail-transport.ts';
 import type { MediaStore } from './adapters/media-store.ts';
@@ -17,7 +18,8 @@ import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
 import { createRateLimits } from './core/rate-limits.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
-import { registerSessions } from './core/sessions.ts';
+import { securityHeaders } from './core/security-headers.ts';
+import { registerSessions, sweepExpiredSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
 import { registerUploads } from './core/uploads.ts';
 import type { Engine } from './db/engine.ts';
@@ -25,30 +27,54 @@ import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from './features/auth/passwords.routes.ts';
+import { sweepResetTokens } from './features/auth/passwords.repository.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
+import { registerBackupRoutes } from './features/backup/backup.routes.ts';
+import { createBackupService } from './features/backup/backup.service.ts';
 import { registerContactRoutes } from './features/contact/contact.routes.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { deleteFlashcards, lockAllFlashcards } from './features/flashcards/flashcards.repository.ts';
 import { registerFlashcardRoutes } from './features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from './features/flashcards/flashcards.service.ts';
 import { contactNoticeMail, passwordResetMail } from './features/mail/mail-templates.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { createMailService } from './features/mail/mail.service.ts';
+import { createDailySweep } from './features/maintenance/maintenance.service.ts';
+import { sweepQuestionVersions } from './features/maintenance/question-versions.repository.ts';
 import { registerMediaRoutes } from './features/media/media.routes.ts';
+import { createMediaService } from './features/media/media.service.ts';
+import { registerUploadRoutes } from './features/media/uploads.routes.ts';
+import { createUploadsService } from './features/media/uploads.service.ts';
 import { registerProgressRoutes } from './features/progress/progress.routes.ts';
 import { createProgressService } from './features/progress/progress.service.ts';
+import { createBulkQuestionsService, deleteEveryQuestion } from './features/questions/bulk.service.ts';
+import { createDuplicatesService } from './features/questions/duplicates.service.ts';
+import { createImportService } from './features/question-files/import.service.ts';
+import { registerQuestionFileRoutes } from './features/question-files/question-files.routes.ts';
 import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
+import { createQuestionsService } from './features/questions/questions.service.ts';
 import { createAnswersService } from './features/quizzes/answers.service.ts';
 import { registerQuizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from './features/quizzes/quizzes.service.ts';
 import { registerSiteRoutes } from './features/site/site.routes.ts';
 import { createSiteService } from './features/site/site.service.ts';
 import { registerHealthRoutes } from './features/system/health.routes.ts';
-import { listFirstTopics, listWithSubcategories } from './features/topics/topics.repository.ts';
+import {
+  deleteTopics,
+  detachSessions,
+  keepWithSubcategories,
+  listFirstTopics,
+  listWithSubcategories,
+  lockAllTopics,
+} from './features/topics/topics.repository.ts';
 import { registerTopicRoutes } from './features/topics/topics.routes.ts';
+import { createTopicsService } from './features/topics/topics.service.ts';
 import { countUsers } from './features/users/users.repository.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { createUsersService } from './features/users/users.service.ts';
+import { registerVerificationRoutes } from './features/verification/verification.routes.ts';
+import { createVerificationService } from './features/verification/verification.service.ts';
 
 /** The app, and the work its jobs do: who runs the app starts the jobs with it. */
 export interface HubApp {
@@ -61,6 +87,7 @@ export interface AppDependencies {
   clock: Clock;
   passwords: Passwords;
   media: MediaStore;
+  importParser: ImportParser;
   jobs: Jobs;
   mailTransport: MailTransport;
   publicUrl: string;
@@ -87,7 +114,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     reply.header('x-request-id', request.id);
   });
   const secure = publicUrl.startsWith('https:');
-  await app.register(helmet, securityHeaders(secure));
+  await app.register(helmet, securityHeaders({ secure, uploadOrigin: dependencies.media.uploadOrigin }));
   await app.register(swagger, {
     openapi: { info: { title: 'Sonography Learning Hub', version: '1' } },
     transform: jsonSchemaTransform,
@@ -98,7 +125,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   const { client } = dependencies;
   if (client) await registerClientFiles(app, client.folder);
   const secret = await cookieSecret(engine.db);
-  const features = createFeatures(dependencies);
+  const features = createFeatures({ ...dependencies, secret, log: app.log });
   // Sessions are read for the API, media and pages: the client's files cost no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
@@ -116,12 +143,15 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
 }
 
 /** The services, wired: what one feature needs of another is passed in here. */
-function createFeatures({ engine, clock, passwords, media, jobs, mailTransport, publicUrl }: AppDependencies) {
+function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
+  const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
   const { db } = engine;
   const withSubcategories = async (topicIds: string[]) =>
     (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
   const progress = createProgressService({ db, clock, firstTopics: listFirstTopics });
   const site = createSiteService({ db, media });
+  const mediaService = createMediaService({ db, clock, media });
+  const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
   const mail = createMailService({
     db,
     clock,
@@ -157,16 +187,37 @@ function createFeatures({ engine, clock, passwords, media, jobs, mailTransport, 
         content: contactNoticeMail(message),
       }),
   });
+  const sweep = createDailySweep(
+    [
+      { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
+      { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
+      { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
+      // After the versions, which may be the last to name a file.
+      { what: 'unused media', run: mediaService.sweepUnused },
+    ],
+    log,
+  );
   const jobHandlers: JobHandlers = {
     'deliver-mail': () => mail.deliverDue(),
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
+    'daily-sweep': sweep,
   };
-  return { withSubcategories, progress, site, mail, passwords: passwordsService, contact, jobHandlers };
+  return {
+    withSubcategories,
+    progress,
+    site,
+    mail,
+    media: mediaService,
+    uploads,
+    passwords: passwordsService,
+    contact,
+    jobHandlers,
+  };
 }
 
 function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media }: AppDependencies,
+  { engine, clock, passwords, media, importParser }: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
@@ -185,41 +236,50 @@ function registerFeatures(
   registerSiteRoutes(api, features.site);
   registerUserRoutes(api, createUsersService({ db, clock }));
   registerDashboardRoutes(api, { db, countUsers });
-  registerTopicRoutes(api, db);
-  registerQuestionRoutes(api, { db, withSubcategories });
+  registerTopicRoutes(api, createTopicsService({ db, clock }));
+  registerQuestionRoutes(api, {
+    questions: createQuestionsService({
+      db,
+      clock,
+      prepareMedia: features.media.prepareMedia,
+      claimMedia: features.media.claimMedia,
+    }),
+    bulk: createBulkQuestionsService({ db, clock }),
+    duplicates: createDuplicatesService({ db, clock }),
+  });
+  registerVerificationRoutes(api, createVerificationService({ db, clock }));
+  registerBackupRoutes(
+    api,
+    createBackupService({
+      db,
+      lockTopics: async (tx) => {
+        await lockAllTopics(tx);
+        await detachSessions(tx);
+      },
+      deleteQuestions: deleteEveryQuestion,
+      deleteFlashcards: async (tx) => {
+        await lockAllFlashcards(tx);
+        return deleteFlashcards(tx);
+      },
+      deleteTopics,
+    }),
+  );
   registerFlashcardRoutes(
     api,
     createFlashcardsService({ db, clock, withSubcategories, countCard: progress.countCard }),
   );
   registerQuizRoutes(api, {
-    quizzes: createQuizzesService({ db, clock, listWithSubcategories, countSession: progress.countSession }),
+    quizzes: createQuizzesService({ db, clock, keepWithSubcategories, countSession: progress.countSession }),
     answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
   });
   registerProgressRoutes(api, progress);
-  registerMediaRoutes(api, media);
+  registerMediaRoutes(api, { service: features.media, media });
+  registerQuestionFileRoutes(api, {
+    db,
+    imports: createImportService({ db, clock, parser: importParser, ...features.media }),
+    readImage: features.media.readImage,
+  });
+  registerUploadRoutes(api, { service: features.media, uploads: features.uploads });
 }
 
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Dialogs that lock scrolling add a style element; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure,
-    crossOriginEmbedderPolicy: false,
-  };
-}
+const daysBefore = (instant: Date, days: number) => new Date(instant.getTime() - days * 86_400_000);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
+import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { MemoryJobs } from './adapters/jobs.ts';
 import { MemoryMailTransport } from './adapters/mail-transport.ts';
-import { FolderMediaStore } from './adapters/media-store.ts';
+import { FolderMediaStore } from './adapters/folder-media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -27,6 +28,7 @@ export async function fillDemo({ root, dataDir }: { root: string; dataDir: strin
       clock: () => now,
       passwords: argon2Passwords,
       media,
+      importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       // The class asks for no mail; what its work would send is not wanted.
       jobs: new MemoryJobs(),
       mailTransport: new MemoryMailTransport(),

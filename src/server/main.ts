@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Site } from '#shared/contract/site.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
+import { FolderMediaStore } from './adapters/folder-media-store.ts';
+import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
 import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
-import { FolderMediaStore } from './adapters/media-store.ts';
+import type { MediaStore } from './adapters/media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
-import { sweepExpiredSessions } from './core/sessions.ts';
+import { openS3MediaStore } from './adapters/s3-media-store.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
@@ -29,13 +31,12 @@ async function start(env: Env): Promise<void> {
   const { db } = engine;
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
-    const media = new FolderMediaStore(path.join(env.dataDir, 'media'));
+    const media = await openMediaStore(env);
     if (env.starterContent) {
       const loaded = await loadStarterLibrary({ db, media, folder: path.join(ROOT, 'content') });
       if (loaded) say(`Loaded the starter library: ${loaded.questions} questions, ${loaded.flashcards} flashcards`);
     }
     const setUpLink = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
-    await sweepExpiredSessions(db, systemClock());
 
     const jobs = await createPgBossJobs(engine, logger);
     const mailTransport = createMailTransport(env);
@@ -46,6 +47,7 @@ async function start(env: Env): Promise<void> {
       clock: systemClock,
       passwords: argon2Passwords,
       media,
+      importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,
       client: await loadClient(),
       logger,
@@ -84,6 +86,10 @@ function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
   return smtpUrl === null
     ? createOutboxTransport({ folder: path.join(dataDir, 'outbox'), from: mailFrom })
     : createSmtpTransport({ url: smtpUrl, from: mailFrom });
+}
+
+function openMediaStore({ s3, dataDir }: Env): Promise<MediaStore> | MediaStore {
+  return s3 === null ? new FolderMediaStore(path.join(dataDir, 'media')) : openS3MediaStore(s3);
 }
 
 /** Creates the teacher that the environment names, or answers a one-time link where there is none. */

@@ -8,6 +8,7 @@ import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTopic } from '#tests/support/factories.ts';
+import { REAL_STORES } from '#tests/support/media-stores.ts';
 import { loadStarterLibrary, readStarterLibrary } from './starter.service.ts';
 
 const OWN_LIBRARY = path.resolve(import.meta.dirname, '../../../../content');
@@ -66,6 +67,14 @@ describe('the starter library', () => {
       { topicId: sub?.id, imageUrl: '/media/images/liver.webp', correctAnswer: 2, options: ['a', 'b', 'c'] },
     ]);
     expect((await media.read('images', 'liver.webp'))?.size).toBe(7);
+  });
+
+  it.each(REAL_STORES)('has its pictures %s, where media is kept there', async (_name, start) => {
+    const { open, close } = await start();
+    const store = await open();
+    await loadStarterLibrary({ db, media: store, folder });
+    expect(await store.size('images', 'liver.webp')).toBe('picture'.length);
+    await close();
   });
 
   it('is loaded once', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ImageOff, ZoomIn } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
+import { imageSources } from './media-sources.ts';
 
 const ImageZoomDialog = lazy(async () => ({
   default: (await import('./image-zoom-dialog.tsx')).ImageZoomDialog,
@@ -49,7 +50,7 @@ function QuestionImage({ url, alt, size }: { url: string; alt: string; size: 'fu
         className={classNames(frames[size], 'on-scan group relative block cursor-zoom-in overflow-hidden rounded-card')}
       >
         <img
-          src={url}
+          {...imageSources(url, size)}
           alt={alt}
           decoding="async"
           loading={size === 'thumbnail' ? 'lazy' : 'eager'}

@@ -38,7 +38,7 @@ type BodyPart<E extends EndpointDefinition> =
     : PartOf<E, 'body'>;
 
 export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> & PartOf<E, 'query'> & BodyPart<E>;
-type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
+export type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
 
 /** Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. */
 export async function call<E extends EndpointDefinition>(
@@ -90,7 +90,8 @@ export function serverMessage(error: unknown, fallback: string): string {
   return error.body.message || fallback;
 }
 
-function partsOf(input: unknown): { params?: PathParams; query?: QueryParams; body?: unknown } {
+/** The parts of an input whose type stands for one endpoint or another. */
+export function partsOf(input: unknown): { params?: PathParams; query?: QueryParams; body?: unknown } {
   return typeof input === 'object' && input !== null ? input : {};
 }
 

@@ -12,12 +12,12 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   footer?: ReactNode;
-  size?: 'small' | 'default' | 'large';
+  size?: 'small' | 'default' | 'large' | 'wide';
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
 
-const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' };
+const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl', wide: 'sm:max-w-6xl' };
 
 /** A modal dialog that keeps the focus inside and gives it back; on a phone it rises from the bottom edge. */
 export function Dialog({

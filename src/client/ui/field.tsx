@@ -1,6 +1,6 @@
 import { createContext, use, useId, useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 
 interface FieldWiring {
@@ -62,4 +62,17 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldProps()} className={classNames(control, 'resize-y', className)} {...props} />;
+}
+
+/** The browser's own list of choices, with the look of the other controls. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <select {...useFieldProps()} className={classNames(control, 'appearance-none truncate pr-10')} {...props} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
+      />
+    </span>
+  );
 }

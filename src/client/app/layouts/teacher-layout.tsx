@@ -1,8 +1,11 @@
-import { LayoutDashboard, MailSearch, Settings, UserCheck } from 'lucide-react';
+import { FolderTree, LayoutDashboard, ListChecks, MailSearch, Settings, ShieldCheck, UserCheck } from 'lucide-react';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
+  { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
+  { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
+  { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
 ];
 

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
@@ -31,9 +33,10 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
   const user = useCurrentUser();
   const siteTitle = useSiteTitle();
   const logout = useLogout();
+  const strip = useActiveInSight();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="flex min-h-15 items-center gap-x-2 px-4 sm:px-7 md:flex-wrap md:gap-x-6">
+      <div className="flex min-h-15 items-center gap-x-2 px-4 sm:px-7 md:flex-wrap md:gap-x-6 md:py-1.5">
         <Link
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold tracking-tight"
@@ -43,7 +46,10 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
             {siteTitle}
           </span>
         </Link>
-        <nav aria-label="Main" className="flex flex-1 gap-1 max-md:hidden">
+        <nav
+          aria-label="Main"
+          className={classNames('flex flex-1 flex-wrap gap-x-1 max-md:hidden', rowOf(links.length))}
+        >
           {links.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={`${linkClass} px-3`}>
               {label}
@@ -61,7 +67,11 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
           </Button>
         </div>
       </div>
-      <nav aria-label="Main" className="flex gap-1 overflow-x-auto border-t border-line px-2 py-1 md:hidden">
+      <nav
+        ref={strip}
+        aria-label="Main"
+        className="relative flex gap-1 overflow-x-auto border-t border-line px-2 py-1 md:hidden"
+      >
         {links.map(({ to, label, shortLabel, Icon }) => (
           <Link
             key={to}
@@ -77,6 +87,28 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
       </nav>
     </header>
   );
+}
+
+/** Many links stand in a row of their own, below logo and account, where the screen has no room for all of it side by side. */
+function rowOf(linkCount: number): string | undefined {
+  if (linkCount <= 3) return undefined;
+  return linkCount <= 6 ? 'max-xl:order-last max-xl:basis-full max-xl:-ml-3' : 'order-last basis-full -ml-3';
+}
+
+/** Scrolls a strip of links sideways, so that the one of the screen that is shown is in sight. */
+function useActiveInSight() {
+  const strip = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => {
+      const active = strip.current?.querySelector<HTMLElement>('[data-status=active]');
+      if (!strip.current || !active) return;
+      strip.current.scrollLeft = active.offsetLeft - (strip.current.clientWidth - active.offsetWidth) / 2;
+    };
+    show();
+    return router.subscribe('onRendered', show);
+  }, [router]);
+  return strip;
 }
 
 const linkClass =

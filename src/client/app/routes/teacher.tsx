@@ -9,12 +9,23 @@ const root = createRootRoute({ component: TeacherLayout });
 const getParentRoute = () => root;
 
 const dashboard = lazyRouteComponent(() => import('#client/screens/teacher/dashboard-screen.tsx'), 'DashboardScreen');
+const questions = lazyRouteComponent(() => import('#client/screens/teacher/questions-screen.tsx'), 'QuestionsScreen');
+const verify = lazyRouteComponent(() => import('#client/screens/teacher/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
+const topics = lazyRouteComponent(() => import('#client/screens/teacher/topics-screen.tsx'), 'TopicsScreen');
 const approvals = lazyRouteComponent(() => import('#client/screens/teacher/approvals-screen.tsx'), 'ApprovalsScreen');
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
 
 const routes = [
   createRoute({ getParentRoute, path: '/', component: dashboard, staticData: { title: 'Dashboard' } }),
+  createRoute({ getParentRoute, path: '/questions', component: questions, staticData: { title: 'Manage Questions' } }),
+  createRoute({
+    getParentRoute,
+    path: '/verify-mcqs',
+    component: verify,
+    staticData: { title: 'MCQ Answer Verification' },
+  }),
+  createRoute({ getParentRoute, path: '/topics', component: topics, staticData: { title: 'Manage Topics' } }),
   createRoute({ getParentRoute, path: '/approvals', component: approvals, staticData: { title: 'User Approvals' } }),
   createRoute({ getParentRoute, path: '/settings', component: settings, staticData: { title: 'Settings' } }),
   createRoute({ getParentRoute, path: '/mail', component: mail, staticData: { title: 'Mail log' } }),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { Flag } from 'lucide-react';
 import type { SessionQuestion } from '#shared/contract/quiz-sessions.ts';
+import { preloadImage } from '#client/components/media-sources.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';
@@ -77,6 +78,6 @@ function useFocusOnAppearance() {
 /** The next image is fetched while this question is read. */
 function usePreloaded(imageUrl: string | null | undefined) {
   useEffect(() => {
-    if (imageUrl) new Image().src = imageUrl;
+    if (imageUrl) preloadImage(imageUrl, 'full');
   }, [imageUrl]);
 }

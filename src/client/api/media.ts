@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { finishUpload, requestUpload } from '#shared/contract/media.ts';
+import { call, CallError, serverMessage } from '#client/lib/call.ts';
+
+interface UploadListeners {
+  /** How much of the file has left, in bytes. */
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+interface MediaToUpload extends UploadListeners {
+  file: File;
+  kind: 'image' | 'video';
+}
+
+/**
+ * Uploads an image or video and answers its address under /media. Rejects with an error whose message can be shown, or
+ * with an AbortError where it was cancelled.
+ */
+export function useUploadMedia() {
+  return useMutation({ mutationFn: uploadMedia });
+}
+
+async function uploadMedia({ file, kind, ...listeners }: MediaToUpload): Promise<string> {
+  const uploadUrl = await uploadUrlFor(kind);
+  listeners.signal.throwIfAborted();
+  await put(uploadUrl, file, listeners);
+  const { url } = await call(finishUpload, { body: { url: mediaPathOf(uploadUrl, kind) } });
+  listeners.signal.throwIfAborted();
+  return url;
+}
+
+/** Where an uploaded file is found: the last segment of the address it was put to, under the folder of its kind. */
+export function mediaPathOf(uploadUrl: string, kind: 'image' | 'video'): string {
+  // Addresses of the hub's own have no host.
+  const { pathname } = new URL(uploadUrl, 'http://localhost');
+  return `/media/${kind}s/${pathname.slice(pathname.lastIndexOf('/') + 1)}`;
+}
+
+async function uploadUrlFor(fileType: 'image' | 'video'): Promise<string> {
+  let answer: { uploadURL?: unknown } | null;
+  try {
+    answer = await call(requestUpload, { body: { fileType } });
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    // Not an answer in JSON, as from a proxy in between.
+    throw new Error('Invalid response from upload URL API', { cause: error });
+  }
+  const { uploadURL } = answer ?? {};
+  if (typeof uploadURL !== 'string' || uploadURL === '') throw new Error('No upload URL received from server');
+  return uploadURL;
+}
+
+/** By XMLHttpRequest, because fetch says nothing of what it has sent. */
+function put(url: string, file: File, { onProgress, signal }: UploadListeners): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new Error(`Upload failed: ${request.status} - ${refusalOf(request)}`));
+    });
+    request.addEventListener('error', () => reject(new Error('Upload failed: 0 - The server could not be reached')));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/** Our own server says why in JSON; a store of another kind in a form of its own. */
+function refusalOf({ status, responseText, statusText }: XMLHttpRequest): string {
+  const text = responseText || statusText;
+  return serverMessage(new CallError(status, text), text);
+}

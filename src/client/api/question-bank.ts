@@ -1,0 +1,59 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  bulkDeleteQuestions,
+  bulkUpdateQuestions,
+  deleteQuestionsByTopic,
+  ignoreDuplicate,
+  listDuplicates,
+  listIgnoredDuplicates,
+  unignoreDuplicate,
+} from '#shared/contract/question-bank.ts';
+import type { questionSelection } from '#shared/contract/question-bank.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { call, read } from '#client/lib/call.ts';
+import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { useQuestionChange } from './questions.ts';
+
+export const DUPLICATE_PAGE_SIZE = 20;
+
+/** One page of duplicate groups; pages count from 0. */
+export const duplicatesQuery = (page: number) => ({
+  ...read(listDuplicates, { query: { limit: DUPLICATE_PAGE_SIZE, offset: page * DUPLICATE_PAGE_SIZE } }),
+  placeholderData: keepPreviousData,
+});
+
+export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
+
+/** Leaves a question out of the search for duplicates, or takes it back in. */
+export function useSetIgnored() {
+  return useQuestionChange(({ id, isIgnored }: { id: string; isIgnored: boolean }) =>
+    call(isIgnored ? ignoreDuplicate : unignoreDuplicate, { params: { id } }),
+  );
+}
+
+export type SelectionInput = z.input<typeof questionSelection>;
+
+interface BulkChange {
+  selection: SelectionInput;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Gives all selected questions a topic, or none. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkUpdate() {
+  return useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
+    callWithProgress(bulkUpdateQuestions, { body: { selection, topicId } }, listeners),
+  );
+}
+
+/** Deletes all selected questions. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkDelete() {
+  return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
+    callWithProgress(bulkDeleteQuestions, { body: { selection } }, listeners),
+  );
+}
+
+/** Deletes the questions of a topic; a main category includes its subcategories. */
+export function useDeleteByTopic() {
+  return useQuestionChange((topicId: string) => call(deleteQuestionsByTopic, { params: { topicId } }));
+}

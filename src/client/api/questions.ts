@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { QuestionFilter } from '#shared/contract/question-bank.ts';
+import {
+  countQuestions,
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  updateQuestion,
+} from '#shared/contract/questions.ts';
+import type { Question, questionForm } from '#shared/contract/questions.ts';
+import { call, CallError, read } from '#client/lib/call.ts';
+import { dashboardMetricsQuery } from './dashboard.ts';
+
+/** Rows that are fetched at once. */
+export const QUESTION_PAGE_SIZE = 50;
+
+/** How many questions fit; all of them count without a filter. */
+export const questionCountQuery = (filter: QuestionFilter = {}) => read(countQuestions, { query: queryOf(filter) });
+
+/** One page of the questions that fit, newest first; pages count from 0. */
+export function questionPageQuery(filter: QuestionFilter, page: number) {
+  const query = {
+    ...queryOf(filter),
+    order: 'newest',
+    limit: QUESTION_PAGE_SIZE,
+    offset: page * QUESTION_PAGE_SIZE,
+  } as const;
+  return queryOptions({
+    queryKey: [...read(listQuestions, { query }).queryKey],
+    // The endpoint leaves keys out for students only; these screens are the teacher's.
+    queryFn: async () => (await call(listQuestions, { query })) as Question[],
+  });
+}
+
+/** One question as it is right now: it is looked up each time that it is opened. */
+export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
+
+/** What the add and edit dialog fills in. */
+export type QuestionInput = z.input<typeof questionForm>;
+
+/** Adds a question, or changes the one with `id`. Changes lists, counts, duplicates, topics and metrics. */
+export function useSaveQuestion() {
+  return useQuestionChange(({ id, form }: { id: string | undefined; form: QuestionInput }) =>
+    id === undefined ? call(createQuestion, { body: form }) : call(updateQuestion, { params: { id }, body: form }),
+  );
+}
+
+/** Deletes one question. Changes the same. */
+export function useDeleteQuestion() {
+  return useQuestionChange((id: string) => call(deleteQuestion, { params: { id } }));
+}
+
+/**
+ * A mutation after which everything that depends on the questions is looked up again, before it counts as done; also
+ * where the server refused it because what was shown is out of date.
+ */
+export function useQuestionChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => invalidateQuestions(client),
+    onError: async (error) => {
+      if (isOutdated(error)) await invalidateQuestions(client);
+    },
+  });
+}
+
+/** Gone or changed since it was looked up. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 409);
+}
+
+/** Looks up again what changes with the questions: their lists, counts and duplicates, topics' counts, metrics. */
+export async function invalidateQuestions(client: QueryClient): Promise<void> {
+  const roots = ['/api/questions', '/api/topics', ...dashboardMetricsQuery.queryKey];
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      roots.some((root) => typeof path === 'string' && path.startsWith(String(root))),
+  });
+}
+
+function queryOf({ search, topicIds, withoutTopic }: QuestionFilter) {
+  return {
+    search,
+    topicIds: topicIds?.join(','),
+    ...(withoutTopic && { withoutTopic: '1' as const }),
+  };
+}

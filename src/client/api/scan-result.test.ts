@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import { withDismissal, withoutFixed } from './scan-result.ts';
+import type { ScanResult } from './scan-result.ts';
+
+const aQuestion = (id: string, isDismissed = false): QuestionWithIssues => ({
+  id,
+  question: 'Which?',
+  options: ['a', 'b'],
+  correctAnswer: 0,
+  explanation: null,
+  imageUrl: null,
+  videoUrl: null,
+  topicId: null,
+  isDismissed,
+  issues: [{ type: 'option_mismatch', message: 'Why', suggestedAnswer: 1 }],
+});
+const aResult = (...issues: QuestionWithIssues[]): ScanResult => ({
+  totalQuestions: 9,
+  questionsWithIssues: issues.filter(({ isDismissed }) => !isDismissed).length,
+  dismissedCount: issues.filter(({ isDismissed }) => isDismissed).length,
+  issues,
+});
+const [a, b, c] = [aQuestion('a'), aQuestion('b'), aQuestion('c', true)];
+
+describe('a fix', () => {
+  it('takes the question out of the list and out of the count that it stood in', () => {
+    expect(withoutFixed(aResult(a, b, c), a)).toEqual(aResult(b, c));
+    expect(withoutFixed(aResult(a, b, c), c)).toEqual(aResult(a, b));
+  });
+
+  it('leaves how many were checked', () => {
+    expect(withoutFixed(aResult(a), a).totalQuestions).toBe(9);
+  });
+});
+
+describe('a dismissal', () => {
+  it('marks the question in its place and counts it there', () => {
+    expect(withDismissal(aResult(a, b, c), a, true)).toEqual(aResult(aQuestion('a', true), b, c));
+  });
+
+  it('can be taken back', () => {
+    expect(withDismissal(aResult(a, b, c), c, false)).toEqual(aResult(a, b, aQuestion('c')));
+  });
+
+  it('that is taken back puts the question into a list that was looked up without it', () => {
+    const listed = { ...aResult(a, c), dismissedCount: 1, questionsWithIssues: 2, issues: [a, c] };
+    const b2 = aQuestion('b', true);
+    expect(withDismissal(listed, b2, false)).toMatchObject({
+      questionsWithIssues: 3,
+      dismissedCount: 0,
+      issues: [a, aQuestion('b'), c],
+    });
+  });
+
+  it('changes nothing where it is so already', () => {
+    expect(withDismissal(aResult(a, c), c, true)).toEqual(aResult(a, c));
+  });
+});

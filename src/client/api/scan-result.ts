@@ -1,0 +1,32 @@
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { QuestionWithIssues, verifyAnswers } from '#shared/contract/verification.ts';
+
+export type ScanResult = ResponseOutput<typeof verifyAnswers>;
+
+/** The result without a question whose key was fixed. */
+export function withoutFixed(result: ScanResult, question: QuestionWithIssues): ScanResult {
+  return {
+    ...result,
+    ...countsAfter(result, { open: question.isDismissed ? 0 : -1, dismissed: question.isDismissed ? -1 : 0 }),
+    issues: result.issues.filter(({ id }) => id !== question.id),
+  };
+}
+
+/** The result after a question was dismissed or (`isDismissed` false) restored; it keeps its place among the others. */
+export function withDismissal(result: ScanResult, question: QuestionWithIssues, isDismissed: boolean): ScanResult {
+  if (question.isDismissed === isDismissed) return result;
+  const others = result.issues.filter(({ id }) => id !== question.id);
+  return {
+    ...result,
+    ...countsAfter(result, isDismissed ? { open: -1, dismissed: 1 } : { open: 1, dismissed: -1 }),
+    // The server lists by id. A result without the dismissed ones has a restored question only now.
+    issues: [...others, { ...question, isDismissed }].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+function countsAfter(result: ScanResult, { open, dismissed }: { open: number; dismissed: number }) {
+  return {
+    questionsWithIssues: Math.max(0, result.questionsWithIssues + open),
+    dismissedCount: Math.max(0, result.dismissedCount + dismissed),
+  };
+}

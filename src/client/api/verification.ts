@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { updateQuestion } from '#shared/contract/questions.ts';
+import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/contract/verification.ts';
+import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import { call } from '#client/lib/call.ts';
+import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { useQuestionChange } from './questions.ts';
+import { withDismissal, withoutFixed } from './scan-result.ts';
+import type { ScanResult } from './scan-result.ts';
+
+const SCANS = 'answer-verification';
+
+interface Scan {
+  withDismissed: boolean;
+  onProgress: (progress: Progress) => void;
+}
+
+/**
+ * A scan of the whole bank, anew each time that the screen opens. Not under the path of the questions: what is fixed
+ * there would begin it again, under the eyes of a teacher who works through its list.
+ */
+export const scanQuery = ({ withDismissed, onProgress }: Scan) =>
+  queryOptions({
+    queryKey: [SCANS, { withDismissed }],
+    queryFn: ({ signal }) =>
+      callWithProgress(verifyAnswers, { query: withDismissed ? { withDismissed: '1' } : {} }, { onProgress, signal }),
+    refetchOnMount: 'always',
+  });
+
+interface Fix {
+  question: QuestionWithIssues;
+  correctAnswer: number;
+}
+
+/** Makes another option the right one. Changes the lists of questions; of the scans' results, only this question. */
+export function useFixAnswer() {
+  const client = useQueryClient();
+  return useQuestionChange(async ({ question, correctAnswer }: Fix) => {
+    await call(updateQuestion, { params: { id: question.id }, body: { correctAnswer } });
+    changeScans(client, (result) => withoutFixed(result, question));
+  });
+}
+
+interface Dismissal {
+  question: QuestionWithIssues;
+  isDismissed: boolean;
+}
+
+/** Takes a question's key as right until the question changes, or (`isDismissed` false) has it checked again. */
+export function useSetDismissed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ question, isDismissed }: Dismissal) =>
+      call(isDismissed ? dismissVerification : restoreVerification, { params: { id: question.id } }),
+    onSuccess: (_, { question, isDismissed }) =>
+      changeScans(client, (result) => withDismissal(result, question, isDismissed)),
+  });
+}
+
+function changeScans(client: QueryClient, change: (result: ScanResult) => ScanResult): void {
+  client.setQueriesData<ScanResult>({ queryKey: [SCANS] }, (result) => result && change(result));
+}

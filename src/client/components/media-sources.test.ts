@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { imageSources } from './media-sources.ts';
+
+describe('the sources of an image', () => {
+  it('are the three widths that an uploaded one is kept in, with the room it is given', () => {
+    const url = '/media/images/3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
+    expect(imageSources(url, 'thumbnail')).toEqual({
+      src: url,
+      srcSet: `${url}?width=480 480w, ${url}?width=960 960w, ${url}?width=1600 1600w`,
+      sizes: '(min-width: 64rem) 15rem, 10rem',
+    });
+    expect(imageSources(url, 'mark').sizes).toBe('4rem');
+  });
+
+  it('are the one file that a starter picture has', () => {
+    expect(imageSources('/media/images/complex-cyst.webp', 'full')).toEqual({ src: '/media/images/complex-cyst.webp' });
+  });
+});

@@ -1,0 +1,41 @@
+import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+
+/** How large an image is shown: over the column of a question, beside it, or as a mark in a list. */
+export type ImageRoom = 'full' | 'thumbnail' | 'mark';
+
+const sizes: Record<ImageRoom, string> = {
+  full: '(min-width: 50rem) 48rem, 100vw',
+  thumbnail: '(min-width: 64rem) 15rem, 10rem',
+  mark: '4rem',
+};
+
+/** What an `img` is told of an image: uploaded ones are kept in several widths, starter pictures in one. */
+export interface ImageSources {
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+}
+
+export function imageSources(url: string, room: ImageRoom): ImageSources {
+  if (!isKeptInWidths(url)) return { src: url };
+  return {
+    src: url,
+    srcSet: IMAGE_WIDTHS.map((width) => `${url}?width=${width} ${width}w`).join(', '),
+    sizes: sizes[room],
+  };
+}
+
+/** Fetches the image that will be shown, before it is. */
+export function preloadImage(url: string, room: ImageRoom): void {
+  const image = new Image();
+  const { src, srcSet = '', sizes = '' } = imageSources(url, room);
+  // What to choose from comes first: with `src` alone the browser would fetch that.
+  image.sizes = sizes;
+  image.srcset = srcSet;
+  image.src = src;
+}
+
+/** Uploads are named by an id alone; files of the starter library have an extension, and one size. */
+function isKeptInWidths(url: string): boolean {
+  return url.startsWith('/media/images/') && !url.slice(url.lastIndexOf('/')).includes('.');
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { faultyRowCount, importableCount, obstacleOf } from './import-counts.ts';
+import { makePreview } from './import-factory.ts';
+
+const choices = { skipDuplicates: true, validRowsOnly: false };
+const faulty = makePreview({ newCount: 497, problemCount: 3 });
+
+describe('what an import stores', () => {
+  it('is what is new, and on request what is there already', () => {
+    const preview = makePreview({ newCount: 480, duplicateCount: 20 });
+    expect(importableCount(preview, choices)).toBe(480);
+    expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
+  });
+});
+
+describe('what there is to mend', () => {
+  it('is rows, however much is wrong in one', () => {
+    const problems = [2, 2, 7].map((line) => ({ line, questionNumber: line - 1, message: 'Wrong' }));
+    expect(faultyRowCount(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
+  });
+
+  it('is lines that are no question, too', () => {
+    const problems = [9, 9, 10].map((line) => ({ line, questionNumber: null, message: 'Belongs to no question' }));
+    expect(faultyRowCount(makePreview({ problemCount: 3, problems }))).toBe(2);
+  });
+});
+
+describe('an import can’t begin', () => {
+  it('while rows are faulty, unless the valid ones are to be enough', () => {
+    expect(obstacleOf(faulty, choices)).toBe('Mend the 3 rows, or import the 497 valid ones');
+    expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();
+  });
+
+  it('and speaks of questions where the file has no rows, of one as of one', () => {
+    const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
+    expect(obstacleOf(preview, choices)).toBe('Mend the 1 question, or import the 1 valid one');
+  });
+
+  it('with nothing but faulty rows, whatever is chosen', () => {
+    const preview = makePreview({ newCount: 0, problemCount: 500 });
+    const obstacle = 'Mend the 500 rows: there is nothing else to import.';
+    expect(obstacleOf(preview, choices)).toBe(obstacle);
+    expect(obstacleOf(preview, { ...choices, validRowsOnly: true })).toBe(obstacle);
+  });
+
+  it('with nothing but what is in the bank, unless that is to be stored again', () => {
+    const preview = makePreview({ newCount: 0, duplicateCount: 500 });
+    expect(obstacleOf(preview, choices)).toBe('All of these questions are in the bank already.');
+    expect(obstacleOf(preview, { ...choices, skipDuplicates: false })).toBeNull();
+    expect(obstacleOf(makePreview({ totalCount: 1, newCount: 0, duplicateCount: 1 }), choices)).toBe(
+      'This question is in the bank already.',
+    );
+  });
+
+  it('with nothing at all', () => {
+    expect(obstacleOf(makePreview({ totalCount: 0, newCount: 0 }), choices)).toBe(
+      'There are no questions in this file.',
+    );
+  });
+
+  it('for no other reason', () => {
+    expect(obstacleOf(makePreview(), choices)).toBeNull();
+    expect(obstacleOf(makePreview({ newCount: 1, duplicateCount: 499 }), choices)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { FailedImport } from './failed-import.tsx';
+import type { ImportState } from './import-state.ts';
+import { dispatch, setDialogShown, useImportState } from './import-store.ts';
+import { ImportPreviewView } from './preview.tsx';
+import { StageActions } from './stage-actions.tsx';
+import { StageFocus } from './stage-focus.tsx';
+import { useImport } from './use-import.ts';
+import { ValidationReport } from './validation-report.tsx';
+import { ImportWork } from './work.tsx';
+
+interface ImportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Takes questions over from a file: what an import would do, the import, and the report. Closing it ends neither a check
+ * nor an import; a notification tells the end, and the dialog finds it again.
+ */
+export function ImportDialog(props: ImportDialogProps) {
+  return props.open && <OpenDialog {...props} />;
+}
+
+function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
+  const state = useImportState();
+  const steps = useImport();
+  useEffect(() => {
+    setDialogShown(true);
+    return () => setDialogShown(false);
+  }, []);
+
+  const handleOpenChange = (isOpen: boolean) => {
+    if (!isOpen) dispatch({ type: 'closed' });
+    onOpenChange(isOpen);
+  };
+  return (
+    <Dialog
+      size="large"
+      open={open}
+      onOpenChange={handleOpenChange}
+      title={state.stage === 'done' ? 'Validation Report' : 'Bulk Upload'}
+      footer={
+        state.stage !== 'choosing' && (
+          <StageActions state={state} steps={steps} onClose={() => handleOpenChange(false)} />
+        )
+      }
+    >
+      <StageFocus stage={state.stage}>
+        <Stage state={state} onFile={(file) => void steps.check(file)} />
+      </StageFocus>
+    </Dialog>
+  );
+}
+
+function Stage({ state, onFile }: { state: ImportState; onFile: (file: File) => void }) {
+  if (state.stage === 'choosing') return <ChooseFile onFile={onFile} />;
+  if (state.stage === 'previewed') return <ImportPreviewView state={state} onFile={onFile} />;
+  if (state.stage === 'failed') return <FailedImport state={state} />;
+  if (state.stage === 'done') return <ValidationReport file={state.file} result={state.result} />;
+  return <ImportWork state={state} />;
+}

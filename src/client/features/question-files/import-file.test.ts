@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_ACCEPT, importRefusal, sizeText } from './import-file.ts';
+
+describe('a file of questions', () => {
+  it.each(['bank.txt', 'bank.CSV', 'a.b.xlsx', 'old.xls', 'moodle.xml', 'course.gift', 'with images.zip'])(
+    'may be called %s',
+    (name) => expect(importRefusal([{ name, size: 10 }])).toBeNull(),
+  );
+
+  it.each(['bank.pdf', 'bank.docx', 'csv', 'bank.xlsx.exe', ''])('may not be called "%s"', (name) =>
+    expect(importRefusal([{ name, size: 10 }])).toEqual({
+      title: 'Invalid file type',
+      description: 'Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)',
+      variant: 'destructive',
+    }),
+  );
+
+  it('may be as large as the limit, and not a byte larger', () => {
+    expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES }])).toBeNull();
+    expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES + 1 }])?.description).toBe(
+      'Please upload a file smaller than 100MB.',
+    );
+  });
+
+  it('is not empty, and comes alone', () => {
+    const file = { name: 'bank.csv', size: 10 };
+    expect(importRefusal([{ ...file, size: 0 }])?.title).toBe('Empty file');
+    expect(importRefusal([file, file])?.title).toBe('One file at a time');
+  });
+
+  it('is offered by its types in the file chooser', () => {
+    expect(IMPORT_ACCEPT).toBe('.txt,.csv,.xlsx,.xls,.gift,.xml,.zip');
+  });
+
+  it('has its size in the unit that fits', () => {
+    expect(sizeText(0)).toBe('0 bytes');
+    expect(sizeText(24_640)).toBe('24.6 kB');
+    expect(sizeText(4_000_000)).toBe('4.0 MB');
+    expect(sizeText(3_249_999)).toBe('3.2 MB');
+    expect(sizeText(2_104_857_600)).toBe('2,104.9 MB');
+  });
+});

@@ -1,0 +1,33 @@
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { importExtension, IMPORT_EXTENSIONS } from '#shared/domain/question-import/import-extensions.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+/** For the file chooser: `.txt,.csv,…` */
+export const IMPORT_ACCEPT = IMPORT_EXTENSIONS.join(',');
+
+const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
+
+/** Why these files can't be imported, before anything is sent; null where it is one and looks like it can. */
+export function importRefusal(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
+  const [file] = files;
+  if (file === undefined || files.length > 1) {
+    return refusal('One file at a time', 'Please upload one file; a .zip can hold a sheet with its images.');
+  }
+  if (importExtension(file.name) === null) {
+    return refusal('Invalid file type', 'Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)');
+  }
+  if (file.size === 0) return refusal('Empty file', 'There is nothing in this file.');
+  if (file.size > IMPORT_MAX_BYTES) {
+    return refusal('File too large', `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`);
+  }
+  return null;
+}
+
+const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "812 bytes", "24.6 kB", "3.2 MB": decimal units, as file managers have them. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${megabytes.format(bytes / 1_000_000)} MB`;
+}

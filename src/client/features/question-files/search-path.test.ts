@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { searchPath } from './search-path.ts';
+
+const termOf = (path: string) => new URL(path, 'http://hub').searchParams.get('search');
+
+it('searches the bank for the text of a question', () => {
+  expect(searchPath('Where is 100% of the R&D?')).toMatch(/^\/questions\?search=/);
+  expect(termOf(searchPath('Where is 100% of the R&D?'))).toBe('Where is 100% of the R&D?');
+});
+
+it('searches for the longest line of several, as a search looks within one', () => {
+  expect(termOf(searchPath('See:\r\nWhich vessel is marked?\n(A)'))).toBe('Which vessel is marked?');
+});
+
+it('searches for no more than a search may have, and for whole characters', () => {
+  expect(termOf(searchPath('x'.repeat(300)))).toHaveLength(200);
+  expect(termOf(searchPath('x'.repeat(199) + '\u{1FAC0}'.repeat(3)))).toBe('x'.repeat(199));
+});

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+interface StageFocusProps {
+  stage: string;
+  children: ReactNode;
+}
+
+/** Puts the focus on the heading of each stage that follows the first; what was clicked is gone with the stage before. */
+export function StageFocus({ stage, children }: StageFocusProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    container.current?.querySelector<HTMLElement>('h3')?.focus();
+  }, [stage]);
+  return <div ref={container}>{children}</div>;
+}
+
+/** What a stage is about. */
+export function StageHeading({ children }: { children: ReactNode }) {
+  return (
+    <h3 tabIndex={-1} className="text-18 font-semibold tracking-normal text-wrap wrap-anywhere outline-none">
+      {children}
+    </h3>
+  );
+}

@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react';
+import type { ImportResult } from '#shared/contract/question-files.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { CutList } from './cut-list.tsx';
+import { leftOutText } from './import-messages.ts';
+import { redFlagsCsv } from './problems-csv.ts';
+import { RedFlagCards, RedFlagTable } from './red-flags.tsx';
+import { saveFile } from './save-file.ts';
+import { StageHeading } from './stage-focus.tsx';
+
+interface ValidationReportProps {
+  file: File;
+  result: ImportResult;
+}
+
+/** Whether what is stored is what was uploaded, and agrees with what was there before. */
+export function ValidationReport({ file, result }: ValidationReportProps) {
+  const { count, createdTopics, validation } = result;
+  const leftOut = leftOutText(result);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-3">
+        <StageHeading>
+          {counted(count, 'question')} from {file.name}
+        </StageHeading>
+        <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line">
+          <Figure label="Checked" count={validation.totalChecked} />
+          <Figure label="Matches" count={validation.matches} />
+          <Figure label="Mismatches" count={validation.mismatches} />
+        </dl>
+        {(leftOut !== null || createdTopics.length > 0) && (
+          <p className="text-ink-2 wrap-anywhere">
+            {leftOut} {createdTopics.length > 0 && `New topics: ${createdTopics.join(', ')}.`}
+          </p>
+        )}
+      </div>
+      {validation.mismatches === 0 ? (
+        <Notice tone="good" title="Perfect Upload!">
+          Every stored answer is the one in your file, and no question of the same text has another.
+        </Notice>
+      ) : (
+        <RedFlags validation={validation} />
+      )}
+    </div>
+  );
+}
+
+function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, 'validation'>) {
+  const Rows = useWideScreen() ? RedFlagTable : RedFlagCards;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">Red flags</h4>
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile(new Blob([redFlagsCsv(redFlags)], { type: 'text/csv;charset=utf-8' }), 'red-flags.csv')
+          }
+        >
+          <Download aria-hidden className="size-4" />
+          Download as CSV
+        </Button>
+      </div>
+      <p className="text-ink-2">
+        Under the same text the bank has another answer than your file: one of the two is wrong.
+      </p>
+      <CutList items={redFlags} total={mismatches} noun="red flag">
+        {(shown) => <Rows redFlags={shown} />}
+      </CutList>
+    </section>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col bg-surface px-4 py-3">
+      <dt className="text-14 text-ink-2">{label}</dt>
+      <dd className="text-24 font-semibold tabular-nums">{formatCount(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf, ownOptions } from './duplicate-differences.ts';
+
+const first = {
+  options: ['Artery', 'Vein', 'Duct'],
+  correctAnswer: 0,
+  topicId: 'vascular',
+  explanation: 'It pulses.',
+  imageUrl: null,
+  videoUrl: null,
+};
+
+describe('duplicates', () => {
+  it('do not differ where case, blanks and the order of the options are all that does', () => {
+    const second = { ...first, options: ['vein', ' Artery', 'DUCT'], correctAnswer: 1, explanation: 'it pulses. ' };
+    expect(differencesOf([first, second])).toEqual([]);
+  });
+
+  it('differ in the key where another text is right, whatever its letter', () => {
+    expect(differencesOf([first, { ...first, correctAnswer: 1 }])).toEqual(['key']);
+    expect(differencesOf([first, { ...first, options: ['Vein', 'Artery', 'Duct'] }])).toEqual(['key']);
+  });
+
+  it('differ in options, topic, explanation and media', () => {
+    const second = {
+      options: ['Artery', 'Vein', 'Nerve'],
+      correctAnswer: 0,
+      topicId: null,
+      explanation: null,
+      imageUrl: '/media/images/a.webp',
+      videoUrl: null,
+    };
+    expect(differencesOf([first, second])).toEqual(['options', 'topic', 'explanation', 'media']);
+  });
+
+  it('differ where a single one of many does', () => {
+    expect(differencesOf([first, first, { ...first, topicId: null }, first])).toEqual(['topic']);
+  });
+
+  it('show which options the others lack', () => {
+    const second = { ...first, options: ['Artery', 'Vein', 'Nerve', 'Lymph node'] };
+    expect([...ownOptions(first, [first, second])]).toEqual([2]);
+    expect([...ownOptions(second, [first, second])]).toEqual([2, 3]);
+    expect([...ownOptions(first, [first, { ...first }])]).toEqual([]);
+  });
+});

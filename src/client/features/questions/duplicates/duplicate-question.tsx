@@ -1,0 +1,127 @@
+import { EyeOff, Pencil, Trash2 } from 'lucide-react';
+import type { Question } from '#shared/contract/questions.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { MediaMark } from '../list/question-facts.tsx';
+import type { Aspect } from './duplicate-differences.ts';
+
+export interface DuplicateActions {
+  onEdit: (question: Question) => void;
+  onIgnore: (question: Question) => void;
+  onDelete: (question: Question) => void;
+  /** Keeps this one and deletes the others of its group. */
+  onKeep: (question: Question) => void;
+}
+
+interface DuplicateQuestionProps extends DuplicateActions {
+  question: Question;
+  /** Its place in the group, from 1. */
+  number: number;
+  topicName: string;
+  differences: readonly Aspect[];
+  /** Options, by place, that not all others have. */
+  ownOptions: ReadonlySet<number>;
+  isBusy: boolean;
+  otherCount: number;
+}
+
+/** What the others do not have: by its ground and by a line, as colour alone would not do. */
+const mark =
+  'rounded-[4px] bg-warn-soft box-decoration-clone px-1 text-ink underline decoration-warn decoration-dotted underline-offset-3';
+
+export function DuplicateQuestion(props: DuplicateQuestionProps) {
+  const { question, number, topicName, differences, ownOptions, isBusy, otherCount } = props;
+  const { onEdit, onIgnore, onDelete, onKeep } = props;
+  const marked = (aspect: Aspect) => differences.includes(aspect) && mark;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 text-14 tabular-nums">
+          <span className={classNames('font-medium wrap-anywhere', marked('topic'))}>{topicName}</span>
+          <span className="block text-ink-3">
+            Added{' '}
+            <time dateTime={question.createdAt} title={formatDateTime(question.createdAt)}>
+              {formatDate(question.createdAt)}
+            </time>
+          </span>
+        </p>
+        <MediaMark question={question} />
+      </div>
+      <ol className="grid gap-1">
+        {question.options.map((option, index) => {
+          const isKey = index === question.correctAnswer;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            <li key={index} className={classNames('flex gap-2', isKey && 'font-medium')}>
+              <span className={isKey ? 'text-good' : 'text-ink-3'}>{lettered(index)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className={classNames(ownOptions.has(index) && mark)}>
+                  {option}
+                  {ownOptions.has(index) && <span className="sr-only"> (not in all others)</span>}
+                </span>
+              </span>
+              {isKey && (
+                <span
+                  className={classNames(
+                    'shrink-0 self-start text-14 text-good',
+                    differences.includes('key') && 'font-semibold',
+                  )}
+                >
+                  ✓ Correct
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="line-clamp-3 text-14 wrap-anywhere text-ink-2">
+        <span className={classNames(marked('explanation'))}>
+          {question.explanation ? 'Explanation:' : 'No explanation'}
+        </span>{' '}
+        {question.explanation}
+      </p>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button
+          size="small"
+          className="flex-1 basis-full"
+          disabled={isBusy}
+          aria-label={`Keep question ${number}, delete the other ${otherCount}`}
+          onClick={() => onKeep(question)}
+        >
+          Keep this, delete the {otherCount === 1 ? 'other' : `${otherCount} others`}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`Edit question ${number}`}
+          onClick={() => onEdit(question)}
+        >
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`Ignore question ${number}`}
+          onClick={() => onIgnore(question)}
+        >
+          <EyeOff aria-hidden className="size-4" />
+          Ignore
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`Delete question ${number}`}
+          onClick={() => onDelete(question)}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

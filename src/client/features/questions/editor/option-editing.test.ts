@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { blankOptions, NO_KEY, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
+
+const edited = { options: ['Artery', 'Vein', 'Duct', 'Nerve'], correctAnswer: 2 };
+
+describe('editing options', () => {
+  it('begins with four blank ones', () => {
+    expect(blankOptions).toEqual(['', '', '', '']);
+  });
+
+  it('adds a blank one at the end, up to five', () => {
+    const five = withOption(edited);
+    expect(five).toEqual({ options: [...edited.options, ''], correctAnswer: 2 });
+    expect(withOption(five)).toBe(five);
+  });
+
+  it('removes one, down to two', () => {
+    const two = withoutOption(withoutOption(edited, 3), 0);
+    expect(two.options).toEqual(['Vein', 'Duct']);
+    expect(withoutOption(two, 0)).toBe(two);
+  });
+
+  it('keeps the key at its text when another option goes', () => {
+    expect(withoutOption(edited, 0)).toEqual({ options: ['Vein', 'Duct', 'Nerve'], correctAnswer: 1 });
+    expect(withoutOption(edited, 1)).toEqual({ options: ['Artery', 'Duct', 'Nerve'], correctAnswer: 1 });
+    expect(withoutOption(edited, 3)).toEqual({ options: ['Artery', 'Vein', 'Duct'], correctAnswer: 2 });
+  });
+
+  it('asks for the key anew when the right option goes', () => {
+    expect(withoutOption(edited, 2)).toEqual({ options: ['Artery', 'Vein', 'Nerve'], correctAnswer: NO_KEY });
+  });
+
+  it('leaves a key that is not chosen yet as it is', () => {
+    expect(withoutOption({ ...edited, correctAnswer: NO_KEY }, 0).correctAnswer).toBe(NO_KEY);
+  });
+
+  it('changes nothing at a place that is none', () => {
+    expect(withoutOption(edited, 4)).toBe(edited);
+    expect(withoutOption(edited, -1)).toBe(edited);
+  });
+});
+
+describe('what is wrong with the options', () => {
+  it.each([
+    [['', '', '', ''], 'At least 2 options are required'],
+    [['Artery', ' ', '', ''], 'At least 2 options are required'],
+    [['Artery', 'Vein', ''], 'All option fields must be filled'],
+    [['Artery', 'Vein', '  ', 'Nerve'], 'All option fields must be filled'],
+  ])('of %j is: %s', (options, complaint) => {
+    expect(optionsComplaint(options)).toBe(complaint);
+  });
+
+  it('is nothing where two to five are filled', () => {
+    expect(optionsComplaint(['Artery', 'Vein'])).toBeUndefined();
+    expect(optionsComplaint(['1', '2', '3', '4', '5'])).toBeUndefined();
+  });
+});

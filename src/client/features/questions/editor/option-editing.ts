@@ -1,0 +1,41 @@
+import { OPTIONS_DEFAULT, OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+
+/** The options of a form and its key. */
+export interface EditedOptions {
+  options: readonly string[];
+  /** Zero-based; `NO_KEY` where none is chosen yet. */
+  correctAnswer: number;
+}
+
+export const NO_KEY = -1;
+export const blankOptions: readonly string[] = Array.from({ length: OPTIONS_DEFAULT }, () => '');
+
+export const canAddOption = ({ length }: readonly string[]) => length < OPTIONS_MAX;
+export const canRemoveOption = ({ length }: readonly string[]) => length > OPTIONS_MIN;
+
+/** One more option, blank, at the end; unchanged where there are as many as may be. */
+export function withOption(edited: EditedOptions): EditedOptions {
+  return canAddOption(edited.options) ? { ...edited, options: [...edited.options, ''] } : edited;
+}
+
+/**
+ * One option less; unchanged where there are as few as may be. The key stays with its text; with the right option
+ * removed, it has to be chosen anew.
+ */
+export function withoutOption(edited: EditedOptions, index: number): EditedOptions {
+  const { options, correctAnswer } = edited;
+  if (!canRemoveOption(options) || index < 0 || index >= options.length) return edited;
+  return { options: options.filter((_, place) => place !== index), correctAnswer: keyWithout(correctAnswer, index) };
+}
+
+function keyWithout(key: number, index: number): number {
+  if (key === index) return NO_KEY;
+  return key > index ? key - 1 : key;
+}
+
+/** What is wrong with the options as a whole, in the spec's words. */
+export function optionsComplaint(options: readonly string[]): string | undefined {
+  const filled = options.filter((option) => option.trim() !== '').length;
+  if (filled < OPTIONS_MIN) return 'At least 2 options are required';
+  return filled < options.length ? 'All option fields must be filled' : undefined;
+}

@@ -1,0 +1,120 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
+import { memo } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Question } from '#shared/contract/questions.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { KeyLine, MediaMark } from './question-facts.tsx';
+import { cardFrame, tableColumns } from './row-look.ts';
+
+/** The controls of a row: its check box, Edit and Delete. */
+export const ROW_STOPS = 3;
+
+export interface RowActions {
+  onToggle: (index: number, question: Question, change: { isSelected: boolean; withRange: boolean }) => void;
+  onEdit: (question: Question) => void;
+  onDelete: (question: Question) => void;
+}
+
+interface QuestionRowProps extends RowActions {
+  question: Question;
+  index: number;
+  topicName: string;
+  isTable: boolean;
+  isSelected: boolean;
+  /** Which of its controls is the list's stop of the Tab key, if it is one of them. */
+  tabStop: number | null;
+}
+
+/** A row of the table, or a card of the list that takes its place on a narrow screen. */
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { question, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
+  const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
+  const optionCount = counted(question.options.length, 'option');
+  return (
+    <div className={classNames(isTable ? tableColumns : cardFrame, isSelected ? 'bg-brand-soft' : 'bg-surface')}>
+      <div role="gridcell" {...(!isTable && { className: 'row-span-2' })}>
+        <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            {...stopProps(0)}
+            aria-label={`Select: ${question.question}`}
+            checked={isSelected}
+            // A click with Shift would select text as well.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onChange={({ target, nativeEvent }) =>
+              onToggle(index, question, {
+                isSelected: target.checked,
+                withRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              })
+            }
+            className="size-5 cursor-pointer accent-brand"
+          />
+        </label>
+      </div>
+      <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
+        <div className="min-w-0 flex-1">
+          <span className={classNames('wrap-anywhere', isTable ? 'line-clamp-2' : 'line-clamp-3 md:line-clamp-2')}>
+            {question.question}
+          </span>
+          <KeyLine question={question} />
+        </div>
+        {!isTable && <MediaMark question={question} />}
+      </div>
+      <div
+        role="gridcell"
+        // With very large text there is no room for it beside the actions.
+        className={isTable ? 'line-clamp-3 text-14 wrap-anywhere' : 'min-w-0 self-center text-14 max-[19rem]:invisible'}
+      >
+        {isTable ? (
+          topicName
+        ) : (
+          <span className="line-clamp-2 leading-snug wrap-anywhere md:line-clamp-1">{topicName}</span>
+        )}
+        {!isTable && (
+          <span className="block truncate text-ink-3 tabular-nums">
+            {optionCount} · {formatDate(question.updatedAt)}
+          </span>
+        )}
+      </div>
+      {isTable && (
+        <>
+          <div role="gridcell" className="text-14 tabular-nums">
+            {question.options.length}
+            <span className="sr-only"> options</span>
+          </div>
+          <div role="gridcell">
+            <MediaMark question={question} />
+          </div>
+          <div role="gridcell" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+            <time dateTime={question.updatedAt} title={formatDateTime(question.updatedAt)}>
+              {formatDate(question.updatedAt)}
+            </time>
+          </div>
+        </>
+      )}
+      <div role="gridcell" className="flex justify-end">
+        <Button
+          variant="quiet"
+          size="icon"
+          {...stopProps(1)}
+          aria-label={`Edit: ${question.question}`}
+          onClick={() => onEdit(question)}
+        >
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          {...stopProps(2)}
+          aria-label={`Delete: ${question.question}`}
+          onClick={() => onDelete(question)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { QuestionFilter } from '#shared/contract/question-bank.ts';
+import { questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
+
+export const keyOf = (filter: QuestionFilter) => JSON.stringify(filter);
+
+/**
+ * The filter whose results are shown: that which was asked for once its count and first page have come, the one before
+ * until then. Late answers to an earlier filter are never shown for a later one, as each is kept under its own key.
+ */
+export function useShownFilter(wanted: QuestionFilter) {
+  const count = useQuery(questionCountQuery(wanted));
+  const firstPage = useQuery(questionPageQuery(wanted, 0));
+  const [shown, setShown] = useState(wanted);
+  const isComing = count.isPending || firstPage.isPending;
+  if (!isComing && keyOf(shown) !== keyOf(wanted)) setShown(wanted);
+  return { shown, isComing };
+}

@@ -1,0 +1,21 @@
+import type { Progress as ProgressOfWork } from '#shared/contract/progress-lines.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Progress } from '#client/ui/progress.tsx';
+
+interface WorkProgressProps {
+  label: string;
+  /** Null until the server has said how far it is. */
+  progress: ProgressOfWork | null;
+}
+
+/** How far long work is, in what it counts. */
+export function WorkProgress({ label, progress }: WorkProgressProps) {
+  return (
+    <div className="grid gap-2">
+      <Progress label={label} value={progress?.done ?? 0} max={progress?.total ?? 1} />
+      <p className="text-14 text-ink-2 tabular-nums">
+        {label} {progress && `${formatCount(progress.done)} of ${formatCount(progress.total)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { QuestionWithIssues, VerificationIssue } from '#shared/contract/verification.ts';
+import { hasIssue, issueFilters, nextAfter, readIssueFilter, suggestedAnswer } from './issue-types.ts';
+
+const anIssue = (type: VerificationIssue['type'], suggested: number | null = null): VerificationIssue => ({
+  type,
+  message: 'Why',
+  suggestedAnswer: suggested,
+});
+const aQuestion = (...issues: VerificationIssue[]): QuestionWithIssues => ({
+  id: 'q',
+  question: 'Which?',
+  options: ['a', 'b', 'c'],
+  correctAnswer: 0,
+  explanation: null,
+  imageUrl: null,
+  videoUrl: null,
+  topicId: null,
+  isDismissed: false,
+  issues,
+});
+
+describe('the filter by type', () => {
+  const questions = [
+    aQuestion(anIssue('option_mismatch')),
+    aQuestion(anIssue('option_mismatch'), anIssue('medical_term_mismatch')),
+  ];
+
+  it('counts a question under each of its types, and once under all', () => {
+    expect(issueFilters(questions).map(({ label }) => label)).toEqual([
+      'All (2)',
+      'Option mismatch (2)',
+      'Explicit answer mismatch (0)',
+      'Medical term mismatch (1)',
+    ]);
+  });
+
+  it('leaves the questions that have the type', () => {
+    expect(questions.filter((question) => hasIssue(question, 'medical_term_mismatch'))).toEqual([questions[1]]);
+    expect(questions.filter((question) => hasIssue(question, 'all'))).toEqual(questions);
+  });
+});
+
+it('reads the filter from the address, and takes what is no type as all', () => {
+  expect(readIssueFilter('medical_term_mismatch')).toBe('medical_term_mismatch');
+  expect([readIssueFilter('toString'), readIssueFilter(undefined)]).toEqual(['all', 'all']);
+});
+
+it('goes on with the question after the one that leaves, at the end with the one before', () => {
+  const questions = ['a', 'b', 'c'].map((id) => ({ id }));
+  expect(nextAfter(questions, 'b')).toBe('c');
+  expect(nextAfter(questions, 'c')).toBe('b');
+  expect(nextAfter([{ id: 'a' }], 'a')).toBeNull();
+});
+
+describe('the suggested answer', () => {
+  it('is the first that an issue names', () => {
+    expect(suggestedAnswer(aQuestion(anIssue('option_mismatch'), anIssue('medical_term_mismatch', 2)))).toBe(2);
+  });
+
+  it('is none where no issue names one, or only the stored one', () => {
+    expect(suggestedAnswer(aQuestion(anIssue('option_mismatch')))).toBeNull();
+    expect(suggestedAnswer(aQuestion(anIssue('option_mismatch', 0)))).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { VERIFICATION_ISSUES } from '#shared/contract/verification.ts';
+import type { QuestionWithIssues, VerificationIssueType } from '#shared/contract/verification.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+/** The types of issue in words. */
+export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
+  option_mismatch: 'Option mismatch',
+  explicit_answer_mismatch: 'Explicit answer mismatch',
+  medical_term_mismatch: 'Medical term mismatch',
+};
+
+export type IssueFilter = VerificationIssueType | 'all';
+
+/** The filter that a parameter of the address names; all where it names none. */
+export const readIssueFilter = (param: unknown): IssueFilter =>
+  VERIFICATION_ISSUES.find((type) => type === param) ?? 'all';
+
+export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
+  filter === 'all' || issues.some(({ type }) => type === filter);
+
+/** The choices of the filter, each with how many questions it leaves. */
+export function issueFilters(questions: readonly QuestionWithIssues[]): { value: IssueFilter; label: string }[] {
+  const all = { value: 'all' as IssueFilter, label: `All (${formatCount(questions.length)})` };
+  return [
+    all,
+    ...VERIFICATION_ISSUES.map((type) => ({
+      value: type as IssueFilter,
+      label: `${ISSUE_WORDS[type]} (${formatCount(questions.filter((question) => hasIssue(question, type)).length)})`,
+    })),
+  ];
+}
+
+/** The option that the issues speak for: the first that names one. Null where none does. */
+export function suggestedAnswer({
+  issues,
+  correctAnswer,
+}: Pick<QuestionWithIssues, 'issues' | 'correctAnswer'>): number | null {
+  const suggested = issues.find((issue) => issue.suggestedAnswer !== null && issue.suggestedAnswer !== correctAnswer);
+  return suggested?.suggestedAnswer ?? null;
+}
+
+/** Who is next once a question has left the list: the one after it, or the last before it. Null where it was alone. */
+export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], id: string): string | null {
+  const index = questions.findIndex((question) => question.id === id);
+  return (questions[index + 1] ?? questions[index - 1])?.id ?? null;
+}

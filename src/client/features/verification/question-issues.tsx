@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, TriangleAlert } from 'lucide-react';
+import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import { useFixAnswer } from '#client/api/verification.ts';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { lettered } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { AnswerChoice } from './answer-choice.tsx';
+import { DecisiveExplanation } from './decisive-explanation.tsx';
+import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { useDismissal } from './use-dismissal.ts';
+
+interface QuestionIssuesProps {
+  question: QuestionWithIssues;
+  /** It is about to leave the list, if all goes well. */
+  onLeaving: () => void;
+  onDismissed: () => void;
+}
+
+/** One question with what speaks against its stored answer, and what can be done about it. */
+export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIssuesProps) {
+  const { id, options, correctAnswer, explanation, imageUrl, videoUrl, isDismissed } = question;
+  const [chosen, setChosen] = useState(suggestedAnswer(question) ?? correctAnswer);
+  const fix = useFixAnswer();
+  const { setDismissed, isPending: isDismissing } = useDismissal();
+  const isPending = fix.isPending || isDismissing;
+
+  const handleFix = async () => {
+    onLeaving();
+    try {
+      await fix.mutateAsync({ question, correctAnswer: chosen });
+      toast({ title: 'Question answer fixed successfully', variant: 'success' });
+    } catch (error) {
+      toast({
+        title: 'Failed to fix question answer',
+        description: serverMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+    }
+  };
+  const handleDismiss = async () => {
+    onLeaving();
+    if (await setDismissed(question, !isDismissed)) onDismissed();
+  };
+
+  return (
+    <article aria-labelledby={`issue-${id}`} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2
+        id={`issue-${id}`}
+        tabIndex={-1}
+        className="max-w-[66ch] rounded-control text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line"
+      >
+        {question.question}
+      </h2>
+      <Reasons question={question} />
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <AnswerChoice
+          name={id}
+          options={options}
+          stored={correctAnswer}
+          suggested={suggestedAnswer(question)}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {(explanation || imageUrl || videoUrl) && (
+          <div className="grid content-start gap-5">
+            {explanation && <DecisiveExplanation {...question} explanation={explanation} />}
+            <QuestionMedia imageUrl={imageUrl} videoUrl={videoUrl} alt="What the question shows" size="thumbnail" />
+          </div>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
+        <Button
+          variant="primary"
+          className="max-sm:col-span-2"
+          disabled={isPending || chosen === correctAnswer}
+          onClick={() => void handleFix()}
+        >
+          {chosen === correctAnswer
+            ? 'Choose another answer to fix it'
+            : `Set ${lettered(chosen)} as the correct answer`}
+        </Button>
+        <Button disabled={isPending} onClick={() => void handleDismiss()}>
+          {isDismissed ? 'Restore' : 'Dismiss'}
+        </Button>
+        <Button variant="quiet" asChild>
+          <Link to="/questions" search={{ edit: id }}>
+            Edit question
+          </Link>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Why the question is listed. */
+function Reasons({ question: { issues, isDismissed } }: { question: QuestionWithIssues }) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {isDismissed && (
+        <li>
+          <Badge icon={<EyeOff aria-hidden />}>Dismissed</Badge>
+        </li>
+      )}
+      {issues.map(({ type, message }) => (
+        <li key={type} className="grid items-baseline gap-x-3 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <Badge tone="warn" icon={<TriangleAlert aria-hidden />} className="justify-self-start">
+            {ISSUE_WORDS[type]}
+          </Badge>
+          <span className="min-w-0 wrap-anywhere">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import type { ScanResult } from '#client/api/scan-result.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { IssueFilters } from './issue-filters.tsx';
+import type { IssuePlace } from './issue-filters.tsx';
+import { IssueList } from './issue-list.tsx';
+import { hasIssue } from './issue-types.ts';
+import { ScanSummary } from './scan-summary.tsx';
+
+interface ScanFindingsProps {
+  result: ScanResult;
+  place: IssuePlace;
+  onMove: (change: Partial<IssuePlace>) => void;
+  onRescan: () => void;
+}
+
+/** What a scan found: figures, filters, and the questions with issues. */
+export function ScanFindings({ result, place, onMove, onRescan }: ScanFindingsProps) {
+  const { totalQuestions, questionsWithIssues, dismissedCount } = result;
+  const { filter, withDismissed } = place;
+  if (totalQuestions === 0) return <NoQuestions />;
+
+  const open = result.issues.filter(({ isDismissed }) => !isDismissed);
+  const listed = withDismissed ? result.issues : open;
+  const shown = listed.filter((question) => hasIssue(question, filter));
+  const unlisted = questionsWithIssues - open.length;
+  return (
+    <>
+      <ScanSummary result={result} />
+      {(listed.length > 0 || dismissedCount > 0 || filter !== 'all') && (
+        <IssueFilters
+          place={place}
+          questions={listed}
+          canShowDismissed={dismissedCount > 0 || withDismissed}
+          onMove={onMove}
+        />
+      )}
+      <output className="sr-only">{counted(shown.length, 'question')} listed</output>
+      {unlisted > 0 && (
+        <Notice
+          className="mb-5"
+          title={`${counted(unlisted, 'more question')} with issues`}
+          action={
+            <Button size="small" onClick={onRescan}>
+              Rescan
+            </Button>
+          }
+        >
+          Only so many are listed at once. Rescan when you are through with these.
+        </Notice>
+      )}
+      <IssueList
+        // Another view starts at its first page.
+        key={`${filter} ${withDismissed}`}
+        questions={shown}
+        empty={
+          filter === 'all' ? (
+            <NothingFound result={result} />
+          ) : (
+            <EmptyState
+              title="No question has an issue of this type"
+              action={<Button onClick={() => onMove({ filter: 'all' })}>Show all types</Button>}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function NothingFound({ result: { totalQuestions, dismissedCount } }: { result: ScanResult }) {
+  return (
+    <EmptyState
+      title="No issues found"
+      text={
+        <>
+          {totalQuestions === 1 ? 'The one question was' : `All ${formatCount(totalQuestions)} questions were`} checked:
+          no explanation speaks for another option than the stored answer.
+          {dismissedCount > 0 && ` ${counted(dismissedCount, 'dismissed question')} left out.`}
+        </>
+      }
+    />
+  );
+}
+
+function NoQuestions() {
+  return (
+    <EmptyState
+      title="There are no questions yet"
+      text="Once there are, this compares their stored answers with their options and explanations."
+      action={
+        <Button asChild>
+          <Link to="/questions">Manage Questions</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { CallError, partsOf } from './call.ts';
+import type { CallInput } from './call.ts';
+import { resultOf } from './progress-reader.ts';
+import { urlOf } from './request-url.ts';
+import { timeZone } from './time-zone.ts';
+
+/** Of a file on its way, in bytes, then of the work on the server, in whatever it counts. */
+export interface ProgressListeners {
+  onUpload?: (sent: number, total: number) => void;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint that takes its time, and tells how far it is. Like `call` otherwise. XMLHttpRequest, because fetch
+ * says nothing of what it has sent.
+ */
+export function callWithProgress<E extends EndpointDefinition & { progress: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+  { onUpload, onProgress, signal }: ProgressListeners = {},
+): Promise<ResponseOutput<E>> {
+  const { params, query, body } = partsOf(input);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, urlOf(endpoint.path, params, query));
+    request.setRequestHeader('Accept', 'application/x-ndjson, application/json');
+    request.setRequestHeader('X-Time-Zone', timeZone);
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) request.setRequestHeader('Content-Type', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onUpload?.(loaded, total);
+    const reader = resultOf(onProgress);
+    request.onprogress = () => {
+      if (request.status === 200) reader.read(request.responseText);
+    };
+    request.onerror = () => reject(new CallError(0, 'The server could not be reached'));
+    request.onabort = () => reject(new CallError(0, 'The request was cancelled'));
+    request.onload = () => {
+      if (request.status !== 200) {
+        reject(new CallError(request.status, request.responseText || request.statusText));
+        return;
+      }
+      const end = reader.read(request.responseText);
+      if (end === null) reject(new CallError(0, 'The connection was lost before the work was done'));
+      else if ('error' in end) reject(new CallError(end.error.status, JSON.stringify(end.error)));
+      // The server parsed it with the endpoint's own shape.
+      else resolve(end.result as ResponseOutput<E>);
+    };
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body === undefined ? null : isForm ? body : JSON.stringify(body));
+  });
+}

@@ -1,11 +1,17 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the server's own sources, and what fills the demonstration; packages stay in node_modules. */
+/** Bundles the server's own sources, what fills the demonstration, and what reads files; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: 'src/server/main.ts', demo: 'src/server/demo.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        demo: 'src/server/demo.ts',
+        'import-process': 'src/server/adapters/import-parser/import-process.ts',
+      },
+    },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

@@ -29,9 +29,11 @@ export async function ensureBuilt() {
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building…');
   fs.rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
-  run(bin('vite'), ['build', '--logLevel', 'warn']);
-  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']);
-  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.landing.config.ts']);
+  // Whoever asks for it: Vitest has NODE_ENV=test, with which Vite would take React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  run(bin('vite'), ['build', '--logLevel', 'warn'], { env });
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'], { env });
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.landing.config.ts'], { env });
   await compressFiles(path.join(ROOT, 'dist/client'));
   fs.writeFileSync(STAMP, wanted);
 }

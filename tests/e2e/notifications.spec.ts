@@ -60,3 +60,15 @@ it('F8 puts the focus on the notification area, where a notification stays and c
   await button(notifications(page), 'Dismiss').click();
   await expectNotToSee(notifications(page).getByRole('listitem'));
 });
+
+it('a notification is told, plainly, also where the code for a good one can’t be had', async () => {
+  const page = await hub.open('about:blank', { allow: [REFUSED, /toaster/] });
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.goto('/auth');
+  await page.getByRole('radio', { name: 'Login' }).check();
+  await failLogin(page);
+  expect(await page.getByRole('alert').filter({ hasText: 'Login Failed' }).textContent()).toContain(
+    'Please check your credentials and try again',
+  );
+  await expectToSee(button(page, 'Login'));
+});

@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
+import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { MemoryJobs } from '#server/adapters/jobs.ts';
 import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
 import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/app.ts';
@@ -25,13 +27,15 @@ export interface TestApp {
   engine: Engine;
   db: Database;
   clock: TestClock;
-  media: MemoryMediaStore;
+  media: MediaStore;
   /** Where mail arrives, unless the test brings a transport of its own. */
   mail: MemoryMailTransport;
   /** Does all the work that waits, mail included. */
   runJobs: () => Promise<void>;
   /** Does what the clock would: sends the mail that is due. */
   deliverMail: () => Promise<void>;
+  /** Does what the clock would once a day. */
+  sweepDaily: () => Promise<void>;
   /** A browser in which nobody is signed in. */
   stranger: () => TestClient;
   /** A browser in which this user has signed in, through the door of their role. */
@@ -39,14 +43,17 @@ export interface TestApp {
 }
 
 type Options = Partial<
-  Pick<AppDependencies, 'engine' | 'passwords' | 'publicUrl' | 'client' | 'logger' | 'mailTransport'>
+  Pick<
+    AppDependencies,
+    'engine' | 'passwords' | 'publicUrl' | 'client' | 'logger' | 'mailTransport' | 'media' | 'importParser'
+  >
 >;
 
 /** The real app on an empty, migrated database. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const engine = options.engine ?? (await openCleanDatabase());
   const clock = new TestClock();
-  const media = new MemoryMediaStore();
+  const media = options.media ?? new MemoryMediaStore();
   const mail = new MemoryMailTransport();
   const jobs = new MemoryJobs();
   const { app, jobHandlers } = await createApp({
@@ -54,6 +61,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     publicUrl: 'http://localhost:3000',
     client: null,
     mailTransport: mail,
+    importParser: new InProcessImportParser(),
     jobs,
     ...options,
     engine,
@@ -69,5 +77,6 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   };
   const runJobs = () => jobs.drain(jobHandlers);
   const deliverMail = () => jobHandlers['deliver-mail']({});
-  return { app, engine, db: engine.db, clock, media, mail, runJobs, deliverMail, stranger, as };
+  const sweepDaily = () => jobHandlers['daily-sweep']({});
+  return { app, engine, db: engine.db, clock, media, mail, runJobs, deliverMail, sweepDaily, stranger, as };
 }

@@ -56,7 +56,7 @@ export class TestClient {
 
   /** Any request, for what no endpoint's types allow. */
   async send(
-    method: Method,
+    method: Method | 'HEAD',
     url: string,
     options: Pick<InjectOptions, 'payload' | 'headers'> = {},
   ): Promise<RawAnswer> {

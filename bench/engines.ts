@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openEmbedded } from '#server/db/embedded.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { startCluster } from '../scripts/postgres-cluster.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+
+/** Does the same work on an empty, migrated database of each engine, both on disk and as durable as in use. */
+export async function onBothEngines(work: (engine: Engine) => Promise<void>): Promise<void> {
+  await onEmbedded(work);
+  await onPostgres(work);
+}
+
+async function onEmbedded(work: (engine: Engine) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hub-bench-'));
+  const engine = await openEmbedded(folder);
+  try {
+    await migrate(engine.db, MIGRATIONS);
+    await work(engine);
+  } finally {
+    await engine.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function onPostgres(work: (engine: Engine) => Promise<void>): Promise<void> {
+  const cluster = await startCluster();
+  if (cluster === null) {
+    console.log('SKIPPED: PostgreSQL, because no server could be found or installed');
+    return;
+  }
+  const engine = await openPostgres(cluster.url);
+  try {
+    await migrate(engine.db, MIGRATIONS);
+    await work(engine);
+  } finally {
+    await engine.close();
+    await cluster.stop();
+  }
+}

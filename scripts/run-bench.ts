@@ -1,0 +1,21 @@
+import { importBenchmark } from '../bench/import.ts';
+import { searchBenchmark } from '../bench/search.ts';
+import { verificationBenchmark } from '../bench/verification.ts';
+
+/** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
+const benchmarks: Record<string, () => Promise<void>> = {
+  import: importBenchmark,
+  search: searchBenchmark,
+  verification: verificationBenchmark,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benchmarks));
+if (unknown !== undefined) {
+  throw new Error(`There is no benchmark ${unknown}, only ${Object.keys(benchmarks).join(', ')}`);
+}
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  await run();
+}

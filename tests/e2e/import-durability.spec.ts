@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
+import { importQuestions } from '#shared/contract/question-files.ts';
+import { countQuestions } from '#shared/contract/questions.ts';
+import { listTopics } from '#shared/contract/topics.ts';
+import { signInTeacher } from './support/api.ts';
+import type { Api } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+import { dataFolder } from './support/run-folder.ts';
+import { startServer } from './support/server.ts';
+import type { Server, ServerOptions } from './support/server.ts';
+
+const COUNT = 5000;
+const PATIENCE = 180_000;
+const postgresUrl = process.env['TEST_DATABASE_URL'];
+const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
+
+/** Questions of a topic of their own. */
+const CSV = [
+  'question,option A,option B,correct answer,topic',
+  ...Array.from({ length: COUNT }, (_, i) => `Is ${i} an even number?,Yes,No,${i % 2 === 0 ? 'A' : 'B'},Numbers`),
+].join('\n');
+
+let running: Server[] = [];
+async function start(options: ServerOptions): Promise<Server> {
+  const server = await startServer(options);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.end('SIGKILL')));
+  running = [];
+});
+
+/** Sends the file; answers what the server says of it, line by line. */
+async function* upload(api: Api): AsyncGenerator<string> {
+  const form = new FormData();
+  form.set('file', new File([CSV], 'numbers.csv'));
+  const response = await fetch(api.url + importQuestions.path, {
+    method: 'POST',
+    headers: { cookie: api.cookie, accept: PROGRESS_TYPE },
+    body: form,
+  });
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body ?? []) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Kills the server as soon as it says this; answers what it had said by then. */
+async function killedAt(said: string, api: Api, server: Server): Promise<string[]> {
+  const lines: string[] = [];
+  try {
+    for await (const line of upload(api)) {
+      lines.push(line);
+      if (line.includes(said)) server.signal('SIGKILL');
+    }
+  } catch (error) {
+    // The connection breaks with the server.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  await server.ended;
+  return lines;
+}
+
+async function contents(api: Api): Promise<{ questions: number; topics: string[] }> {
+  const { total } = await api.call(countQuestions, {});
+  return { questions: total, topics: (await api.call(listTopics, {})).map(({ name }) => name) };
+}
+
+describe.each(engines)('on the %s engine', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  beforeAll(async () => {
+    if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  it('an import that is killed leaves nothing, and can be done again', { timeout: PATIENCE }, async () => {
+    const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
+    let server = await start(where);
+    const api = await signInTeacher(server.url);
+    const before = await contents(api);
+    for (const said of ['"Storing questions","done":1000', '"Storing questions","done":3000']) {
+      const lines = await killedAt(said, api, server);
+      expect(lines.join('\n')).toContain(said);
+      expect(lines.join('\n')).not.toContain('"result"');
+      server = await start(where);
+      api.url = server.url;
+      expect(await contents(api)).toEqual(before);
+    }
+    const lines: string[] = [];
+    for await (const line of upload(api)) lines.push(line);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ result: { count: COUNT, createdTopics: ['Numbers'] } });
+    const after = await contents(api);
+    expect(after.questions).toBe(before.questions + COUNT);
+    expect(after.topics.filter((name) => !before.topics.includes(name))).toEqual(['Numbers']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createQuestion } from '#shared/contract/questions.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { chooseFile, excelFile, sheetQuestions } from './support/question-files.ts';
+import { button, expectToSee, heading } from './support/see.ts';
+
+const hub = useHub();
+
+describe('axe finds nothing wrong with the question bank, on a phone and a desktop, in both themes:', () => {
+  it('the list and a selection', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher() });
+    await page.getByRole('grid').getByRole('checkbox').first().check();
+    await expectToSee(page.getByText('1 selected', { exact: true }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the editor with its errors', async () => {
+    const page = await hub.open('/questions?edit=new', { as: await hub.teacher() });
+    await button(page, 'Create question').click();
+    await expectToSee(page.getByText('Question text is required'));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the duplicates and a mass deletion', async () => {
+    await addTwins();
+    const page = await hub.open('/questions?view=duplicates', { as: await hub.teacher() });
+    await expectToSee(button(page, /^Keep question 1/).first());
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Mass delete').click();
+    await page.getByRole('menuitem').first().click();
+    await expectToSee(page.getByRole('alertdialog'));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the bulk upload', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher() });
+    await button(page, 'Bulk Upload').first().click();
+    await expectToSee(button(page.getByRole('dialog'), 'Download CSV template'));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the check of a file, and the report', async () => {
+    await addTwins();
+    const faulty = sheetQuestions(5, 'Axe').map((question, index) =>
+      index === 0 ? { ...question, answer: '' } : question,
+    );
+    const page = await hub.open('/questions', { as: await hub.teacher() });
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    await chooseFile(dialog, 'Choose a file', excelFile('axe.xlsx', [...faulty, { ...TWIN, answer: 'B' }]));
+    await expectToSee(dialog.getByRole('list', { name: 'Problems' }));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Import the valid rows only').check();
+    await button(dialog, 'Import 4 questions').click();
+    await expectToSee(page.getByRole('table', { name: 'Red flags' }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the topics and the dialogs around one', async () => {
+    const page = await hub.open('/topics', { as: await hub.teacher() });
+    await expectToSee(heading(page, 'Manage Topics'), button(page, 'Add Topic'));
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Add Topic').click();
+    await button(page, 'Add topic').click();
+    await expectToSee(page.getByText('Topic name is required'));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('the verification', async () => {
+    await addMiskeyed();
+    const page = await hub.open('/verify-mcqs', { as: await hub.teacher() });
+    await expectToSee(page.getByRole('article').first());
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+const TWIN = { question: 'Which twin is which?', options: ['The one', 'The other'] };
+
+/** Two questions of the same text, with the answer A. */
+async function addTwins(): Promise<void> {
+  const teacher = await hub.teacher();
+  await teacher.call(createQuestion, { body: { ...TWIN, correctAnswer: 0 } });
+  await teacher.call(createQuestion, { body: { ...TWIN, correctAnswer: 0 } });
+}
+
+async function addMiskeyed(): Promise<void> {
+  const options = ['Attenuation', 'Reflection', 'Refraction'];
+  const explanation = 'The correct answer is C: refraction bends the beam.';
+  const body = { question: 'What bends the beam?', options, correctAnswer: 0, explanation };
+  await (await hub.teacher()).call(createQuestion, { body });
+}

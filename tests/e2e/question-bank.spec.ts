@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { listQuestions } from '#shared/contract/questions.ts';
+import type { Question } from '#shared/contract/questions.ts';
+import { createTopic } from '#shared/contract/topics.ts';
+import type { Account } from './support/api.ts';
+import { useHub } from './support/hub.ts';
+import { openPage, PHONE } from './support/pages.ts';
+import { chooseFile, excelFile, largeCsvFile, pictureFile, sheetQuestions } from './support/question-files.ts';
+import { openedSession, startQuiz, submitAnswer } from './support/quiz.ts';
+import { startRelay } from './support/relay.ts';
+import { videoFile } from './support/video.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+const IMAGE_QUESTION = 'Which organ fills the marked sector?';
+const TOPIC = 'Marked sectors';
+
+describe('the question bank', () => {
+  it('leads from a question with an image over an import, a duplicate and a wrong key to the student', async () => {
+    const teacher = await hub.teacher();
+    await teacher.call(createTopic, { body: { name: TOPIC } });
+    const page = await hub.open('/questions', { as: teacher });
+    await expectToSee(heading(page, 'Manage Questions'));
+
+    await addQuestionWithImage(page);
+    await importWithBadRows(page);
+    await resolveDuplicate(page);
+    await fixWrongKey(page);
+
+    const student = await hub.student({ isApproved: false });
+    await approve(page, student);
+    await meetQuestion(student);
+    expect(await bankQuestion(IMAGE_QUESTION)).toMatchObject({ correctAnswer: 0 });
+  });
+});
+
+describe('files', () => {
+  it('of 49 MB are uploaded as a video that seeks', async () => {
+    const page = await hub.open('/questions?edit=new', { as: await hub.teacher() });
+    const dialog = page.getByRole('dialog', { name: 'Add question' });
+    const file = await videoFile(page, { name: 'sweep.mp4', seconds: 30, bytes: 49_000_000 });
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expectToast(page, 'Media uploaded successfully');
+    const video = dialog.getByLabel('Video of this question', { exact: true });
+    await expectToSee(video);
+    const ranges: string[] = [];
+    page.on('response', async (response) => ranges.push((await response.headerValue('content-range')) ?? ''));
+    expect(await seek(video, 25.5)).toEqual({ duration: 30, time: 25.5, hue: 300 });
+    expect(ranges).toContainEqual(expect.stringMatching(/^bytes 4\d{7}-/));
+  });
+
+  it('whose upload loses the network are said to have failed, and can be sent again', async () => {
+    const teacher = await hub.teacher();
+    const network = await startRelay(hub.url);
+    const page = await openPage(hub.browser, network.url, { as: teacher, allow: [/net::ERR_/] });
+    await page.goto('/questions');
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    network.holdUploadsAfter(1_000_000);
+    await chooseFile(dialog, 'Choose a file', largeCsvFile('filters.csv', 20_000_000));
+    await expectToSee(dialog.getByText(/^\d+\.\d [kM]B of 2\d\.\d MB$/));
+    network.cut();
+    await expectToast(page, 'Upload failed', 'Failed to upload questions');
+    await expectToSee(dialog.getByText('The connection to the server was lost. Nothing was imported.'));
+    network.restore();
+    await button(dialog, 'Choose another file').click();
+    await chooseFile(dialog, 'Choose a file', excelFile('few.xlsx', sheetQuestions(3, 'Networks')));
+    await button(dialog, 'Import 3 questions').click();
+    await expectToast(page, 'Successfully uploaded 3 questions');
+    await button(dialog, 'Done').click();
+
+    network.cut();
+    await button(page, 'Export').click();
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    await expectToast(page, 'Failed to export questions');
+    await button(page, 'Add Question').first().click();
+    await dialog.locator('input[type=file]').setInputFiles(await pictureFile('lost.png'));
+    await expectToast(page, 'Upload Error');
+    network.restore();
+    await dialog.locator('input[type=file]').setInputFiles(await pictureFile('found.png'));
+    await expectToast(page, 'Media uploaded successfully');
+    expect(await teacher.call(listQuestions, { query: { search: 'What does filter' } })).toEqual([]);
+  });
+
+  it('are imported also while the teacher goes on to something else, and the report is found again', async () => {
+    const network = await startRelay(hub.url);
+    const page = await openPage(hub.browser, network.url, { as: await hub.teacher() });
+    await page.goto('/questions');
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    const file = excelFile('left.xlsx', sheetQuestions(300, 'Left alone'));
+    await chooseFile(dialog, 'Choose a file', file);
+    await expectToSee(button(dialog, 'Import 300 questions'));
+    network.holdUploadsAfter(5000);
+    await button(dialog, 'Import 300 questions').click();
+    await button(dialog, 'Close and let it go on').click();
+    await link(page, 'Topics').first().click();
+    await expectToSee(heading(page, 'Manage Topics'));
+    network.restore();
+    await expectToast(page, 'Successfully uploaded 300 questions', 'Open the bulk upload again for the report.');
+    await expectToSee(page.getByRole('heading', { name: 'Left alone' }));
+    await link(page, 'Questions').first().click();
+    await button(page, 'Bulk Upload').first().click();
+    await expectToSee(page.getByRole('dialog', { name: 'Validation Report' }), dialog.getByText('Perfect Upload!'));
+    expect(await dialog.getByRole('heading', { level: 3 }).textContent()).toBe('300 questions from left.xlsx');
+  });
+});
+
+describe('on a phone', () => {
+  it('questions are found, selected and given a topic, and nothing is wider than the screen', async () => {
+    const teacher = await hub.teacher();
+    const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Thumb’s reach' } });
+    const page = await hub.open('/questions', { as: teacher, viewport: PHONE });
+    await page.getByLabel('Search', { exact: true }).fill('doppler');
+    const all = page.getByRole('checkbox', { name: /^Select all \d+ questions that match$/ });
+    await expectToSee(all);
+    const boxes = page.getByRole('grid').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+    await expectToSee(page.getByText('2 selected', { exact: true }));
+    await expectNoWiderThanScreen(page);
+    await button(page, 'Change topic').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Main category').selectOption({ value: topicId });
+    await button(dialog, 'Update 2 questions').click();
+    await expectToast(page, 'Updated 2 questions successfully');
+    expect(await teacher.call(listQuestions, { query: { topicIds: topicId } })).toHaveLength(2);
+    await expectNoWiderThanScreen(page);
+  });
+});
+
+/** Its key is Spleen, though its explanation says Liver. */
+async function addQuestionWithImage(page: Page): Promise<void> {
+  await button(page, 'Add Question').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add question' });
+  await dialog.getByLabel('Question', { exact: true }).fill(IMAGE_QUESTION);
+  for (const [index, text] of ['Liver', 'Spleen', 'Pancreas', 'Kidney'].entries()) {
+    await dialog.getByLabel(`Option ${'ABCD'.charAt(index)}`, { exact: true }).fill(text);
+  }
+  await dialog.getByRole('radio', { name: 'Option B is the correct answer' }).check();
+  await dialog.getByLabel('Explanation (optional)').fill('The correct answer is A: the liver fills the sector.');
+  await dialog.getByLabel('Main category').selectOption({ label: TOPIC });
+  await dialog.locator('input[type=file]').setInputFiles(await pictureFile('sector.png'));
+  await expectToast(page, 'Media uploaded successfully');
+  await expectToSee(button(dialog, /^Image of this question/));
+  await button(dialog, 'Create question').click();
+  await expectToast(page, 'Question created successfully');
+  await expectNotToSee(dialog);
+  expect(await bankQuestion(IMAGE_QUESTION)).toMatchObject({
+    correctAnswer: 1,
+    imageUrl: expect.stringMatching(/^\/media\/images\//),
+  });
+}
+
+/** 500 rows, of which three are wrong and one is the question with the image again, with another key. */
+async function importWithBadRows(page: Page): Promise<void> {
+  const questions = sheetQuestions(500, 'Doppler views');
+  questions[9] = {
+    question: `  ${IMAGE_QUESTION.toUpperCase()}`,
+    options: ['Liver', 'Spleen', 'Pancreas', 'Kidney'],
+    answer: 'A',
+  };
+  const faulty = questions.map((question) => ({ ...question }));
+  Object.assign(faulty[15] ?? {}, { answer: '' });
+  Object.assign(faulty[201] ?? {}, { options: ['Velocity'], answer: 'A' });
+  Object.assign(faulty[375] ?? {}, { answer: 'F' });
+
+  const opener = button(page, 'Bulk Upload').first();
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await chooseFile(dialog, 'Choose a file', excelFile('views.xlsx', faulty));
+  await expectFigures(dialog, { New: '496', 'Already in the bank': '1', Problems: '3', 'New topics': '1' });
+  const problems = dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+  await expect.poll(() => problems.count()).toBe(3);
+  expect(await problems.allTextContents()).toEqual([
+    expect.stringContaining('Row 17'),
+    expect.stringContaining('Row 203'),
+    expect.stringContaining('Row 377'),
+  ]);
+  await expectToSee(dialog.getByText('Mend the 3 rows, or import the 496 valid ones'));
+  expect(await button(dialog, 'Import 496 questions').isDisabled()).toBe(true);
+
+  await chooseFile(dialog, 'Choose the mended file', excelFile('views-mended.xlsx', questions));
+  await expectFigures(dialog, { New: '499', 'Already in the bank': '1', Problems: '0', 'New topics': '1' });
+  await dialog.getByRole('tab', { name: 'Duplicates' }).click();
+  await expectToSee(dialog.getByText('Different answer'));
+  await dialog.getByLabel('Leave out questions that are already in the bank').uncheck();
+  await button(dialog, 'Import 500 questions').click();
+  await expectToast(page, 'Successfully uploaded 500 questions (1 answer mismatch detected)');
+  const report = page.getByRole('dialog', { name: 'Validation Report' });
+  await expectFigures(report, { Checked: '500', Matches: '499', Mismatches: '1' });
+  const flag = report.getByRole('table', { name: 'Red flags' }).getByRole('row').nth(1);
+  await expectToSee(flag.getByText('A) Liver'), flag.getByText('B) Spleen'));
+  await button(report, 'Done').click();
+  await expectNotToSee(report);
+  await expectFocus(opener);
+}
+
+/** Keeps the one with the image. */
+async function resolveDuplicate(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Duplicates/ }).click();
+  const group = page.getByRole('region', { name: IMAGE_QUESTION });
+  await expectToSee(group.getByText('Different correct answers'));
+  await button(group, 'Keep question 1, delete the other 1').click();
+  await button(page.getByRole('alertdialog'), 'Delete 1 other question').click();
+  await expectToast(page, 'Successfully deleted 1 question');
+  await expectNotToSee(group);
+  expect(await bankQuestion(IMAGE_QUESTION)).toMatchObject({ correctAnswer: 1 });
+}
+
+async function fixWrongKey(page: Page): Promise<void> {
+  await link(page, 'Verify MCQs').first().click();
+  await expectToSee(heading(page, 'MCQ Answer Verification'));
+  const issue = page.getByRole('article', { name: IMAGE_QUESTION });
+  await expectToSee(issue.getByText('Stored answer'), issue.getByText('Suggested'));
+  await button(issue, 'Set A as the correct answer').click();
+  await expectToast(page, 'Question answer fixed successfully');
+}
+
+async function approve(page: Page, { firstName, lastName }: Account): Promise<void> {
+  await link(page, 'Approvals').first().click();
+  await button(page, `Approve ${firstName} ${lastName}`).click();
+  await expectToast(page, 'Student Approved');
+}
+
+/** The image is there, and after the answer the key as it was mended. */
+async function meetQuestion(student: Account): Promise<void> {
+  const page = await hub.open('/quiz', { as: student });
+  await startQuiz(page, student.api, { category: TOPIC, questions: 'All (1)', answers: 'After each answer' });
+  await openedSession(page, student.api);
+  await expectToSee(page.getByRole('heading', { name: IMAGE_QUESTION }));
+  const image = page.getByRole('main').getByRole('img', { name: /^Image/ });
+  await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.getByText('✓ Correct').count()).toBe(0);
+  await submitAnswer(page, 0);
+  await expectToSee(page.getByRole('main').getByText('Correct', { exact: true }), page.getByText('✓ Correct'));
+}
+
+/** Figures by their labels, as a list of terms has them. */
+async function expectFigures(dialog: Locator, figures: Record<string, string>): Promise<void> {
+  for (const [label, figure] of Object.entries(figures)) {
+    const term = dialog.locator('dl > div').filter({ has: dialog.page().getByText(label, { exact: true }) });
+    await expect.poll(() => term.getByRole('definition').textContent()).toBe(figure);
+  }
+}
+
+/** The one question of this text. */
+async function bankQuestion(text: string): Promise<Question> {
+  const questions = await (await hub.teacher()).call(listQuestions, { query: { search: text } });
+  expect(questions).toHaveLength(1);
+  return questions[0] as Question;
+}
+
+async function expectNoWiderThanScreen(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+}
+
+/** Where the video is after the seek, and the hue of its picture in degrees. */
+function seek(video: Locator, seconds: number) {
+  return video.evaluate(async (element: HTMLVideoElement, seconds) => {
+    const happened = (event: string) =>
+      new Promise((resolve) => {
+        element.addEventListener(event, resolve, { once: true });
+      });
+    if (element.readyState === 0) await happened('loadedmetadata');
+    const seeked = happened('seeked');
+    element.currentTime = seconds;
+    await seeked;
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(element, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    // Close enough to magenta, where red and blue are alike and green is not.
+    const isMagenta = Math.abs(red - blue) < 20 && red - green > 150;
+    return { duration: element.duration, time: element.currentTime, hue: isMagenta ? 300 : -1 };
+  }, seconds);
+}

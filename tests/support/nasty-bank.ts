@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { QuestionForm } from '#shared/contract/questions.ts';
+import type { TopicPath } from '#shared/domain/question-import/imported-question.ts';
+
+/** An image that a test has to put into the media store, for questions to name. */
+export const STORED_IMAGE = '/media/images/liver.webp';
+
+/** A question of a bank: what is not given does not matter. */
+export type BankEntry = Partial<Omit<QuestionForm, 'topicId'>> & {
+  topic?: TopicPath | null;
+  ignoredDuplicate?: boolean;
+};
+
+const NASTY_TEXTS = [
+  'Two\nlines, and\r\nWindows ones\rand old ones',
+  '\\n is no line break, nor is \\\\n',
+  'He said "yes", ""twice""; then left',
+  '"',
+  "'",
+  "''=1+1",
+  '=1+1',
+  '+49 30 1234',
+  '-5 dB',
+  '@SUM(A1:A9)',
+  "'-quoted minus",
+  "'plain quote",
+  'a\tb',
+  '🫀 heart \u{1F9D1}\u200D\u2695\uFE0F 🇩🇪',
+  'مرحبا \u202Bright to left\u202C שלום',
+  '---',
+  'A) not an option',
+  'QUESTION: no\nA) no\nCORRECT: B',
+  '{brace} #hash ~tilde :colon: //slashes',
+  '%50% of patients',
+  '[html]<b>bold</b>',
+  '<p>&amp; <![CDATA[x]]> &nbsp;</p>',
+  '::title:: text',
+  '$CATEGORY: x',
+  '// comment',
+  'null',
+  '0',
+  'sep=;',
+  'question',
+  'é vs e\u0301',
+];
+const NASTY_OPTIONS = [
+  ['B', 'A', 'D', 'C'],
+  ['2', '3', '4', '1'],
+  ['True', 'False'],
+  ['A', 'a', 'A)', '(A)', 'Option A'],
+  ['Same', 'Same'],
+];
+const NASTY_TOPICS: TopicPath[] = [
+  { main: 'x'.repeat(300), sub: 'y'.repeat(300) },
+  { main: 'Head > Neck', sub: 'a > b' },
+  { main: 'and/or', sub: '1/2 // 3/4' },
+  { main: '=Formula', sub: '-Minus' },
+  { main: 'top', sub: 'Default' },
+  { main: 'Liver', sub: null },
+  { main: 'Abdomen', sub: 'Liver' },
+  { main: '"Quoted", and; more', sub: "'" },
+  { main: '🫀 القلب', sub: null },
+];
+
+/** Questions, options and topics with all that a file format could trip over. */
+export const nastyBank: BankEntry[] = [
+  ...NASTY_TEXTS.map((text) => ({
+    question: text,
+    options: [text, 'other', `${text}?`],
+    correctAnswer: 2,
+    explanation: text,
+  })),
+  ...NASTY_OPTIONS.flatMap((options) => options.map((_option, correctAnswer) => ({ options, correctAnswer }))),
+  ...NASTY_TOPICS.flatMap((topic) => [{ topic }, {}, { topic }]),
+  { difficulty: 'easy' as const },
+  { difficulty: 'hard' as const, topic: { main: 'Liver', sub: null } },
+  { question: 'The same' },
+  { question: 'the same ', correctAnswer: 1 },
+];
+
+const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...NASTY_TEXTS),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('\n', '\t', ' ', '"', "'", '\\'),
+    ),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((parts) => plain(parts.join('')))
+  // XML has no place for control characters, so a bank that is to survive has none.
+  .map((text) => plain(text.replaceAll(/[^\P{C}\n\r\t\p{Cf}]|[\uFFFE\uFFFF]/gu, '')))
+  .filter((text) => text !== '');
+const anyName = anyText
+  .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 40).toWellFormed().trim())
+  .filter((name) => name !== '');
+/** Any question of a bank, but for videos. */
+export const anyEntry: fc.Arbitrary<BankEntry> = fc
+  .record({
+    question: anyText,
+    options: fc.array(anyText, { minLength: 2, maxLength: 5 }),
+    key: fc.nat(),
+    explanation: fc.option(anyText),
+    difficulty: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
+    topic: fc.option(fc.record({ main: anyName, sub: fc.option(anyName) })),
+    ignoredDuplicate: fc.boolean(),
+    imageUrl: fc.constantFrom(null, STORED_IMAGE),
+  })
+  .map(({ key, ...entry }) => ({ ...entry, correctAnswer: key % entry.options.length }));

@@ -1,0 +1,35 @@
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database, Engine } from '#server/db/engine.ts';
+import { sql } from 'drizzle-orm';
+
+/**
+ * Starts `second` while a transaction has done `first` and not committed yet, and commits it when `second` has come to
+ * wait for it, after `last`. Answers what `second` did. The embedded engine has one connection: there `second` waits
+ * from the start.
+ */
+export async function whileUncommitted<Result>(
+  { kind, db }: Engine,
+  first: (tx: Database) => Promise<unknown>,
+  second: () => Promise<Result>,
+  last: (tx: Database) => Promise<unknown> = async () => undefined,
+): Promise<Result> {
+  let late: Promise<Result> | undefined;
+  await db.transaction(async (tx) => {
+    await first(tx);
+    late = second();
+    if (kind === 'postgres') await untilOneWaits(db);
+    await last(tx);
+  });
+  if (late === undefined) throw new Error('a transaction that commits has run');
+  return late;
+}
+
+async function untilOneWaits(db: Database): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    const waiting = await db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rowsOf(waiting).length > 0) return;
+  }
+  throw new Error('nobody came to wait for the transaction');
+}

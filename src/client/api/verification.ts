@@ -19,13 +19,14 @@ interface Scan {
 
 /**
  * A scan of the whole bank, anew each time that the screen opens. Not under the path of the questions: what is fixed
- * there would begin it again, under the eyes of a teacher who works through its list.
+ * there would begin it again, under the eyes of a teacher who works through its list. Forgotten with the screen.
  */
 export const scanQuery = ({ withDismissed, onProgress }: Scan) =>
   queryOptions({
     queryKey: [SCANS, { withDismissed }],
     queryFn: ({ signal }) =>
       callWithProgress(verifyAnswers, { query: withDismissed ? { withDismissed: '1' } : {} }, { onProgress, signal }),
+    gcTime: 0,
     refetchOnMount: 'always',
   });
 

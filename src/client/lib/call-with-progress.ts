@@ -30,14 +30,14 @@ export function callWithProgress<E extends EndpointDefinition & { progress: true
     request.setRequestHeader('X-Time-Zone', timeZone);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) request.setRequestHeader('Content-Type', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onUpload?.(loaded, total);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onUpload?.(loaded, total));
     const reader = resultOf(onProgress);
-    request.onprogress = () => {
+    request.addEventListener('progress', () => {
       if (request.status === 200) reader.read(request.responseText);
-    };
-    request.onerror = () => reject(new CallError(0, 'The server could not be reached'));
-    request.onabort = () => reject(new CallError(0, 'The request was cancelled'));
-    request.onload = () => {
+    });
+    request.addEventListener('error', () => reject(new CallError(0, 'The server could not be reached')));
+    request.addEventListener('abort', () => reject(new CallError(0, 'The request was cancelled')));
+    request.addEventListener('load', () => {
       if (request.status !== 200) {
         reject(new CallError(request.status, request.responseText || request.statusText));
         return;
@@ -47,7 +47,7 @@ export function callWithProgress<E extends EndpointDefinition & { progress: true
       else if ('error' in end) reject(new CallError(end.error.status, JSON.stringify(end.error)));
       // The server parsed it with the endpoint's own shape.
       else resolve(end.result as ResponseOutput<E>);
-    };
+    });
     signal?.addEventListener('abort', () => request.abort());
     request.send(body === undefined ? null : isForm ? body : JSON.stringify(body));
   });

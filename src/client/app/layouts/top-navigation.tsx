@@ -42,7 +42,7 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold tracking-tight"
         >
           <SectorMark className="text-brand" />
-          <span className="line-clamp-2 max-w-60 min-w-0 leading-tight wrap-anywhere max-lg:sr-only max-md:not-sr-only max-md:text-14">
+          <span className="line-clamp-2 max-w-60 min-w-0 leading-tight wrap-anywhere max-lg:sr-only max-md:not-sr-only max-md:overflow-hidden max-md:text-14">
             {siteTitle}
           </span>
         </Link>

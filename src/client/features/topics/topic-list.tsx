@@ -71,7 +71,7 @@ interface TopicGroupsProps extends TopicListProps {
   found: readonly TopicWithChildren[];
 }
 
-const TopicGroups = memo(({ topics, found, ...actions }: TopicGroupsProps) => {
+const TopicGroups = memo(function TopicGroups({ topics, found, ...actions }: TopicGroupsProps) {
   const { mains, orphans } = groupTopics(found);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -82,8 +82,6 @@ const TopicGroups = memo(({ topics, found, ...actions }: TopicGroupsProps) => {
     </div>
   );
 });
-TopicGroups.displayName = 'TopicGroups';
-
 function totalOf(topics: readonly TopicWithChildren[]): number {
   const { mains, subcategories } = countTopics(topics);
   return mains + subcategories;

@@ -15,8 +15,8 @@ interface TopicProps extends Omit<TopicActions, 'onAdd'> {
 export function TopicRow({ topic, ...actions }: TopicProps) {
   const { name, description } = topic;
   return (
-    <li className="flex items-start gap-x-3 border-t border-line py-1.5 pr-2 pl-7 sm:pr-3 sm:pl-9">
-      <div className="min-w-0 flex-1 gap-x-6 py-2.5 sm:flex sm:items-baseline">
+    <li className="flex flex-wrap items-start justify-end gap-x-3 border-t border-line py-1.5 pr-2 pl-7 sm:pr-3 sm:pl-9">
+      <div className="min-w-0 flex-1 basis-40 gap-x-6 py-2.5 sm:flex sm:items-baseline">
         <div className="min-w-0 flex-1">
           <h3 className="font-medium wrap-anywhere">{name}</h3>
           {description && <Description text={description} className="text-14" />}

@@ -37,7 +37,7 @@ export function Topics() {
     <>
       <PageHeader
         title="Manage Topics"
-        text={topics ? summary(topics) : 'Main categories and their subcategories'}
+        text={topics && topics.length > 0 ? summary(topics) : 'Main categories and their subcategories'}
         actions={topics && topics.length > 0 && add}
       />
       {error && !topics && (

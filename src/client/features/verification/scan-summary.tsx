@@ -10,7 +10,7 @@ export function ScanSummary({ result }: { result: ScanResult }) {
     { label: 'Dismissed', value: dismissedCount },
   ];
   return (
-    <dl className="mb-6 grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line">
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col justify-between gap-1 bg-surface px-3 py-3.5 sm:px-5">
           <dt className="text-14 font-medium text-ink-2">{label}</dt>

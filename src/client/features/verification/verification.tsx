@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
 import { scanQuery } from '#client/api/verification.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -31,10 +32,17 @@ export function Verification({ place, onMove }: VerificationProps) {
     setProgress(null);
     void refetch();
   };
+  // The control that was used is in what the scan takes the place of.
+  const handleRescanFromWithin = () => {
+    handleRescan();
+    focusHeading();
+  };
   const handleMove = (change: Partial<IssuePlace>) => {
-    // Dismissed questions take a scan of their own.
-    setProgress(null);
     onMove(change);
+    // Dismissed questions take a scan of their own.
+    if (change.withDismissed === undefined) return;
+    setProgress(null);
+    focusHeading();
   };
   return (
     <>
@@ -54,7 +62,7 @@ export function Verification({ place, onMove }: VerificationProps) {
           tone="bad"
           title={FAILED.title}
           action={
-            <Button size="small" onClick={handleRescan}>
+            <Button size="small" onClick={handleRescanFromWithin}>
               Try again
             </Button>
           }
@@ -63,7 +71,7 @@ export function Verification({ place, onMove }: VerificationProps) {
         </Notice>
       )}
       {!isFetching && !error && data && (
-        <ScanFindings result={data} place={place} onMove={handleMove} onRescan={handleRescan} />
+        <ScanFindings result={data} place={place} onMove={handleMove} onRescan={handleRescanFromWithin} />
       )}
     </>
   );

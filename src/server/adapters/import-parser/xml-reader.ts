@@ -6,7 +6,7 @@ const DEPTH_MAX = 50;
 const ATTRIBUTE_MAX_LENGTH = 2000;
 const NAME_MAX_LENGTH = 200;
 /** What other programs write and no reader minds: names of HTML such as &nbsp;, and control characters. */
-const TOLERATED = /undefined entity|disallowed character/;
+const TOLERATED = /: (?:undefined entity|disallowed character)\.$/;
 
 interface OpenElement {
   element: XmlElement;

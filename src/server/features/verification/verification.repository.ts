@@ -13,7 +13,15 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
   return (
     db
       .select({
-        ...{ id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, createdAt },
+        id,
+        question,
+        options,
+        correctAnswer,
+        explanation,
+        imageUrl,
+        videoUrl,
+        topicId,
+        createdAt,
         isDismissed: sql<boolean>`${isNotNull(verificationDismissals.questionId)}`,
       })
       .from(questions)

@@ -16,6 +16,8 @@ const OPTION = foldedWords('option choice alternative response opcion alternativ
 const CORRECT = foldedWords(
   'correct right true best richtig richtige korrekt correcta correcto cierta verdadera juste exacte',
 );
+/** Announce an answer by themselves; `Right:` may announce a side. */
+const ANNOUNCING = foldedWords('correct richtig korrekt correcta correcto');
 const WRONG = foldedWords('incorrect wrong false falsch inkorrekt incorrecta incorrecto falsa');
 const VERBS = foldedWords('is was are be ist lautet ware es est son sind');
 const DENIALS = foldedWords("not never isn't nicht no");
@@ -73,8 +75,8 @@ function answerAfter(text: LabelledText, index: number): number | null {
   const { words } = text;
   const folded = words[index]?.folded ?? '';
   const isNoun = ANSWER.has(folded) || (OPTION.has(folded) && CORRECT.has(words[index - 1]?.folded ?? ''));
-  const isHead = () => index === 0 || /[^\s]/.test(gapBefore(text, index));
-  if (!isNoun && !(CORRECT.has(folded) && isHead())) return null;
+  const isHead = () => index === 0 || /\S/.test(gapBefore(text, index));
+  if (!isNoun && !(ANNOUNCING.has(folded) && isHead())) return null;
   let isLinked = false;
   for (let at = index + 1; at <= Math.min(index + MOST_BETWEEN, words.length - 1); at += 1) {
     const gap = gapBefore(text, at);

@@ -26,9 +26,11 @@ const AFTER_LETTER = foldedWords(
 );
 const NUMBERED = foldedWords('option choice number nummer opcion alternative');
 
-const gapAfter = ({ text, words }: LabelledText, index: number) =>
+/** What stands between word `index` and the next one. */
+export const gapAfter = ({ text, words }: LabelledText, index: number) =>
   text.slice(words[index]?.end, words[index + 1]?.start ?? text.length);
-const gapBefore = ({ text, words }: LabelledText, index: number) =>
+/** What stands between word `index` and the one before. */
+export const gapBefore = ({ text, words }: LabelledText, index: number) =>
   text.slice(words[index - 1]?.end ?? 0, words[index]?.start);
 
 /** The option that word `index` begins to name, by its text where that is there too (`C) Splenic vein`). */
@@ -80,13 +82,11 @@ function isLabel(text: LabelledText, index: number): boolean {
   if (word.term.startsWith('#')) return true;
   const after = gapAfter(text, index);
   const next = text.words[index + 1]?.folded ?? '';
-  const isLower = text.text[word.start] === word.folded;
-  if (/^['"”’]?[)\]]|^['"”’]/.test(after)) return true;
-  if (/^\s*$/.test(after)) return (!isLower && AFTER_LETTER.has(next) && after !== '') || next === '';
-  if (/^-|^['’]\p{L}/u.test(after)) return false;
-  if (after.startsWith('.'))
-    return next === '' || /^\.\s+(?:\p{Lu}|\d)|\n/u.test(text.text.slice(word.end, word.end + 8));
-  return /^\s*[,;:=–—([]|^ - |\n/.test(after);
+  const isCapital = text.text[word.start] !== word.folded;
+  if (/^['"”’]?[)\]]|^['"”’](?!\p{L})/u.test(after)) return true;
+  if (after.trim() === '') return next === '' || (isCapital && AFTER_LETTER.has(next));
+  if (!after.startsWith('.')) return /^\s*[,;:=–—([]|^ - |\n/.test(after);
+  return next === '' || after.includes('\n') || /^\.\s+[\p{Lu}\d]/u.test(text.text.slice(word.end, word.end + 8));
 }
 
 /** Whether the text after a letter belongs to it: in one sentence, or as a sentence of its own. */
@@ -105,7 +105,7 @@ function textAt(text: LabelledText, index: number): Label | null {
       const last = lastOfMatch(words, index, sequence);
       if (last === null || last <= (found?.last ?? -1)) continue;
       const next = words[last + 1];
-      const isPhraseEnd = next === undefined || !next.isContent || /[^\s]/.test(gapAfter(text, last));
+      const isPhraseEnd = next === undefined || !next.isContent || /\S/.test(gapAfter(text, last));
       if (isPhraseEnd) found = { option, first: index, last, isText: true };
     }
   }
@@ -123,5 +123,3 @@ function lastOfMatch(words: Word[], index: number, sequence: string[]): number |
   }
   return last;
 }
-
-export { gapAfter, gapBefore };

@@ -2,7 +2,7 @@
 const LOUD = /\b(?:NOT|EXCEPT|LEAST|FALSE|INCORRECT|NICHT|AUSSER|EXCEPTO|NO)\b/;
 const TURNING = new RegExp(
   [
-    String.raw`\b(?:except(?:ion)?|excluding|incorrect|untrue|unlikely|least|not|never|cannot|\w+n['’]t)\b`,
+    String.raw`\b(?:except(?:ion)?|excluding|incorrect(?:ly)?|wrongly|untrue|unlikely|least|not|never|cannot|\w+n['’]t)\b`,
     String.raw`\b(?:nicht|kein(?:e[rsnm]?)?|außer|ausser|ausgenommen|falsch\w*|unwahrscheinlich\w*)\b`,
     String.raw`\b(?:excepto|salvo|incorrect[ao]s?|fals[ao]s?|menos probable)\b`,
     String.raw`\b(?:false|wrong) (?:statement|option|answer)|\b(?:statements?|options?|answers?) (?:is|are) (?:false|wrong)`,

@@ -196,4 +196,12 @@ export const namedAnswerSamples: Sample[] = [
       'The answer is not B, because width needs the transverse plane. C would be correct if the plane were turned.',
     found: ['explicit_answer_mismatch'],
   },
+  {
+    question: 'What does the scan of both kidneys show?',
+    options: 'Two normal kidneys | Hydronephrosis | Hydronephrosis on one side | Agenesis',
+    right: 'C',
+    wrong: 'D',
+    explanation: 'Left: normal collecting system. Right: hydronephrosis down to a stone in the ureter.',
+    found: ['option_mismatch'],
+  },
 ];

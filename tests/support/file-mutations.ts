@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
+
+/** What mutations leave in a text now and then, so that inputs come near to what the readers look for. */
+export const TOKENS = [
+  'QUESTION:',
+  'TOPIC:',
+  'CORRECT:',
+  'A)',
+  'B.',
+  '---',
+  'ANSWER: B',
+  '$CATEGORY:',
+  '::',
+  '{',
+  '}',
+  '=',
+  '~',
+  '#',
+  '####',
+  '\\',
+  '%50%',
+  '<',
+  '>',
+  '</text>',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '<!DOCTYPE x [',
+  '&amp;',
+  '&#0;',
+  '&#x110000;',
+  '&nbsp;',
+  '<img src="',
+  '"',
+  '""',
+  "'",
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  '\r\n',
+  '\0',
+  '\u2028',
+  '\uFEFF',
+  '\uD800',
+  '🫀',
+  'é',
+  '__proto__',
+  'constructor',
+  '-1',
+  '999999999999',
+  '=cmd|x',
+  '../',
+  '..\\',
+  '/',
+  ' '.repeat(50),
+  'A1048576',
+  'XFD1',
+];
+
+const position = fc.nat({ max: 1_000_000 });
+const change = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('bytes' as const),
+      at: position,
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('token' as const), at: position, token: fc.constantFrom(...TOKENS) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), at: position, length: fc.nat({ max: 60 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at: position }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('repeat' as const),
+      at: position,
+      length: fc.nat({ max: 400 }),
+      times: fc.integer({ min: 2, max: 6 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('line ends' as const), ends: fc.constantFrom('\r\n', '\r', '\n\n', '') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('random' as const), bytes: fc.uint8Array({ maxLength: 300 }) }),
+  },
+);
+export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+/** Some changes to a file, one after the other. */
+export const changes = fc.array(change, { minLength: 0, maxLength: 6 });
+
+function changed(data: Uint8Array, { ...how }: Change): Uint8Array {
+  const at = 'at' in how ? how.at % (data.length + 1) : 0;
+  const join = (...parts: (Uint8Array | string)[]) =>
+    new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
+  switch (how.kind) {
+    case 'bytes':
+      return join(data.subarray(0, at), how.bytes, data.subarray(at + how.bytes.length));
+    case 'token':
+      return join(data.subarray(0, at), how.token, data.subarray(at));
+    case 'delete':
+      return join(data.subarray(0, at), data.subarray(at + how.length));
+    case 'cut':
+      return data.slice(0, at);
+    case 'repeat': {
+      const part = data.subarray(at, at + how.length);
+      return join(data.subarray(0, at), ...Array.from({ length: how.times }, () => part), data.subarray(at));
+    }
+    case 'line ends':
+      return join(Buffer.from(data).toString('latin1').replaceAll('\n', how.ends));
+    case 'random':
+      return how.bytes;
+    default:
+      return data;
+  }
+}
+
+export const mutated = (data: Uint8Array, list: Change[]) => list.reduce(changed, data);
+
+/** Changes one part of a workbook or archive and packs it again, so that more than the archive's checks is reached. */
+export function repacked(data: Uint8Array, part: number, list: Change[]): Uint8Array {
+  const entries = Object.entries(unzipSync(data));
+  return zipSync(
+    Object.fromEntries(
+      entries.map(([name, content], index) => [
+        name,
+        index === part % entries.length ? mutated(content, list) : content,
+      ]),
+    ),
+  );
+}

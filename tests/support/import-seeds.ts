@@ -1,0 +1,67 @@
+import { archive, HEADINGS, PNG, workbook } from './import-files.ts';
+
+/** Valid files of every format, from which the fuzz tests begin. */
+
+export const ROWS = [
+  HEADINGS,
+  ['Which vein is "the" portal one,\nif any?', 'First', 'Second; or so', 'Third', '', 'B', '=1+1', 'Liver > Veins'],
+  ["What's 2 × 2?", '3', '4', '5', '6', '2', '', 'Physics'],
+  ['Is it true?', 'True', 'False', '', '', 'TRUE', 'Because.', ''],
+];
+export const csv = (delimiter: string) =>
+  ROWS.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
+export const TEMPLATE = `TOPIC: Liver > Veins
+QUESTION: Which vein
+is the portal one?
+A) First
+B) Second
+(C) Third
+CORRECT: B
+EXPLANATION: A. hepatica is no vein.
+
+Really not.
+---
+question: Which?
+a. x
+b. y
+answer: b)
+---
+`;
+export const AIKEN = 'Which vein?\nA. First\nB) Second\nANSWER: B\n\nWhich artery?\nA. x\nB. y\nC. z\nANSWER: C\n';
+export const GIFT = `// comment [tag:difficulty:hard]
+$CATEGORY: $course$/top/Liver/Veins
+
+::Q1:: What \\{is\\} it\\: {
+  =%100%right#good
+  ~wrong#bad
+  ~%-50%worse
+####General\\nfeedback}
+
+::Q2::[html]<p>H<sub>2</sub>O &amp; <b>CO</b></p> {T#no#yes}
+
+Two {=a =b} three
+
+Which {~x =y ~z} word?
+`;
+export const MOODLE = `<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<question type="category"><category><text>$course$/top/Liver/Veins//Arteries</text></category></question>
+<!-- question: 1 -->
+<question type="multichoice">
+  <name><text>Q1</text></name>
+  <questiontext format="html"><text><![CDATA[<p>Which <img src="@@PLUGINFILE@@/a%20b.png" alt="a>b"/> is it?</p>]]></text>
+    <file name="a b.png" path="/" encoding="base64">iVBORw0KGgo=</file></questiontext>
+  <generalfeedback format="html"><text>&lt;p&gt;Because &amp;lt;&lt;/p&gt;</text></generalfeedback>
+  <single>true</single>
+  <answer fraction="100" format="html"><text>First</text><feedback format="html"><text>Good</text></feedback></answer>
+  <answer fraction="0" format="html"><text>Second</text><feedback><text/></feedback></answer>
+  <tags><tag><text>difficulty:easy</text></tag></tags>
+</question>
+<question type="truefalse"><name><text>Q2</text></name><questiontext><text>True?</text></questiontext>
+  <answer fraction="0"><text>true</text></answer><answer fraction="100"><text>false</text></answer></question>
+<question type="essay"><name><text>Q3</text></name><questiontext><text>Write.</text></questiontext></question>
+</quiz>`;
+export const XLSX = workbook(ROWS);
+export const ZIP = archive({ 'sheet.csv': csv(','), 'images/a.png': PNG, '__MACOSX/._a.png': 'x' });
+
+export const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));

@@ -15,12 +15,13 @@ export function withoutFixed(result: ScanResult, question: QuestionWithIssues): 
 /** The result after a question was dismissed or (`isDismissed` false) restored; it keeps its place among the others. */
 export function withDismissal(result: ScanResult, question: QuestionWithIssues, isDismissed: boolean): ScanResult {
   if (question.isDismissed === isDismissed) return result;
-  const others = result.issues.filter(({ id }) => id !== question.id);
+  const now = { ...question, isDismissed };
+  const isListed = result.issues.some(({ id }) => id === question.id);
   return {
     ...result,
     ...countsAfter(result, isDismissed ? { open: -1, dismissed: 1 } : { open: 1, dismissed: -1 }),
-    // The server lists by id. A result without the dismissed ones has a restored question only now.
-    issues: [...others, { ...question, isDismissed }].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    // A result without the dismissed ones has a restored question only now: where it stood is not known, so in sight.
+    issues: isListed ? result.issues.map((other) => (other.id === question.id ? now : other)) : [now, ...result.issues],
   };
 }
 

@@ -22,6 +22,7 @@ describe('decisive is', () => {
 
   it('the text of the suggested option, whatever its case and white space', () => {
     expect(marked('Blood leaves by the splenic\n vein here.', 2)).toEqual(['splenic\n vein']);
+    expect(marked('The splenic vein, in splenic disease.', 2)).toEqual(['splenic vein']);
   });
 
   it('what is different about the suggested option, where its text as such is not there', () => {

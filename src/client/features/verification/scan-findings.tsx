@@ -15,11 +15,10 @@ interface ScanFindingsProps {
   result: ScanResult;
   place: IssuePlace;
   onMove: (change: Partial<IssuePlace>) => void;
-  onRescan: () => void;
 }
 
 /** What a scan found: figures, filters, and the questions with issues. */
-export function ScanFindings({ result, place, onMove, onRescan }: ScanFindingsProps) {
+export function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
   const { totalQuestions, questionsWithIssues, dismissedCount } = result;
   const { filter, withDismissed } = place;
   if (totalQuestions === 0) return <NoQuestions />;
@@ -41,15 +40,7 @@ export function ScanFindings({ result, place, onMove, onRescan }: ScanFindingsPr
       )}
       <output className="sr-only">{counted(shown.length, 'question')} listed</output>
       {unlisted > 0 && (
-        <Notice
-          className="mb-5"
-          title={`${counted(unlisted, 'more question')} with issues`}
-          action={
-            <Button size="small" onClick={onRescan}>
-              Rescan
-            </Button>
-          }
-        >
+        <Notice className="mb-5" title={`${counted(unlisted, 'more question')} with issues`}>
           Only so many are listed at once. Rescan when you are through with these.
         </Notice>
       )}

@@ -32,9 +32,9 @@ export function Verification({ place, onMove }: VerificationProps) {
     setProgress(null);
     void refetch();
   };
-  // The control that was used is in what the scan takes the place of.
-  const handleRescanFromWithin = () => {
+  const handleRetry = () => {
     handleRescan();
+    // The button is in the notice that the scan takes the place of.
     focusHeading();
   };
   const handleMove = (change: Partial<IssuePlace>) => {
@@ -62,7 +62,7 @@ export function Verification({ place, onMove }: VerificationProps) {
           tone="bad"
           title={FAILED.title}
           action={
-            <Button size="small" onClick={handleRescanFromWithin}>
+            <Button size="small" onClick={handleRetry}>
               Try again
             </Button>
           }
@@ -70,9 +70,7 @@ export function Verification({ place, onMove }: VerificationProps) {
           {FAILED.description}
         </Notice>
       )}
-      {!isFetching && !error && data && (
-        <ScanFindings result={data} place={place} onMove={handleMove} onRescan={handleRescanFromWithin} />
-      )}
+      {!isFetching && !error && data && <ScanFindings result={data} place={place} onMove={handleMove} />}
     </>
   );
 }

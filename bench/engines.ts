@@ -15,7 +15,7 @@ export async function onBothEngines(work: (engine: Engine) => Promise<void>): Pr
   await onPostgres(work);
 }
 
-async function onEmbedded(work: (engine: Engine) => Promise<void>): Promise<void> {
+export async function onEmbedded(work: (engine: Engine) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hub-bench-'));
   const engine = await openEmbedded(folder);
   try {
@@ -27,7 +27,7 @@ async function onEmbedded(work: (engine: Engine) => Promise<void>): Promise<void
   }
 }
 
-async function onPostgres(work: (engine: Engine) => Promise<void>): Promise<void> {
+export async function onPostgres(work: (engine: Engine) => Promise<void>): Promise<void> {
   const cluster = await startCluster();
   if (cluster === null) {
     console.log('SKIPPED: PostgreSQL, because no server could be found or installed');

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -15,10 +16,10 @@ import { ProcessImportParser } from '#server/adapters/import-parser/process-impo
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { importResult } from '#shared/contract/question-files.ts';
+import { importQuestions, importResult } from '#shared/contract/question-files.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { onBothEngines } from './engines.ts';
+import { onEmbedded, onPostgres } from './engines.ts';
 import { generatedQuestions } from './generated-bank.ts';
 import type { GeneratedQuestion } from './generated-bank.ts';
 import { report, timed } from './measure.ts';
@@ -28,6 +29,7 @@ const COUNT = 50_000;
 const CHUNK = 5000;
 const ROWS_PER_STATEMENT = 1000;
 const MEGABYTE = 1_000_000;
+const READER = 'import-process.js';
 const PAGE_BYTES = 4096;
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -86,27 +88,22 @@ interface Growth {
   together: number;
 }
 
-/** Looks at the memory of this process and its children but for `stranger`, every few milliseconds. */
-async function memoryGrowth(
-  work: (strangerIs: (pid: number | undefined) => void) => Promise<unknown>,
-): Promise<Growth> {
+/** Looks at the memory of this process, and of those that it starts to read files, every few milliseconds. */
+async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
   v8.setFlagsFromString('--expose-gc');
   vm.runInNewContext('gc')();
   const before = process.memoryUsage.rss();
   const growth: Growth = { server: 0, reader: 0, together: 0 };
-  let stranger: number | undefined;
   const look = setInterval(() => {
     const server = process.memoryUsage.rss() - before;
     const reader = childrenOfThis()
-      .filter((pid) => pid !== stranger)
-      .reduce((sum, pid) => sum + residentBytes(pid), 0);
+      .filter((pid) => readProcess(pid, 'cmdline').includes(READER))
+      .reduce((sum, pid) => sum + Number(readProcess(pid, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES, 0);
     growth.server = Math.max(growth.server, server);
     growth.reader = Math.max(growth.reader, reader);
     growth.together = Math.max(growth.together, server + reader);
   }, 10);
-  await work((pid) => {
-    stranger = pid;
-  });
+  await work();
   clearInterval(look);
   return growth;
 }
@@ -116,9 +113,10 @@ function childrenOfThis(): number[] {
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
-function residentBytes(pid: number): number {
-  const file = `/proc/${pid}/statm`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) * PAGE_BYTES : 0;
+/** What Linux tells of a process; nothing of one that has just ended. */
+function readProcess(pid: number, what: 'cmdline' | 'statm'): string {
+  const file = `/proc/${pid}/${what}`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** The module that reads files, built as in use: through a loader of TypeScript its process would hold much more. */
@@ -132,66 +130,77 @@ async function builtReader(): Promise<URL> {
     logLevel: 'error',
     build: { ssr: true, rolldownOptions: { input }, outDir, target: 'node20' },
   });
-  return pathToFileURL(path.join(outDir, 'import-process.js'));
+  return pathToFileURL(path.join(outDir, READER));
 }
 
-/** Importing 50,000 questions from .csv through the whole app, against a plain insert of the same rows in the same run. */
+interface Given {
+  file: string;
+  reader: string;
+}
+
+async function measure(engine: Engine, { file, reader }: Given): Promise<void> {
+  const importParser = new ProcessImportParser({ entry: new URL(reader), execArgv: [] });
+  const { app, as, db } = await createTestApp({ engine, importParser });
+  const teacher = await aTeacher(db);
+  const { cookie = '' } = await as(teacher);
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo; // it listens on TCP
+  const url = `http://127.0.0.1:${port}${importQuestions.path}`;
+  const clear = () => engine.query('truncate questions, question_versions cascade; checkpoint');
+  const upload = async () => {
+    const args = ['--input-type=module', '-e', UPLOAD, '--', url, file, `${SESSION_COOKIE}=${cookie}`];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100 * MEGABYTE });
+    const { count } = importResult.parse(JSON.parse(stdout));
+    if (count !== COUNT) throw new Error(`${count} questions were imported instead of ${COUNT}`);
+  };
+
+  let milliseconds = 0;
+  const growth = await memoryGrowth(async () => {
+    milliseconds = await timed(upload);
+  });
+  await clear();
+  const floor = await plainInsert(engine, teacher.id);
+  await app.close();
+
+  report({
+    what: `import, ${engine.kind}: ${COUNT} questions from .csv against a plain multi-row insert`,
+    value: milliseconds / floor,
+    unit: 'times',
+    aim: 3,
+    detail: `${(milliseconds / 1000).toFixed(1)} s against ${(floor / 1000).toFixed(1)} s`,
+  });
+  const { size } = await stat(file);
+  report({
+    what: `import, ${engine.kind}: growth of memory over a file of ${Math.round(size / MEGABYTE)} MB`,
+    value: growth.together / MEGABYTE,
+    unit: 'MB',
+    aim: 200,
+    detail: `the server alone ${Math.round(growth.server / MEGABYTE)} MB, the process that reads, ${Math.round(growth.reader / MEGABYTE)} MB`,
+  });
+}
+
+/**
+ * Importing 50,000 questions from .csv through the whole app, against a plain insert of the same rows in the same run. Each
+ * engine has a process of its own: what one has freed would hide what the next one takes.
+ */
 export async function importBenchmark(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hub-bench-'));
   const file = path.join(folder, 'questions.csv');
-  await writeCsv(file);
-  const { size } = await stat(file);
-  const entry = await builtReader();
   try {
-    await onBothEngines(async (engine) => {
-      const { app, as, db } = await createTestApp({
-        engine,
-        importParser: new ProcessImportParser({ entry, execArgv: [] }),
-      });
-      const teacher = await aTeacher(db);
-      const { cookie = '' } = await as(teacher);
-      await app.listen({ port: 0 });
-      const { port } = app.server.address() as AddressInfo; // it listens on TCP
-      const url = `http://127.0.0.1:${port}/api/questions/bulk-upload`;
-      const clear = () => engine.query('truncate questions, question_versions cascade; checkpoint');
-
-      const floors = [await plainInsert(engine, teacher.id)];
-      await clear();
-      let milliseconds = 0;
-      const growth = await memoryGrowth(async (strangerIs) => {
-        milliseconds = await timed(async () => {
-          const args = ['--input-type=module', '-e', UPLOAD, '--', url, file, `${SESSION_COOKIE}=${cookie}`];
-          const upload = promisify(execFile)(process.execPath, args, { maxBuffer: 100 * MEGABYTE });
-          strangerIs(upload.child.pid);
-          const { count } = importResult.parse(JSON.parse((await upload).stdout));
-          if (count !== COUNT) throw new Error(`${count} questions were imported instead of ${COUNT}`);
-        });
-      });
-      await clear();
-      floors.push(await plainInsert(engine, teacher.id));
-      await app.close();
-
-      // Before and after, since what else the machine does comes and goes.
-      const floor = floors.reduce((sum, each) => sum + each, 0) / floors.length;
-      const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
-      report({
-        what: `import, ${engine.kind}: ${COUNT} questions from .csv against a plain multi-row insert`,
-        value: milliseconds / floor,
-        unit: 'times',
-        aim: 3,
-        detail: `${seconds(milliseconds)} against ${floors.map(seconds).join(' before and ')} after`,
-      });
-      report({
-        what: `import, ${engine.kind}: growth of memory over a file of ${Math.round(size / MEGABYTE)} MB`,
-        value: growth.together / MEGABYTE,
-        unit: 'MB',
-        aim: 200,
-        detail: `the server alone ${Math.round(growth.server / MEGABYTE)} MB, the process that reads, ${Math.round(growth.reader / MEGABYTE)} MB`,
-      });
-    });
+    await writeCsv(file);
+    const reader = (await builtReader()).href;
+    for (const engine of ['embedded', 'postgres']) {
+      const child = fork(import.meta.filename, [engine, file, reader]);
+      const [code] = (await once(child, 'exit')) as [number | null]; // null where a signal ended it
+      if (code !== 0) process.exitCode = 1;
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-if (process.argv[1] === import.meta.filename) await importBenchmark();
+if (process.argv[1] === import.meta.filename) {
+  const [engine, file, reader] = process.argv.slice(2);
+  if (file === undefined || reader === undefined) await importBenchmark();
+  else await (engine === 'embedded' ? onEmbedded : onPostgres)((opened) => measure(opened, { file, reader }));
+}

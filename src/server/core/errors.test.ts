@@ -62,7 +62,7 @@ describe('a request that is refused', () => {
   });
 
   it('for a method that a path does not have gets 404', async () => {
-    expect((await hub.stranger().send('DELETE', '/api/topics')).status).toBe(404);
+    expect((await hub.stranger().send('PATCH', '/api/topics')).status).toBe(404);
   });
 });
 

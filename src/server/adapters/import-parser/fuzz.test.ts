@@ -61,9 +61,9 @@ describe('any change to a valid file', () => {
     ['Aiken', 'a.txt', strToU8(AIKEN), 2000, 0.5],
     ['GIFT', 'a.gift', strToU8(GIFT), 3000, 0.5],
     ['CSV', 'a.csv', strToU8(csv(',')), 3000, 0.5],
-    ['CSV with semicolons in UTF-16', 'a.csv', utf16(csv(';')), 1000, 0.2],
-    ['Moodle XML', 'a.xml', strToU8(MOODLE), 3000, 0.2],
-    ['Excel (.xls)', 'a.xls', workbook(ROWS, 'biff8'), 1500, 0.2],
+    ['CSV with semicolons in UTF-16', 'a.csv', utf16(csv(';')), 1000, 0.1],
+    ['Moodle XML', 'a.xml', strToU8(MOODLE), 3000, 0.1],
+    ['Excel (.xls)', 'a.xls', workbook(ROWS, 'biff8'), 1500, 0.1],
     ['Excel (.xlsx), the archive', 'a.xlsx', XLSX, 500, 0],
     ['zip archive', 'a.zip', ZIP, 1000, 0],
   ])(
@@ -91,7 +91,7 @@ describe('any change to a valid file', () => {
         if (await isRead(name, repacked(data, part, list))) read++;
       });
       await expect(trying(property, inputs)).resolves.toBeUndefined();
-      expect(read / inputs).toBeGreaterThanOrEqual(0.2);
+      expect(read / inputs).toBeGreaterThanOrEqual(0.1);
     },
     TIMEOUT,
   );
@@ -136,7 +136,7 @@ it(
 it.each([
   ['a.txt', strToU8(TEMPLATE), 2, 0],
   ['a.txt', strToU8(AIKEN), 2, 0],
-  ['a.gift', strToU8(GIFT), 4, 0],
+  ['a.gift', strToU8(GIFT), 3, 1],
   ['a.csv', strToU8(csv(',')), 3, 0],
   ['a.csv', utf16(csv(';')), 3, 0],
   ['a.xml', strToU8(MOODLE), 2, 1],

@@ -23,13 +23,13 @@ describe('a zip archive made to do harm', () => {
   it('is refused where it would unpack to too much', async () => {
     const { outcome, seconds } = await timed('a.zip', BOMB);
     expect(outcome).toBe('The archive would unpack to 67 MB, which is too much: at most 300 MB are allowed');
-    expect(seconds).toBeLessThan(1);
+    expect(seconds).toBeLessThan(3);
   });
 
   it.each([1, 1000])('is refused where an entry unpacks to more than the %i bytes that it declares', async (bytes) => {
     const { outcome, seconds } = await timed('a.zip', lying(BOMB, { bytes }));
     expect(outcome).toBe('The archive is damaged: please make it again');
-    expect(seconds).toBeLessThan(1);
+    expect(seconds).toBeLessThan(3);
   });
 
   it('is refused where an entry unpacks to less than it declares', async () => {
@@ -158,12 +158,12 @@ describe('a workbook made to do harm', () => {
     for (const reference of ['B1048576', 'A4000000000']) {
       const { outcome, seconds } = await timed('a.xlsx', far(reference));
       expect(outcome).toMatchObject({ questions: [{ question: 'Which?' }] });
-      expect(seconds).toBeLessThan(1);
+      expect(seconds).toBeLessThan(3);
     }
     for (const reference of ['XFD3', 'ZZZZZZ3']) {
       const { outcome, seconds } = await timed('a.xlsx', far(reference));
       expect(outcome).toBe('Row 3 has more than 1,000 columns: please delete what stands right of the table');
-      expect(seconds).toBeLessThan(1);
+      expect(seconds).toBeLessThan(3);
     }
   });
 
@@ -178,6 +178,6 @@ describe('a workbook made to do harm', () => {
       zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet.replaceAll('Which?', '&i;')) }),
     );
     expect(JSON.stringify(outcome).length).toBeLessThan(2000);
-    expect(seconds).toBeLessThan(1);
+    expect(seconds).toBeLessThan(3);
   });
 });

@@ -52,6 +52,8 @@ export function createImportService({ db, clock, parser, prepareMedia, claimMedi
     const parsed = await parser.parse(file).catch((error: unknown) => {
       throw error instanceof ImportFileError ? invalid(error.message) : error;
     });
+    // Nobody needs the file any more, which may be 100 MB, while its questions are stored.
+    file.data = Buffer.alloc(0);
     report({ stage: 'Reading the file', done: 1, total: 1 });
     return parsed;
   }

@@ -27,12 +27,15 @@ export function statementsIn({ options, explanation }: Reading): Statement[] {
   for (const [first, { term, sentence }] of words.entries()) {
     for (const { option, sequence } of byFirstTerm.get(term) ?? []) {
       const { length } = sequence;
+      const last = first + length - 1;
+      if (words[last]?.sentence !== sentence) continue;
       if (!sequence.every((wanted, offset) => words[first + offset]?.term === wanted)) continue;
-      const stretch = words.slice(first, first + length);
-      if (stretch.at(-1)?.sentence !== sentence) continue;
-      const isAsserted = option.hasNegation || stretch.every((word) => word.isAsserted);
+      let isAsserted = true;
+      for (let at = first; at <= last; at += 1) {
+        longest[at] = Math.max(longest[at] ?? 0, length);
+        if (!option.hasNegation && words[at]?.isAsserted !== true) isAsserted = false;
+      }
       found.push({ option: option.index, sentence, isAsserted, first, length });
-      for (let at = first; at < first + length; at += 1) longest[at] = Math.max(longest[at] ?? 0, length);
     }
   }
   return found.filter(({ first, length }) => longest[first] === length || longest[first + length - 1] === length);

@@ -30,7 +30,7 @@ export function readQuestion({ question, options, explanation }: VerifiableQuest
   const acronyms = new Set<string>();
   const taken = Array.from({ length: (words.at(-1)?.sentence ?? -1) + 1 }, () => new Set<string>());
   for (const word of words) {
-    word.term = alignUnit(word.term, numbers);
+    if (word.term.startsWith('#')) word.term = alignUnit(word.term, numbers);
     if (word.isAcronym) acronyms.add(word.folded);
     if (stemTerms.has(word.term) && !optionTerms.has(word.term)) taken[word.sentence]?.add(word.term);
   }
@@ -41,13 +41,17 @@ export function readQuestion({ question, options, explanation }: VerifiableQuest
   };
 }
 
-/** The terms with which options speak of a number: `#5` may be `#5 cm` in one and `#5 mm` in another. */
-function numbersOf(texts: Word[][]): Map<string, Set<string>> {
-  const numbers = new Map<string, Set<string>>();
+/**
+ * The one term with which options speak of a number; null where there are several, as `#5 cm` and `#5 mm`, which only
+ * an explanation with the unit tells apart.
+ */
+function numbersOf(texts: Word[][]): Map<string, string | null> {
+  const numbers = new Map<string, string | null>();
   for (const { term } of texts.flat()) {
     if (!term.startsWith('#')) continue;
-    const terms = numbers.get(numberIn(term)) ?? new Set();
-    numbers.set(numberIn(term), terms.add(term));
+    const number = numberIn(term);
+    const known = numbers.get(number);
+    numbers.set(number, known === undefined || known === term ? term : null);
   }
   return numbers;
 }
@@ -55,10 +59,8 @@ function numbersOf(texts: Word[][]): Map<string, Set<string>> {
 const numberIn = (term: string) => term.split(' ', 1)[0] ?? term;
 
 /** A number that has a unit on one side only is the same, as long as no other option has it in another unit. */
-function alignUnit(given: string, numbers: Map<string, Set<string>>): string {
-  if (!given.startsWith('#')) return given;
+function alignUnit(given: string, numbers: Map<string, string | null>): string {
   const number = numberIn(given);
-  const [term, ...others] = numbers.get(number) ?? [];
-  const isAlike = term !== undefined && others.length === 0 && (given === number || term === number);
-  return isAlike ? term : given;
+  const term = numbers.get(number) ?? given;
+  return given === number || term === number ? term : given;
 }

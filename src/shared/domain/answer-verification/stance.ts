@@ -64,13 +64,15 @@ function indexIn(words: Word[], { first, last }: Clause, fits: (word: Word, inde
   return -1;
 }
 
+const OPERATOR = /[+×÷*−√·]|^\s?\/\s?$/;
+
 /** Numbers that a calculation begins with are no result of it: 4.2 and 5.6 in `4.2 ÷ 5.6 = 0.75`. */
 function isOperand(text: string, words: Word[], index: number): boolean {
   const word = words[index];
   if (!word?.term.startsWith('#')) return false;
   const before = text.slice(words[index - 1]?.end ?? 0, word.start);
   const after = text.slice(word.end, words[index + 1]?.start);
-  return /[+×÷*−√·]|^\s?\/\s?$/.test(after) || /[+×÷*−√·]|^\s?\/\s?$/.test(before);
+  return OPERATOR.test(after) || OPERATOR.test(before);
 }
 
 /** Ranges of words between punctuation marks. */

@@ -105,10 +105,15 @@ describe('the longest texts that a question may have', () => {
   ])('are judged in a moment: %j again and again', (text) => {
     const question = long(text, 10_000);
     const explanation = long(text, 20_000);
-    const started = performance.now();
-    verifyQuestion({ question, options: options(text), correctAnswer: 1, explanation });
-    verifyQuestion({ ...spleen, question, explanation });
-    // Some 5 ms each; a rule whose time grows with the square of the length takes seconds.
-    expect(performance.now() - started).toBeLessThan(500);
+    const judge = () => {
+      verifyQuestion({ question, options: options(text), correctAnswer: 1, explanation });
+      verifyQuestion({ ...spleen, question, explanation });
+    };
+    judge();
+    // The processor's time, since others may have it meanwhile. Each takes some 5 ms; where time grows with the
+    // square of the length, it takes many times that.
+    const { user: before } = process.cpuUsage();
+    judge();
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(150);
   });
 });

@@ -202,6 +202,6 @@ export const namedAnswerSamples: Sample[] = [
     right: 'C',
     wrong: 'D',
     explanation: 'Left: normal collecting system. Right: hydronephrosis down to a stone in the ureter.',
-    found: ['option_mismatch'],
+    found: [],
   },
 ];

@@ -1,6 +1,7 @@
+import zlib from 'node:zlib';
 import { write, utils } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { archive, HEADINGS, parseFile, PNG, timed, workbook } from '#tests/support/import-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -26,10 +27,11 @@ describe('a zip archive made to do harm', () => {
     expect(seconds).toBeLessThan(3);
   });
 
-  it.each([1, 1000])('is refused where an entry unpacks to more than the %i bytes that it declares', async (bytes) => {
-    const { outcome, seconds } = await timed('a.zip', lying(BOMB, { bytes }));
+  it.each([1, 1000])('is unpacked no further than the %i bytes that an entry declares', async (bytes) => {
+    const inflate = vi.spyOn(zlib, 'inflateRawSync');
+    const { outcome } = await timed('a.zip', lying(BOMB, { bytes }));
     expect(outcome).toBe('The archive is damaged: please make it again');
-    expect(seconds).toBeLessThan(3);
+    expect(inflate.mock.results.map(({ type }) => type)).toEqual(['throw']);
   });
 
   it('is refused where an entry unpacks to less than it declares', async () => {
@@ -46,7 +48,7 @@ describe('a zip archive made to do harm', () => {
   });
 
   it('is refused where entries overlap, so that little data stands for much', async () => {
-    const zip = Buffer.from(archive({ 'sheet.csv': new Uint8Array(2 * MEGABYTE) }));
+    const zip = Buffer.from(zipSync({ 'sheet.csv': new Uint8Array(2 * MEGABYTE) }, { level: 0 }));
     const start = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     const end = zip.indexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
     const directory = Array.from({ length: 900 }, (_, index) => {

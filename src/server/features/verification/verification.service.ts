@@ -15,7 +15,7 @@ type QuestionWithIssues = z.input<typeof questionWithIssues>;
 /** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
 const BATCH = 250;
 /** No longer at a time than this do checks hold it: other requests are answered in between. */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
 /** Nobody goes through more at once; the counts are of all. */
 const MOST_LISTED = 1000;
 

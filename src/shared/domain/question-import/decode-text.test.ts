@@ -24,6 +24,12 @@ describe('the text of a file', () => {
     expect(decodeText(data)).toBe(TEXT);
   });
 
+  it('is read from UTF-16 whose letters are not all Latin', () => {
+    const text = `Which vein is the largest of the abdomen? Ā ${'x'.repeat(40)}`;
+    expect(decodeText(utf16(text, 'le'))).toBe(text);
+    expect(decodeText(utf16(text, 'be'))).toBe(text);
+  });
+
   it('has the characters of Windows-1252 that Latin-1 does not have', () => {
     expect(decodeText(bytes(0x80, 0x85, 0x99, 0x9f, 0xe9))).toBe('€…™Ÿé');
   });

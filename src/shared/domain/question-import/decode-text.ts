@@ -50,7 +50,8 @@ function utf16Order(data: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     if (data[2 * i + 1] === 0) zeroSecond++;
   }
   if (pairs < 2) return null;
-  if (zeroSecond > pairs * 0.4 && zeroFirst === 0) return 'utf-16le';
-  if (zeroFirst > pairs * 0.4 && zeroSecond === 0) return 'utf-16be';
+  const [many, few] = [pairs * 0.4, pairs * 0.05];
+  if (zeroSecond > many && zeroFirst <= few) return 'utf-16le';
+  if (zeroFirst > many && zeroSecond <= few) return 'utf-16be';
   return null;
 }

@@ -112,6 +112,11 @@ describe('the text template', () => {
     expect(read(text).questions).toMatchObject([{ question: 'Is\nA. carotis\nan artery?', options: ['Yes', 'No'] }]);
   });
 
+  it('takes a letter in an explanation for text', () => {
+    const text = 'QUESTION: q\nA) x\nB) y\nCORRECT: A\nEXPLANATION: Because\nC) would be wrong.';
+    expect(read(text).questions).toMatchObject([{ options: ['x', 'y'], explanation: 'Because\nC) would be wrong.' }]);
+  });
+
   it('names an image that is stored already, and none that would have to come along', () => {
     const { questions, problems } = read(
       `${short('1')}IMAGE: /media/images/a.webp\n---\n${short('2')}IMAGE: liver.png`,

@@ -46,9 +46,12 @@ function checkParsed({ questions, problems, totalCount, images }: ParsedImport):
   }
 }
 
+/** The same inputs in every run, so that who changes something else is not stopped by a discovery; change it to search on. */
+const SEED = 20_261_121;
+
 /** Tries so many inputs; fast-check says which one breaks the property. */
 const trying = (property: fc.IAsyncProperty<unknown>, numRuns: number) =>
-  fc.assert(property, { numRuns, endOnFailure: true });
+  fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
 
 // The library for .xls says on the console what it does not know.
 beforeEach(() => {

@@ -10,7 +10,40 @@ import { startCluster } from './postgres-cluster.ts';
 
 /** All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs. */
 
-const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
+type Report = z.output<typeof report>;
+
+/** What failed and why, a few lines each: it stands at the end, where the output of a long run is looked at first. */
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const single = failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages?.join('\n') ?? '')}`,
+    );
+    return failed.length === 0 && message !== '' ? [`${file}\n${firstLines(message)}`] : single;
+  });
+}
+
+const firstLines = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
 
 interface Step {
   name: string;
@@ -18,6 +51,7 @@ interface Step {
   failed: number;
   isGood: boolean;
   seconds: number;
+  failures: string[];
 }
 
 /** What was given after `npm test --`: file filters and options of vitest. */
@@ -46,7 +80,14 @@ async function step(name: string, vitestArguments: string[], databaseUrl: string
   const isGood = code === 0 && (counted?.success ?? given.length > 0);
   // Where no test failed and yet the step did (a file that can't be loaded, an unhandled error), that is one failure.
   const failed = counted?.numFailedTests ?? 0;
-  steps.push({ name, seconds, isGood, passed: counted?.numPassedTests ?? 0, failed: isGood ? 0 : Math.max(failed, 1) });
+  steps.push({
+    name,
+    seconds,
+    isGood,
+    passed: counted?.numPassedTests ?? 0,
+    failed: isGood ? 0 : Math.max(failed, 1),
+    failures: counted === null ? [] : failuresOf(counted),
+  });
 }
 
 /** Runs what a step needs; a step that can't begin has failed. */
@@ -55,7 +96,14 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     console.error(error);
-    steps.push({ name, seconds: 0, isGood: false, passed: 0, failed: 1 });
+    steps.push({
+      name,
+      seconds: 0,
+      isGood: false,
+      passed: 0,
+      failed: 1,
+      failures: [`${name} could not begin: ${String(error)}`],
+    });
   }
 }
 
@@ -88,6 +136,9 @@ await attempt('browser', async () => {
 await stop();
 fs.rmSync(reports, { recursive: true });
 console.log('');
+for (const { name, failures } of steps) {
+  for (const failure of failures) console.log(`FAILED on ${name}: ${failure}`);
+}
 for (const { name, isGood, passed, failed, seconds } of steps) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
 }

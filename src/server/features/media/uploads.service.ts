@@ -75,14 +75,15 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
     ): Promise<{ url: string }> {
       const { kind, name } = address;
       checkAddress(address);
-      const row = await findMedia(db, name);
-      if (!row || row.deletedAt) throw forbidden('This upload address is not valid', 'wrong_upload_address');
-      if (row.readyAt || arriving.has(name))
-        throw conflict('This upload address was used already', 'used_upload_address');
-      if (length !== undefined && length > UPLOAD_RULES[kind].maxBytes) throw mediaTooLarge(kind);
-      if (body === undefined) throw mediaWrongType();
+      // Before anything is waited for: of two that come at once, the second must not read a row from before the first.
+      if (arriving.has(name)) throw addressUsed();
       arriving.add(name);
       try {
+        const row = await findMedia(db, name);
+        if (!row || row.deletedAt) throw forbidden('This upload address is not valid', 'wrong_upload_address');
+        if (row.readyAt) throw addressUsed();
+        if (length !== undefined && length > UPLOAD_RULES[kind].maxBytes) throw mediaTooLarge(kind);
+        if (body === undefined) throw mediaWrongType();
         await stage(address, body);
         await prepareStaged(kind, name);
       } finally {
@@ -93,6 +94,8 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
   };
 }
 export type UploadsService = ReturnType<typeof createUploadsService>;
+
+const addressUsed = () => conflict('This upload address was used already', 'used_upload_address');
 
 /** Leaves the request itself whole where it is too large: a caller who is cut off would never read why. */
 async function* atMost(body: Readable, kind: UploadKind): AsyncGenerator<Uint8Array> {

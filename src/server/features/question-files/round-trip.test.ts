@@ -14,7 +14,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { exportedQuestions } from './export.repository.ts';
 import type { ExportedQuestion } from './export.repository.ts';
-import { planTopics } from './imported-topics.ts';
+import { planTopics } from '#server/core/named-topics.ts';
 
 /** Of generated banks a format; hundreds were tried while this was written. */
 const RUNS = 20;
@@ -141,12 +141,9 @@ const inMoodle = (row: Omit<ExportedQuestion, 'id'>) => ({
   ignoredDuplicate: false,
 });
 
-/** A question whose own text begins with what looks like a format is read as if it were one. */
-const isReadFromGift = ({ question = '' }: BankEntry) => !/^\[(html|markdown|plain|moodle)\]/.test(question);
-
 describe('a bank exported as GIFT and imported again', () => {
   it('is the same bank but for images, videos and line ends', async () => {
-    await fill([...nastyBank.filter(isReadFromGift), { imageUrl: STORED_IMAGE }, { videoUrl: VIDEO }]);
+    await fill([...nastyBank, { question: '[html] is a word here' }, { imageUrl: STORED_IMAGE }, { videoUrl: VIDEO }]);
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('gift');
     expect(after).toEqual(before.map(inGift));
     expect(topicsAfter).toEqual(topicsBefore);
@@ -154,7 +151,7 @@ describe('a bank exported as GIFT and imported again', () => {
 
   it('is the same bank, for any bank', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyEntry.filter(isReadFromGift), { minLength: 1, maxLength: 12 }), async (entries) => {
+      fc.asyncProperty(fc.array(anyEntry, { minLength: 1, maxLength: 12 }), async (entries) => {
         await clear();
         await fill(entries);
         const { before, after } = await roundTrip('gift');

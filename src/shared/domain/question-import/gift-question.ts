@@ -1,7 +1,7 @@
 import type { QuestionForm } from '#shared/contract/questions.ts';
 import type { Answer } from './answers.ts';
 import { explanationOf } from './feedback.ts';
-import { findUnescaped, giftText, takeFormat } from './gift-text.ts';
+import { findUnescaped, formattedText, giftText, takeFormat } from './gift-text.ts';
 import type { GiftFormat } from './gift-text.ts';
 import type { TopicPath } from './imported-question.ts';
 import { PLAIN } from './question-collector.ts';
@@ -44,7 +44,10 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
   if (findUnescaped(tail, '{}') !== -1)
     return refuse('has more than one pair of braces: write \\{ and \\} for braces of the text');
 
-  const question = giftText(tail.trim() === '' ? text.slice(0, open) : `${text.slice(0, open)}_____${tail}`, format);
+  const question = formattedText(
+    tail.trim() === '' ? text.slice(0, open) : `${text.slice(0, open)}_____${tail}`,
+    format,
+  );
   const { answers, general } = takeGeneralFeedback(text.slice(open + 1, close));
   const read = readTrueFalse(answers, format) ?? readChoices(answers, format);
   if ('reason' in read) return refuse(read.reason);

@@ -27,6 +27,11 @@ export function takeFormat(text: string, inherited: GiftFormat): { format: GiftF
 /** What a text of GIFT says, as plain text, and the images that it shows if it is HTML. */
 export function giftText(text: string, inherited: GiftFormat): { text: string; images: string[] } {
   const taken = takeFormat(text, inherited);
-  const plain = unescaped(taken.text);
-  return taken.format === 'html' ? htmlText(plain) : { text: plain, images: [] };
+  return formattedText(taken.text, taken.format);
+}
+
+/** The same of a text whose format was taken off already: what then begins with `[html]` says just that. */
+export function formattedText(text: string, format: GiftFormat): { text: string; images: string[] } {
+  const plain = unescaped(text);
+  return format === 'html' ? htmlText(plain) : { text: plain, images: [] };
 }

@@ -36,7 +36,7 @@ async function start(env: Env): Promise<void> {
       const loaded = await loadStarterLibrary({ db, media, folder: path.join(ROOT, 'content') });
       if (loaded) say(`Loaded the starter library: ${loaded.questions} questions, ${loaded.flashcards} flashcards`);
     }
-    const setUpLink = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
+    const setUpToken = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
 
     const jobs = await createPgBossJobs(engine, logger);
     const mailTransport = createMailTransport(env);
@@ -62,7 +62,12 @@ async function start(env: Env): Promise<void> {
       await engine.close();
     });
     say(`Listening on ${address}`);
-    if (setUpLink !== null) say(`There is no teacher yet. Create the account here (the link works once): ${setUpLink}`);
+    if (setUpToken !== null) {
+      // With PORT=0 and no PUBLIC_URL nobody knew the port before.
+      const origin = env.publicUrl.endsWith(':0') ? address : env.publicUrl;
+      const link = `${origin}/setup?token=${setUpToken}`;
+      say(`There is no teacher yet. Create the account here (the link works once): ${link}`);
+    }
   } catch (error) {
     await engine.close();
     throw error;
@@ -92,7 +97,7 @@ function openMediaStore({ s3, dataDir }: Env): Promise<MediaStore> | MediaStore 
   return s3 === null ? new FolderMediaStore(path.join(dataDir, 'media')) : openS3MediaStore(s3);
 }
 
-/** Creates the teacher that the environment names, or answers a one-time link where there is none. */
+/** Creates the teacher that the environment names, or answers the token of a one-time link where there is none. */
 async function ensureTeacher(
   env: Env,
   firstTeacher: ReturnType<typeof createFirstTeacherService>,
@@ -102,8 +107,7 @@ async function ensureTeacher(
     if (created !== null) say(`Created the teacher account ${created.email}`);
     return null;
   }
-  const token = await firstTeacher.issueToken();
-  return token === null ? null : `${env.publicUrl}/setup?token=${token}`;
+  return firstTeacher.issueToken();
 }
 
 /** On SIGTERM or SIGINT: no new requests, those in flight finish, the engine closes. A second signal is not waited for. */

@@ -7,7 +7,7 @@ import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
-import type { AppDependencies } from '#server/app.ts';
+import type { AppDependencies } from '#server/composition.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { loginAdmin, loginStudent } from '#shared/contract/auth.ts';
 import { openCleanDatabase } from './database.ts';

@@ -31,6 +31,17 @@ export const password = z
 export const firstName = z.string().trim().min(1, 'First name is required').max(NAME_MAX_LENGTH);
 export const lastName = z.string().trim().min(1, 'Last name is required').max(NAME_MAX_LENGTH);
 
+/** The address of an uploaded picture. */
+export const imagePath = z
+  .string()
+  .regex(/^\/media\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/images/');
+
+/** Comma-joined ids of a query. */
+export const joinedIds = z
+  .string()
+  .transform((joined) => joined.split(',').filter(Boolean))
+  .pipe(z.array(id).max(1000));
+
 /** An empty answer: 204. */
 export const nothing = z.null();
 

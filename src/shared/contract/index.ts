@@ -1,11 +1,14 @@
 import type { EndpointDefinition } from './endpoint.ts';
 import * as auth from './auth.ts';
 import * as backup from './backup.ts';
+import * as cardReviews from './card-reviews.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
+import * as flashcardFiles from './flashcard-files.ts';
 import * as flashcards from './flashcards.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
+import * as ownCards from './own-cards.ts';
 import * as progress from './progress.ts';
 import * as questionBank from './question-bank.ts';
 import * as questionFiles from './question-files.ts';
@@ -20,11 +23,14 @@ import * as verification from './verification.ts';
 const resources = [
   auth,
   backup,
+  cardReviews,
   contact,
   dashboard,
+  flashcardFiles,
   flashcards,
   mail,
   media,
+  ownCards,
   progress,
   questionBank,
   questionFiles,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueCounts } from './card-reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
@@ -54,7 +55,13 @@ export const getPortal = endpoint({
   access: 'student',
   summary: 'All that the learning portal shows, in one call',
   responses: {
-    200: z.object({ stats: studentStats, recent: z.array(recentAttempt), topics: z.array(portalTopic) }),
+    200: z.object({
+      stats: studentStats,
+      recent: z.array(recentAttempt),
+      topics: z.array(portalTopic),
+      /** What is left for today of spaced repetition. */
+      due: dueCounts,
+    }),
   },
 });
 export type Portal = z.output<(typeof getPortal)['responses'][200]>;

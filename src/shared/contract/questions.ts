@@ -9,7 +9,7 @@ import {
   SEARCH_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, nothing, optionalText, text } from './fields.ts';
+import { id, idParams, imagePath, instant, joinedIds, nothing, optionalText, text } from './fields.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
@@ -34,11 +34,9 @@ export const question = questionForStudent.extend({
 });
 export type Question = z.output<typeof question>;
 
-const mediaPath = (kind: 'images' | 'videos') =>
-  z
-    .string()
-    .regex(new RegExp(`^/media/${kind}/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`), `Expected an address under /media/${kind}/`)
-    .nullable();
+const videoPath = z
+  .string()
+  .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/videos/');
 const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 
 /** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
@@ -54,8 +52,8 @@ const parts = z.object({
     .transform((value) => value || null),
   difficulty: z.enum(DIFFICULTIES),
   topicId: id.nullable(),
-  imageUrl: mediaPath('images'),
-  videoUrl: mediaPath('videos'),
+  imageUrl: imagePath.nullable(),
+  videoUrl: videoPath.nullable(),
 });
 
 /** What a question consists of; `questionForm` adds the rules between fields. */
@@ -91,10 +89,6 @@ export type QuestionChange = z.output<typeof questionChange>;
 export const STUDENT_QUESTIONS_LIMIT = 500;
 
 const search = text({ max: SEARCH_MAX_LENGTH });
-const joinedIds = z
-  .string()
-  .transform((joined) => joined.split(',').filter(Boolean))
-  .pipe(z.array(id).max(1000));
 
 /**
  * Which questions: all that every given part fits. `search` looks in question, options and explanation, for a teacher;

@@ -36,6 +36,18 @@ export const UNUSED_MEDIA_HOURS = 24;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_MAX_QUESTIONS = 100_000;
 
+export const FLASHCARD_SIDE_MAX_LENGTH = 10_000;
+/** The text of a bulk upload: some thousand cards. */
+export const FLASHCARD_TEXT_MAX_LENGTH = 2_000_000;
+
+export const CARD_STATES = ['learning', 'review', 'relearning'] as const;
+export const NEW_CARDS_PER_DAY_DEFAULT = 20;
+export const NEW_CARDS_PER_DAY_MAX = 500;
+export const REVIEWS_PER_DAY_DEFAULT = 200;
+export const REVIEWS_PER_DAY_MAX = 5000;
+export const FORECAST_DAYS = 14;
+export const RETENTION_DAYS = 30;
+
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
 export const TIME_LIMIT_PRESETS_MINUTES = [0, 5, 10, 15, 20] as const;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, isTimeZone, previousDay, weekOf } from './study-days.ts';
+import { dayIn, isTimeZone, plusDays, previousDay, startOfDay, weekOf } from './study-days.ts';
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -144,6 +144,33 @@ describe('weekOf', () => {
         expect(new Date(sunday).getUTCDay()).toBe(0);
         expect(weekOf(monday)).toEqual(weekOf(sunday));
       }),
+    );
+  });
+});
+
+describe('startOfDay', () => {
+  it('is midnight of the zone', () => {
+    expect(startOfDay('UTC', '2026-03-11')).toEqual(new Date('2026-03-11T00:00:00Z'));
+    expect(startOfDay('America/New_York', '2026-03-08')).toEqual(new Date('2026-03-08T05:00:00Z'));
+    expect(startOfDay('America/New_York', '2026-03-09')).toEqual(new Date('2026-03-09T04:00:00Z'));
+    expect(startOfDay('Pacific/Kiritimati', '2026-06-15')).toEqual(new Date('2026-06-14T10:00:00Z'));
+    expect(startOfDay('Asia/Kathmandu', '2026-06-15')).toEqual(new Date('2026-06-14T18:15:00Z'));
+  });
+
+  it('is one o’clock where clocks jump at midnight', () => {
+    expect(startOfDay('America/Santiago', '2026-09-06')).toEqual(new Date('2026-09-06T04:00:00Z'));
+  });
+
+  it('begins a day to which the minute before does not belong, in every zone', () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    fc.assert(
+      fc.property(zone, anyDay, (timeZone, day) => {
+        const start = startOfDay(timeZone, day);
+        expect(dayIn(timeZone, start) >= day).toBe(true);
+        expect(dayIn(timeZone, new Date(start.getTime() - 60_000)) < day).toBe(true);
+        expect(startOfDay(timeZone, plusDays(day, 1)) > start || dayIn(timeZone, start) > day).toBe(true);
+      }),
+      { numRuns: 500, seed: 3 },
     );
   });
 });

@@ -3,6 +3,9 @@
  */
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** No zone is farther from UTC than 14 hours. */
+const FARTHEST_ZONE_MS = 15 * 60 * MINUTE_MS;
 
 /** Building a formatter costs far more than using it. Lower-cased keys keep the map as small as the list of zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -44,8 +47,8 @@ export function dayIn(timeZone: string, instant: Date): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Days have no zone, so they are counted in UTC, where each of them is 24 hours long. */
-function plusDays(day: string, count: number): string {
+/** The day `count` days later, or earlier. Days have no zone, so they are counted in UTC, where each is 24 hours long. */
+export function plusDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -58,4 +61,19 @@ export function weekOf(day: string): { monday: string; sunday: string } {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = plusDays(day, -daysSinceMonday);
   return { monday, sunday: plusDays(monday, 6) };
+}
+
+/**
+ * When `day` begins in `timeZone`, to the minute: at midnight, or where the clock is put forward then, at what follows it.
+ */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let before = (midnight - FARTHEST_ZONE_MS) / MINUTE_MS;
+  let within = (midnight + FARTHEST_ZONE_MS) / MINUTE_MS;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayIn(timeZone, new Date(middle * MINUTE_MS)) < day) before = middle;
+    else within = middle;
+  }
+  return new Date(within * MINUTE_MS);
 }

@@ -92,12 +92,20 @@ export const flashcards = pgTable(
     id: idColumn(),
     front: text().notNull(),
     back: text().notNull(),
+    /** The text of a cloze card with its marks, of which front and back are made. */
+    cloze: text(),
+    /** Shown with the front. */
     imageUrl: text(),
+    /** Shown with the back alone. */
+    backImageUrl: text(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ...timestamps(),
   },
   (t) => [
+    index('flashcards_search').using('gin', sql`lower(${t.front} || ' ' || ${t.back}) gin_trgm_ops`),
+    // Duplicates among imported cards are found by both sides; a hash, since an index entry is short and a side is not.
+    index('flashcards_sides').on(sql`md5(${t.front} || chr(31) || ${t.back})`),
     index('flashcards_topic').on(t.topicId),
     index('flashcards_created').on(t.createdAt, t.id),
     check('flashcards_front_not_blank', sql`btrim(${t.front}) <> ''`),

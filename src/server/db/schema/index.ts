@@ -5,5 +5,6 @@ export * from './media.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
 export * from './site.ts';
+export * from './study.ts';
 export * from './users.ts';
 export * from './verification.ts';

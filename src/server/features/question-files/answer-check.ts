@@ -1,3 +1,4 @@
+import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ImportResult } from '#shared/contract/question-files.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
@@ -5,7 +6,6 @@ import { LISTED_MAX } from './import-problems.ts';
 import { readStoredAnswers } from './import.repository.ts';
 import { answerLabel, answerOf } from './known-questions.ts';
 import type { KnownQuestion } from './known-questions.ts';
-import type { TellProgress } from './tell-progress.ts';
 
 const BATCH = 2000;
 

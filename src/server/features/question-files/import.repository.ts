@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Origin } from '#server/core/named-topics.repository.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
+import { questions } from '#server/db/schema/content.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
-import type { KnownTopic, NewTopic } from './imported-topics.ts';
 
 /** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
 export async function duplicateKeysOf(db: Database, texts: string[]): Promise<string[]> {
@@ -37,43 +37,6 @@ export async function findBankAnswers(db: Database, keys: string[]): Promise<Ban
     ) same
     order by same.created_at, same.id`);
   return rowsOf<BankAnswer>(result);
-}
-
-/** All topics, oldest first. */
-export async function listKnownTopics(db: Database): Promise<KnownTopic[]> {
-  return topicsQuery(db).orderBy(topics.createdAt, topics.id);
-}
-
-/** The same, none of which changes or goes until the transaction ends. In the order in which others lock them. */
-export async function lockKnownTopics(tx: Database): Promise<KnownTopic[]> {
-  const rows = await topicsQuery(tx).orderBy(topics.id).for('share');
-  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-}
-
-function topicsQuery(db: Database) {
-  const { id, name, parentId, createdAt } = topics;
-  return db.select({ id, name, parentId, createdAt }).from(topics).$dynamic();
-}
-
-/** Who stores it, and when: the same for all of an import. */
-export interface Origin {
-  createdById: string;
-  createdAt: Date;
-}
-
-/** Main categories have to be there before their subcategories: a trigger asks for them. */
-export async function insertTopics(tx: Database, rows: NewTopic[], { createdById, createdAt }: Origin): Promise<void> {
-  for (const level of [
-    rows.filter(({ parentId }) => parentId === null),
-    rows.filter(({ parentId }) => parentId !== null),
-  ]) {
-    if (level.length === 0) continue;
-    await tx
-      .insert(topics)
-      .values(
-        level.map(({ id, name, parentId }) => ({ id, name, parentId, createdById, createdAt, updatedAt: createdAt })),
-      );
-  }
 }
 
 export type StorableQuestion = Pick<

@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
 import { invalid } from '#server/core/errors.ts';
+import { looksLikeImage } from '#server/core/imported-image.ts';
+import {
+  insertTopics,
+  listKnownTopics,
+  lockKnownTopics,
+  takeImportTurn,
+} from '#server/core/named-topics.repository.ts';
+import type { Origin } from '#server/core/named-topics.repository.ts';
+import { planTopics } from '#server/core/named-topics.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { tellWith } from '#server/core/tell-progress.ts';
+import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ImportPreview, ImportResult } from '#shared/contract/question-files.ts';
@@ -12,22 +22,16 @@ import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-imp
 import { checkAnswers } from './answer-check.ts';
 import { previewOf } from './import-preview.ts';
 import { checkProblems, rowsWithProblems } from './import-problems.ts';
-import { insertQuestions, insertTopics, listKnownTopics, lockKnownTopics } from './import.repository.ts';
-import type { Origin } from './import.repository.ts';
-import { checkMedia, looksLikeImage } from './imported-media.ts';
-import { planTopics } from './imported-topics.ts';
+import { insertQuestions } from './import.repository.ts';
+import { checkMedia } from './imported-media.ts';
 import { compareWithBank } from './known-questions.ts';
-import { tellWith } from './tell-progress.ts';
-import type { TellProgress } from './tell-progress.ts';
 
-/** Imports take turns, so that two at once make no topic twice and each sees what the other has stored. */
-const IMPORT_LOCK = 7_340_575;
 const BATCH = 1000;
 
 interface ImportDependencies {
   db: Database;
   clock: Clock;
-  parser: ImportParser;
+  parser: Pick<ImportParser, 'parse'>;
   prepareMedia: (url: string) => Promise<void>;
   claimMedia: (tx: Database, urls: string[]) => Promise<void>;
   storeImage: (data: Uint8Array, createdById: string) => Promise<string>;
@@ -98,7 +102,7 @@ export function createImportService({ db, clock, parser, prepareMedia, claimMedi
     questions: ImportedQuestion[],
     { skipDuplicates, origin, tell }: { skipDuplicates: boolean; origin: Origin; tell: TellProgress },
   ): Promise<Omit<ImportResult, 'skippedProblems'>> {
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await takeImportTurn(tx);
     const known = await compareWithBank(tx, questions, comparing(questions, tell));
     const uploads = questions.map((question, i) => {
       const before = known[i] ?? null;

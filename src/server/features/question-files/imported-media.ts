@@ -1,14 +1,11 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#server/core/errors.ts';
+import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** Encoding an image takes a core and some 50 MB. */
 const PARALLEL = 4;
-const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 export interface CheckedMedia {
   /** Without those whose image or video can't be had. */
@@ -75,13 +72,4 @@ export async function checkMedia({
     else taken.push(image === null ? question : { ...question, imageUrl: paths.get(image) ?? null });
   }
   return { questions: taken, problems };
-}
-
-/** What an image is by its first bytes: enough for a dry run, which stores nothing. Throws 415, 413. */
-export async function looksLikeImage(data: Uint8Array): Promise<string> {
-  if (data.length > IMAGE_MAX_BYTES) throw new AppError(413, 'too_large', 'The image is larger than 10MB');
-  const found = await fileTypeFromBuffer(data);
-  if (!IMAGE_TYPES.has(found?.mime ?? ''))
-    throw new AppError(415, 'wrong_type', 'The image is no JPG, PNG, GIF or WebP');
-  return '/media/images/preview';
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
     if (parsed instanceof Error) throw parsed;
     return parsed;
   };
-  hub = await createTestApp({ importParser: { parse } });
+  hub = await createTestApp({ importParser: Object.assign(new InProcessImportParser(), { parse }) });
   teacher = await hub.as(await aTeacher(hub.db));
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, wrongType } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
+import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import { readForm } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
@@ -18,7 +19,6 @@ import { giftExport } from './gift-export.ts';
 import type { ImportService } from './import.service.ts';
 import { moodleExport } from './moodle-export.ts';
 import type { StoredImage } from './moodle-export.ts';
-import { sendInPieces } from './send-in-pieces.ts';
 
 interface QuestionFilesServices {
   db: Database;

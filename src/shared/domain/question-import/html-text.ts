@@ -6,15 +6,15 @@ export interface HtmlText {
   images: string[];
 }
 
-const LINE_ELEMENTS = new Set(
+export const LINE_ELEMENTS = new Set(
   'p div br hr li ul ol dl dt dd tr table thead tbody tfoot caption h1 h2 h3 h4 h5 h6 blockquote pre section article header footer figure figcaption'.split(
     ' ',
   ),
 );
-const MEDIA_ELEMENTS = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']);
-const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']);
-const RAISED = pairs('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
-const LOWERED = pairs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
+export const MEDIA_ELEMENTS = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']);
+export const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']);
+export const RAISED = pairs('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
+export const LOWERED = pairs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
 const SCRIPT_LENGTH = 20;
 /** Stands in the text where a block begins or ends; however many meet, they make one line break. */
 const EDGE = '\u0001';
@@ -42,7 +42,7 @@ function pairs(plain: string, script: string): Map<string, string> {
   return new Map(Array.from(plain, (char, index) => [char, script.charAt(index)] as const));
 }
 
-function inScript(text: string, script: Map<string, string>): string {
+export function inScript(text: string, script: Map<string, string>): string {
   const chars = Array.from(text.slice(0, SCRIPT_LENGTH));
   const isKnown = text.length <= SCRIPT_LENGTH && chars.every((char) => script.has(char));
   return isKnown ? chars.map((char) => script.get(char) ?? char).join('') : text;

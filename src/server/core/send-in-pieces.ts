@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
+type Piece = string | Uint8Array;
+
 /**
  * Sends a file as it is made, no faster than it is taken. What fails before the first piece is an error like any other;
  * where making it fails later, the connection breaks off, so that nobody takes the piece for the whole; where the client
@@ -8,7 +10,7 @@ import type { FastifyReply } from 'fastify';
  */
 export async function sendInPieces(
   reply: FastifyReply,
-  { name, type, pieces }: { name: string; type: string; pieces: AsyncGenerator<string> },
+  { name, type, pieces }: { name: string; type: string; pieces: AsyncGenerator<Piece> },
 ): Promise<FastifyReply> {
   const first = await pieces.next();
   return reply
@@ -20,7 +22,7 @@ export async function sendInPieces(
     .send(Readable.from(startingWith(first, pieces), { objectMode: false }));
 }
 
-async function* startingWith(first: IteratorResult<string>, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* startingWith(first: IteratorResult<Piece>, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   try {
     if (first.done) return;
     yield first.value;

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { topics } from '#server/db/schema/content.ts';
+import type { KnownTopic, NewTopic } from './named-topics.ts';
+
+const IMPORT_LOCK = 7_340_575;
+
+/** Imports take turns, so that two at once make no topic twice and each sees what the other has stored. */
+export async function takeImportTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}
+
+/** All topics, oldest first. */
+export async function listKnownTopics(db: Database): Promise<KnownTopic[]> {
+  return topicsQuery(db).orderBy(topics.createdAt, topics.id);
+}
+
+/** The same, none of which changes or goes until the transaction ends. In the order in which others lock them. */
+export async function lockKnownTopics(tx: Database): Promise<KnownTopic[]> {
+  const rows = await topicsQuery(tx).orderBy(topics.id).for('share');
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function topicsQuery(db: Database) {
+  const { id, name, parentId, createdAt } = topics;
+  return db.select({ id, name, parentId, createdAt }).from(topics).$dynamic();
+}
+
+/** Who stores it, and when: the same for all of an import. */
+export interface Origin {
+  createdById: string;
+  createdAt: Date;
+}
+
+/** Main categories have to be there before their subcategories: a trigger asks for them. */
+export async function insertTopics(tx: Database, rows: NewTopic[], { createdById, createdAt }: Origin): Promise<void> {
+  for (const level of [
+    rows.filter(({ parentId }) => parentId === null),
+    rows.filter(({ parentId }) => parentId !== null),
+  ]) {
+    if (level.length === 0) continue;
+    await tx
+      .insert(topics)
+      .values(
+        level.map(({ id, name, parentId }) => ({ id, name, parentId, createdById, createdAt, updatedAt: createdAt })),
+      );
+  }
+}

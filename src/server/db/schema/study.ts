@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
+import { idColumn, instantColumn, timestamps } from './columns.ts';
+import { flashcards, topics } from './content.ts';
+import { users } from './users.ts';
+
+const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A student's own cards, made of questions. `questionId` outlives the question, hence no foreign key. */
+export const ownCards = pgTable(
+  'own_cards',
+  {
+    id: idColumn(),
+    userId: userId(),
+    front: text().notNull(),
+    back: text().notNull(),
+    imageUrl: text(),
+    topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
+    questionId: uuid().notNull(),
+    ...timestamps(),
+  },
+  (t) => [
+    unique('own_cards_one_a_question').on(t.userId, t.questionId),
+    index('own_cards_user_created').on(t.userId, t.createdAt, t.id),
+    index('own_cards_topic').on(t.topicId),
+    check('own_cards_front_not_blank', sql`btrim(${t.front}) <> ''`),
+    check('own_cards_back_not_blank', sql`btrim(${t.back}) <> ''`),
+  ],
+);
+
+/** How a student wants to study; who has no row has the defaults. */
+export const studySettings = pgTable('study_settings', {
+  userId: userId().primaryKey(),
+  newPerDay: integer().notNull().default(NEW_CARDS_PER_DAY_DEFAULT),
+  reviewsPerDay: integer().notNull().default(REVIEWS_PER_DAY_DEFAULT),
+  examDate: date({ mode: 'string' }),
+  /** As ids that may have gone since. Empty: all topics. */
+  topicIds: uuid()
+    .array()
+    .notNull()
+    .default(sql`'{}'::uuid[]`),
+});
+
+/**
+ * What students did with cards. Rows are only ever added: the schedule of a card follows from its rows alone (`replay`).
+ * `cardId` outlives the card, hence no foreign key. `id` comes from the browser, so it is unique a student.
+ */
+export const cardReviewLog = pgTable(
+  'card_review_log',
+  {
+    userId: userId(),
+    id: uuid().notNull(),
+    cardId: uuid().notNull(),
+    kind: text({ enum: ['grade', 'undo', 'resume'] }).notNull(),
+    /** 1 Again, 2 Hard, 3 Good, 4 Easy; of a grade alone. */
+    rating: integer(),
+    /** The grade that is taken back; of an undo alone. */
+    undoes: uuid(),
+    /**
+     * What the card was when the grade arrived: figures count by it, the schedule does not follow from it. Of a grade alone.
+     */
+    stateBefore: text({ enum: ['new', ...CARD_STATES] }),
+    /** Seconds until the grade. */
+    timeSpent: integer().notNull().default(0),
+    /** When it happened. */
+    at: instantColumn().notNull(),
+    receivedAt: instantColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({
+      name: 'card_review_log_undone_grade',
+      columns: [t.userId, t.undoes],
+      foreignColumns: [t.userId, t.id],
+    }),
+    uniqueIndex('card_review_log_undone_once').on(t.userId, t.undoes),
+    index('card_review_log_card').on(t.userId, t.cardId, t.at),
+    index('card_review_log_at').on(t.userId, t.at),
+    check('card_review_log_kind_known', sql`${t.kind} in ('grade', 'undo', 'resume')`),
+    check(
+      'card_review_log_grade',
+      sql`(${t.kind} = 'grade') = (${t.rating} is not null) and (${t.kind} = 'grade') = (${t.stateBefore} is not null)`,
+    ),
+    check('card_review_log_rating', sql`${t.rating} between 1 and 4`),
+    check('card_review_log_undo', sql`(${t.kind} = 'undo') = (${t.undoes} is not null)`),
+    check('card_review_log_time', sql`${t.timeSpent} >= 0`),
+  ],
+);
+
+/**
+ * Where a student stands with a card: the fold of the card's log. A card without a row is new. `cardId` is that of the
+ * teacher's or of the student's own card.
+ */
+export const cardSchedules = pgTable(
+  'card_schedules',
+  {
+    userId: userId(),
+    cardId: uuid().notNull(),
+    flashcardId: uuid().references(() => flashcards.id, { onDelete: 'cascade' }),
+    ownCardId: uuid().references(() => ownCards.id, { onDelete: 'cascade' }),
+    state: text({ enum: CARD_STATES }).notNull(),
+    /** When it comes: as scheduled, or before the exam. */
+    due: instantColumn().notNull(),
+    /** As scheduled. */
+    scheduledDue: instantColumn().notNull(),
+    stability: doublePrecision().notNull(),
+    difficulty: doublePrecision().notNull(),
+    scheduledDays: doublePrecision().notNull(),
+    learningSteps: integer().notNull(),
+    reps: integer().notNull(),
+    lapses: integer().notNull(),
+    lastReview: instantColumn().notNull(),
+    leechAt: integer().notNull(),
+    isSetAside: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.cardId] }),
+    index('card_schedules_due')
+      .on(t.userId, t.state, t.due)
+      .where(sql`not ${t.isSetAside}`),
+    index('card_schedules_set_aside')
+      .on(t.userId)
+      .where(sql`${t.isSetAside}`),
+    index('card_schedules_flashcard').on(t.flashcardId),
+    index('card_schedules_own_card').on(t.ownCardId),
+    check('card_schedules_one_card', sql`${t.cardId} = coalesce(${t.flashcardId}, ${t.ownCardId})`),
+    check('card_schedules_one_kind', sql`num_nonnulls(${t.flashcardId}, ${t.ownCardId}) = 1`),
+    check('card_schedules_state_known', sql`${t.state} in ('learning', 'review', 'relearning')`),
+  ],
+);

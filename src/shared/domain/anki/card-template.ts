@@ -1,0 +1,80 @@
+/** Fills in the templates of Anki's note types. Source: Anki manual, "Card Templates" (field replacements, conditionals). */
+
+export interface Filling {
+  template: string;
+  side: 'front' | 'back';
+  /** HTML by the field's name, special fields such as `Tags` included. */
+  fields: ReadonlyMap<string, string>;
+  /** What becomes of a text with cloze marks where the template says so. */
+  cloze: (html: string) => string;
+}
+
+export interface Filled {
+  html: string;
+  /** Names of the fields that it shows. */
+  shown: Set<string>;
+  /** A hint that opens by a click stood here. */
+  hasHint: boolean;
+  /** Speech made of the text was asked for here. */
+  hasSpeech: boolean;
+  /** The rest was left out: templates repeat fields as often as they like. */
+  isTooLong: boolean;
+}
+
+const TAG = /\{\{([^{}]*)\}\}/g;
+/** An older way to write templates. */
+const OTHER_TAGS = /^\s*\{\{=<% %>=\}\}/;
+const HTML_MAX_LENGTH = 400_000;
+
+/** A front shows neither what is to be typed nor hints that open by a click; a back has both. */
+export function fillTemplate({ template, side, fields, cloze }: Filling): Filled {
+  const filled: Filled = { html: '', shown: new Set(), hasHint: false, hasSpeech: false, isTooLong: false };
+  const source = OTHER_TAGS.test(template)
+    ? template.replace(OTHER_TAGS, '').replaceAll('<%', '{{').replaceAll('%>', '}}')
+    : template;
+  /** The conditions around the place, outermost first; each with whether its content shows. */
+  const conditions: { name: string; shows: boolean }[] = [];
+  const add = (html: string) => {
+    if (conditions.at(-1)?.shows === false) return;
+    if (filled.html.length + html.length > HTML_MAX_LENGTH) filled.isTooLong = true;
+    else filled.html += html;
+  };
+  let end = 0;
+  for (const match of source.matchAll(TAG)) {
+    if (filled.isTooLong) break;
+    add(source.slice(end, match.index));
+    end = match.index + match[0].length;
+    const tag = (match[1] ?? '').trim();
+    const name = tag.slice(1).trim();
+    if (tag.startsWith('#') || tag.startsWith('^')) {
+      const shows = isEmptyField(fields.get(name) ?? '') === tag.startsWith('^');
+      conditions.push({ name, shows: shows && conditions.at(-1)?.shows !== false });
+    } else if (tag.startsWith('/')) {
+      if (conditions.at(-1)?.name === name) conditions.pop();
+    } else if (conditions.at(-1)?.shows !== false) add(replacementOf(tag, { fields, side, cloze }, filled));
+  }
+  add(source.slice(end));
+  return filled;
+}
+
+function replacementOf(tag: string, { fields, side, cloze }: Omit<Filling, 'template'>, filled: Filled): string {
+  const parts = tag.split(':');
+  const name = (parts.pop() ?? '').trim();
+  const value = fields.get(name) ?? '';
+  const filters = parts.map((filter) => filter.trim());
+  if (filters.some((filter) => /^tts(?:\s|$)/.test(filter))) {
+    filled.hasSpeech = true;
+    return '';
+  }
+  const isCloze = filters.some((filter) => filter === 'cloze' || filter === 'cloze-only');
+  if (filters.includes('type') && (isCloze || side === 'front')) return '';
+  if (filters.includes('hint')) {
+    filled.hasHint ||= !isEmptyField(value);
+    if (side === 'front') return '';
+  }
+  filled.shown.add(name);
+  return isCloze ? cloze(value) : value;
+}
+
+/** A field with blanks and line breaks alone counts as empty. */
+export const isEmptyField = (html: string): boolean => html.replaceAll(/<\/?(?:br|div)\s*\/?>|&nbsp;|\s/gi, '') === '';

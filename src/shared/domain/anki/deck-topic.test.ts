@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deckOfTopic, partsOfDeck, topicOfDeck } from './deck-topic.ts';
+
+describe('the topic of a deck', () => {
+  it.each([
+    ['Default', null],
+    ['', null],
+    [' Liver ', { main: 'Liver', sub: null }],
+    ['Abdomen::Liver', { main: 'Abdomen', sub: 'Liver' }],
+    ['Abdomen::Liver::Veins::Portal', { main: 'Abdomen', sub: 'Liver / Veins / Portal' }],
+    ['Default::Liver', { main: 'Default', sub: 'Liver' }],
+    ['A:: ::B', { main: 'A', sub: 'B' }],
+    ['A\0::B\uD800', { main: 'A', sub: 'B\uFFFD' }],
+  ])('%j', (name, topic) => {
+    expect(topicOfDeck(partsOfDeck(name))).toEqual(topic);
+  });
+});
+
+it.each([
+  null,
+  { main: 'Abdomen', sub: null },
+  { main: 'Abdomen', sub: 'Liver' },
+  { main: 'Default', sub: null },
+  { main: 'Default', sub: 'Default' },
+  { main: 'a::b:', sub: '::c:::' },
+  { main: ':', sub: ':' },
+])('comes back from the deck that it goes out as: %j', (topic) => {
+  expect(topicOfDeck(partsOfDeck(deckOfTopic(topic)))).toEqual(topic);
+});
+
+it('has the names of decks that Anki shows as they are', () => {
+  expect(deckOfTopic({ main: 'Abdomen: upper', sub: 'Liver' })).toBe('Abdomen: upper::Liver');
+  expect(deckOfTopic(null)).toBe('Default');
+});

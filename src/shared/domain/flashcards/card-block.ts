@@ -1,0 +1,69 @@
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { cardsOf, clozeMistake, clozeSegments, numbersOf } from './cloze.ts';
+import type { CardSides } from './cloze.ts';
+
+export interface CardProblem {
+  /** Line of the text, from 1. */
+  line: number;
+  message: string;
+}
+
+/** `Front:` or `Back:` and what stands behind it. */
+export interface Side {
+  line: number;
+  lines: string[];
+}
+
+/** The lines up to a terminator. */
+export interface CardBlock {
+  /** Where it begins. */
+  line: number;
+  front: Side | null;
+  back: Side | null;
+  /** Where the next line of text goes. */
+  current: Side | null;
+  /** Has been told of already. */
+  isWrong: boolean;
+}
+
+/** Each number makes a card with all of the text on it. */
+export const CLOZE_NUMBERS_MAX = 20;
+
+const NO_FRONT = 'This card has no front: write it after Front:';
+const NO_BACK = 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}';
+
+/** The cards of a block, or all that is wrong with it. */
+export function cardsOfBlock({ line, front, back }: CardBlock): CardSides[] | { problems: CardProblem[] } {
+  const [frontText, backText] = [textOf(front), textOf(back)];
+  const problems = [...sideProblems('Front', front), ...sideProblems('Back', back)];
+  if (problems.length > 0) return { problems };
+  if (front === null || frontText === '') return { problems: [{ line: front?.line ?? line, message: NO_FRONT }] };
+  const mistake = clozeMistake(frontText);
+  if (mistake !== null) return { problems: [{ line: lineAt(front, mistake.index), message: mistake.message }] };
+  const numbers = numbersOf(clozeSegments(frontText)).length;
+  if (numbers === 0 && backText === '') return { problems: [{ line: back?.line ?? line, message: NO_BACK }] };
+  if (numbers > CLOZE_NUMBERS_MAX) {
+    const message = `The cloze marks have ${numbers} different numbers, and ${CLOZE_NUMBERS_MAX} are the most`;
+    return { problems: [{ line: front.line, message }] };
+  }
+  return cardsOf(frontText, backText);
+}
+
+function sideProblems(name: string, side: Side | null): CardProblem[] {
+  if (side === null) return [];
+  const { length } = textOf(side);
+  if (length > FLASHCARD_SIDE_MAX_LENGTH) {
+    const message = `${name}: has ${length} characters, and ${FLASHCARD_SIDE_MAX_LENGTH} are the most`;
+    return [{ line: side.line, message }];
+  }
+  const nul = side.lines.findIndex((text) => text.includes('\0'));
+  return nul === -1 ? [] : [{ line: side.line + nul, message: 'Text must not contain the character NUL' }];
+}
+
+const textOf = (side: Side | null) => side?.lines.join('\n').trim() ?? '';
+
+/** The line of a place in a side's text, which begins at its first line that is not blank. */
+function lineAt(side: Side, index: number): number {
+  const blank = side.lines.findIndex((line) => line.trim() !== '');
+  return side.line + blank + textOf(side).slice(0, index).split('\n').length - 1;
+}

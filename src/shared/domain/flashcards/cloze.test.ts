@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardOf, cardsOf, clozeMistake, clozeSegments, isCompleteCard, writtenSides } from './cloze.ts';
+
+const text = (content: string) => ({ kind: 'text', text: content });
+const cloze = (answer: string, hint: string | null = null, number = 1) => ({ kind: 'cloze', number, answer, hint });
+
+/** Text full of what marks are made of. */
+const marked = fc
+  .array(
+    fc.constantFrom(
+      '{{c1::',
+      '{{c2::',
+      '{{c3::',
+      '}}',
+      '::',
+      '<cloze>',
+      '</CLOZE>',
+      '{',
+      '}',
+      ':',
+      'c1',
+      'a',
+      ' ',
+      '\n',
+    ),
+    { maxLength: 25 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('cloze marks', () => {
+  it.each([
+    ['no mark', [text('no mark')]],
+    ['The {{c1::liver}} lies', [text('The '), cloze('liver'), text(' lies')]],
+    ['{{c2::liver::organ}}', [cloze('liver', 'organ', 2)]],
+    ['{{c1::liver::}}', [cloze('liver')]],
+    ['{{c1::a::b::c}}', [cloze('a', 'b::c')]],
+    ['{{C12::two\nlines}}', [cloze('two\nlines', null, 12)]],
+    ['<cloze>liver</cloze><CLOZE>vein::vessel</Cloze>', [cloze('liver'), cloze('vein', 'vessel')]],
+    ['<cloze>{x}</cloze>', [cloze('{x}')]],
+    ['{{{c1::x}}}', [text('{'), cloze('x'), text('}')]],
+    ['{{c1::}} {{c1:: ::hint}} <cloze></cloze>', [text('{{c1::}} {{c1:: ::hint}} <cloze></cloze>')]],
+    ['{{c1::liver', [text('{{c1::liver')]],
+    ['{{c1::liver</cloze>', [text('{{c1::liver</cloze>')]],
+    ['{{c1::liver {{c2::vein}}', [text('{{c1::liver '), cloze('vein', null, 2)]],
+    ['{{c1234::liver}} {{c::x}} {{x1::y}}', [text('{{c1234::liver}} {{c::x}} {{x1::y}}')]],
+  ])('of %j are found', (source, segments) => {
+    expect(clozeSegments(source)).toEqual(segments);
+  });
+
+  it.each([
+    ['a {{c1::b', 2, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
+    ['{{c1::a {{c2::b}}', 0, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
+    ['{{c1::a}} <cloze>b', 10, 'The cloze mark <cloze> has no end: write <cloze>answer</cloze>'],
+    ['{{c1::}}', 0, 'The cloze mark {{c1::}} has no answer in it'],
+    ['{{c3:: ::hint}}', 0, 'The cloze mark {{c3::}} has no answer in it'],
+    ['<cloze> </cloze>', 0, 'The cloze mark <cloze></cloze> has no answer in it'],
+  ])('that are none are told: %j', (source, index, message) => {
+    expect(clozeMistake(source)).toEqual({ index, message });
+  });
+
+  it.each(['', 'a }} b', '</cloze>', '{{c1::a}}}}', '{{x}}'])('are not missed in %j', (source) => {
+    expect(clozeMistake(source)).toBeNull();
+  });
+
+  it('leave answers and the text between them as they are, in their order', () => {
+    fc.assert(
+      fc.property(marked, (source) => {
+        let end = 0;
+        for (const segment of clozeSegments(source)) {
+          const piece = segment.kind === 'text' ? segment.text : segment.answer;
+          const start = source.indexOf(piece, end);
+          expect(start).toBeGreaterThanOrEqual(end);
+          end = start + piece.length;
+        }
+      }),
+    );
+  });
+
+  it.each(['{{c1::', '<cloze>', '{{c1::a}}', '{{c1::a', '}}', '{', '{{c1::a::', '{{c1:: ::'])(
+    'are read in linear time: 2 MB of %j',
+    (piece) => {
+      const source = piece.repeat(2_000_000 / piece.length);
+      const start = performance.now();
+      clozeSegments(source);
+      clozeMistake(source);
+      expect(performance.now() - start).toBeLessThan(5000);
+    },
+  );
+});
+
+describe('the card of a front and a back', () => {
+  it('is plain without marks', () => {
+    expect(cardOf('Front', 'Back')).toEqual({ front: 'Front', back: 'Back', cloze: null });
+    expect(cardsOf('Front', 'Back')).toEqual([{ front: 'Front', back: 'Back', cloze: null }]);
+  });
+
+  it('asks for all marks, or for their hints, and tells the whole text on the back', () => {
+    expect(cardOf('The {{c1::liver::organ}} is {{c2::right}}.', 'See <cloze>p. 4</cloze>')).toEqual({
+      front: 'The [organ] is [...].',
+      back: 'The liver is right.\n\nSee <cloze>p. 4</cloze>',
+      cloze: 'The {{c1::liver::organ}} is {{c1::right}}.',
+    });
+  });
+
+  it('is one for each number in a text, in their order', () => {
+    expect(cardsOf('{{c3::A}}, {{c1::b::hint}} and <cloze>c</cloze>', 'Extra')).toEqual([
+      { front: 'A, [hint] and [...]', back: 'A, b and c\n\nExtra', cloze: 'A, {{c1::b::hint}} and {{c1::c}}' },
+      { front: '[...], b and c', back: 'A, b and c\n\nExtra', cloze: '{{c1::A}}, b and c' },
+    ]);
+  });
+
+  it.each([
+    ['<cloze>{x}</cloze>', '{{c1::{x}::}}', cloze('{x}')],
+    ['{{c2::{x}::}}', '{{c1::{x}::}}', cloze('{x}')],
+    ['{{c1::y::a {b} }}', '{{c1::y::a {b} }}', cloze('y', 'a {b}')],
+    ['<cloze>{{x}}</cloze>', '<cloze>{{x}}</cloze>', cloze('{{x}}')],
+  ])('keeps the braces of answers and hints: %j', (source, kept, segment) => {
+    const card = cardOf(`The ${source}.`, '');
+    expect(card.cloze).toBe(`The ${kept}.`);
+    expect(clozeSegments(card.cloze ?? '')).toEqual([text('The '), segment, text('.')]);
+  });
+
+  it('is written again as it was, with any marks', () => {
+    fc.assert(
+      fc.property(marked, fc.constantFrom('', 'Extra', '{{c1::x}}'), (source, back) => {
+        for (const card of [cardOf(source, back), ...cardsOf(source, back)]) {
+          const sides = writtenSides(card);
+          expect(cardsOf(sides.front, sides.back)).toEqual([card]);
+          expect(cardOf(sides.front, sides.back)).toEqual(card);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never asks for what has come together by chance', () => {
+    const [, , third] = cardsOf('{{c1::x}} {{c2::{c1:}}:a}} {{c3::z}}', '');
+    expect(third?.front).toBe('x {c1::a}} [...]');
+    const [, last] = cardsOf('{{{c2::{c1}}::y}} {{c3::z}}', '');
+    expect(last).toMatchObject({ front: '{ {c1::y}} [...]', cloze: '{ {c1::y}} {{c1::z}}' });
+  });
+
+  it.each([
+    ['Front', 'Back', true],
+    ['Front', ' ', false],
+    [' ', 'Back', false],
+    ['{{c1::a}}', '', true],
+    ['{{c1::a', '', false],
+    ['{{c1:: }}', '', false],
+  ])('of %j and %j is complete: %s', (front, back, isComplete) => {
+    expect(isCompleteCard(front, back)).toBe(isComplete);
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * Cloze deletions: `{{c1::answer}}`, `{{c1::answer::hint}}`, and `<cloze>answer</cloze>`, which is `{{c1::answer}}`.
+ * A mark ends at the first `}}` (or `</cloze>`), and there is none within another.
+ */
+
+export type ClozeSegment =
+  | { kind: 'text'; text: string }
+  | { kind: 'cloze'; number: number; answer: string; hint: string | null };
+
+/** A mark that is none, and why. */
+export interface ClozeMistake {
+  /** Into the text, in UTF-16 units. */
+  index: number;
+  message: string;
+}
+
+const TOKEN = /\{\{c(\d{1,3})::|\}\}|<cloze>|<\/cloze>/gi;
+
+/** The text in pieces, in order. A mark without an answer, or without an end, is text like any other. */
+export function clozeSegments(source: string): ClozeSegment[] {
+  return read(source).segments;
+}
+
+export const hasCloze = (text: string): boolean => clozeSegments(text).some(({ kind }) => kind === 'cloze');
+
+/** The first mark that has no end or no answer; null where all are right. */
+export function clozeMistake(source: string): ClozeMistake | null {
+  return read(source).mistake;
+}
+
+/** One pass over the tokens, so that the time is that of the text's length whatever it holds. */
+function read(source: string): { segments: ClozeSegment[]; mistake: ClozeMistake | null } {
+  const segments: ClozeSegment[] = [];
+  let mistake: ClozeMistake | null = null;
+  let opened: { token: string; index: number; number: number } | null = null;
+  let end = 0;
+  const notEnded = ({ token, index }: { token: string; index: number }) => {
+    mistake ??= { index, message: `The cloze mark ${token} has no end: write ${token}answer${closerOf(token)}` };
+  };
+  for (const match of source.matchAll(TOKEN)) {
+    const [token, number = '1'] = match;
+    if (token !== '}}' && !token.startsWith('</')) {
+      if (opened !== null) notEnded(opened);
+      opened = { token, index: match.index, number: Number(number) };
+    } else if (opened !== null && token.toLowerCase() === closerOf(opened.token)) {
+      const content = source.slice(opened.index + opened.token.length, match.index);
+      const [answer, hint] = splitOnce(content);
+      if (answer.trim() === '') {
+        mistake ??= { index: opened.index, message: `The cloze mark ${opened.token}${token} has no answer in it` };
+      } else {
+        addText(segments, source.slice(end, opened.index));
+        segments.push({ kind: 'cloze', number: opened.number, answer, hint: hint.trim() || null });
+        end = match.index + token.length;
+      }
+      opened = null;
+    }
+  }
+  if (opened !== null) notEnded(opened);
+  addText(segments, source.slice(end));
+  return { segments, mistake };
+}
+
+const closerOf = (opener: string) => (opener.startsWith('<') ? '</cloze>' : '}}');
+
+function splitOnce(content: string): [answer: string, hint: string] {
+  const at = content.indexOf('::');
+  return at === -1 ? [content, ''] : [content.slice(0, at), content.slice(at + 2)];
+}
+
+function addText(segments: ClozeSegment[], text: string): void {
+  if (text !== '') segments.push({ kind: 'text', text });
+}
+
+/** A card as it is stored. */
+export interface CardSides {
+  front: string;
+  back: string;
+  cloze: string | null;
+}
+
+/**
+ * The card that a front and a back make. A front with cloze marks, whatever their numbers, makes one cloze card that asks
+ * for all of them; its back is the whole text and, after an empty line, what was given as the back.
+ */
+export function cardOf(front: string, back: string): CardSides {
+  const segments = clozeSegments(front);
+  return numbersOf(segments).length === 0 ? { front, back, cloze: null } : clozeCard(segments, back);
+}
+
+/** The cards that a text makes, one for each number among its marks, in their order; each asks for its own number alone. */
+export function cardsOf(front: string, back: string): CardSides[] {
+  const segments = clozeSegments(front);
+  const numbers = numbersOf(segments);
+  if (numbers.length <= 1) return [cardOf(front, back)];
+  return numbers.map((number) => clozeCard(askingFor(segments, number), back));
+}
+
+/** The numbers among the marks, each once, from the lowest. */
+export function numbersOf(segments: ClozeSegment[]): number[] {
+  const numbers = new Set(segments.flatMap((segment) => (segment.kind === 'cloze' ? [segment.number] : [])));
+  return [...numbers].toSorted((a, b) => a - b);
+}
+
+/** What the teacher wrote: the front with its marks, and the back without the text that is repeated there. */
+export function writtenSides({ front, back, cloze }: CardSides): { front: string; back: string } {
+  if (cloze === null) return { front, back };
+  const whole = revealed(clozeSegments(cloze));
+  return { front: cloze, back: back.startsWith(`${whole}\n\n`) ? back.slice(whole.length + 2) : '' };
+}
+
+/** Whether a card can be stored: a front, and a back unless the front has cloze marks. */
+export const isCompleteCard = (front: string, back: string): boolean =>
+  front.trim() !== '' && (back.trim() !== '' || hasCloze(front));
+
+/** All marks get the same number, since one card asks for them together. */
+function clozeCard(marked: ClozeSegment[], extra: string): CardSides {
+  const cloze = marked.map(written).join('').trim();
+  const segments = clozeSegments(cloze);
+  const whole = revealed(segments);
+  return {
+    front: segments.map((segment) => (segment.kind === 'text' ? segment.text : `[${segment.hint ?? '...'}]`)).join(''),
+    back: extra === '' ? whole : `${whole}\n\n${extra}`,
+    cloze,
+  };
+}
+
+const revealed = (segments: ClozeSegment[]): string =>
+  segments.map((segment) => (segment.kind === 'text' ? segment.text : segment.answer)).join('');
+
+/** As a mark that reads back the same, though an answer or a hint may have braces of its own. */
+function written(segment: ClozeSegment): string {
+  if (segment.kind === 'text') return segment.text;
+  const { answer, hint } = segment;
+  const content = hint === null ? answer : `${answer}::${hint}`;
+  // Which came in tags.
+  if (content.includes('}}')) return `<cloze>${content}</cloze>`;
+  if (!content.endsWith('}')) return `{{c1::${content}}}`;
+  return hint === null ? `{{c1::${answer}::}}` : `{{c1::${content} }}`;
+}
+
+/** The marks of other numbers are text. */
+function askingFor(segments: ClozeSegment[], number: number): ClozeSegment[] {
+  const pieces: ClozeSegment[] = [];
+  let text = '';
+  for (const segment of segments) {
+    if (segment.kind === 'text') text += segment.text;
+    else if (segment.number !== number) text += segment.answer;
+    else {
+      addText(pieces, defused(text));
+      pieces.push(segment);
+      text = '';
+    }
+  }
+  addText(pieces, defused(text));
+  return pieces;
+}
+
+/** Text that has come together out of pieces may look like a mark, which nobody has set. */
+function defused(text: string): string {
+  return hasCloze(text) ? text.replaceAll(/\{(?=\{)/g, '{ ').replaceAll(/<(?=cloze>)/gi, '< ') : text;
+}

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastGrade, nextSchedule, replay } from './replay.ts';
+import type { LogEntry } from './replay.ts';
+import { gradeCard } from './schedule.ts';
+import type { Rating } from './schedule.ts';
+
+const noon = Date.parse('2026-03-11T12:00:00Z');
+const minutes = (count: number) => new Date(noon + count * 60_000);
+const grade = (id: string, rating: Rating, at: Date): LogEntry => ({ id, at, kind: 'grade', rating });
+const undo = (id: string, undoes: string, at: Date): LogEntry => ({ id, at, kind: 'undo', undoes });
+const resume = (id: string, at: Date): LogEntry => ({ id, at, kind: 'resume' });
+
+describe('replaying a log', () => {
+  it('is nothing for a card with no entries: it is new', () => {
+    expect(replay([])).toBeNull();
+  });
+
+  it('gives what grading one after the other gives', () => {
+    const schedule = gradeCard(gradeCard(null, 3, minutes(0)), 3, minutes(10));
+    expect(replay([grade('a', 3, minutes(0)), grade('b', 3, minutes(10))])).toEqual(schedule);
+  });
+
+  it('counts entries by their time, however they come', () => {
+    const entries = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        rating: fc.constantFrom<Rating>(1, 2, 3, 4),
+        at: fc.integer({ max: 90_000, min: 0 }),
+      }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(entries, fc.infiniteStream(fc.nat()), (given, order) => {
+        const log = given.map(({ id, rating, at }) => grade(id, rating, minutes(at)));
+        const shuffled = log
+          .map((entry) => ({ entry, place: order.next().value as number }))
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ entry }) => entry);
+        expect(replay(shuffled)).toEqual(replay(log));
+      }),
+      { numRuns: 200, seed: 7 },
+    );
+  });
+
+  it('leaves a grade out that was taken back, wherever it stands', () => {
+    const [first, second] = [grade('a', 3, minutes(0)), grade('b', 1, minutes(10))];
+    expect(replay([first, second, undo('c', 'b', minutes(11))])).toEqual(replay([first]));
+    expect(replay([undo('c', 'a', minutes(11)), first])).toBeNull();
+  });
+
+  it('takes a card back that was set aside, and does nothing to any other', () => {
+    const lapses = Array.from({ length: 24 }, (_, place) =>
+      grade(`g${String(place).padStart(2, '0')}`, ([4, 1, 4] as const)[place % 3] ?? 3, minutes(place * 20_000)),
+    );
+    expect(replay(lapses)).toMatchObject({ lapses: 8, isSetAside: true });
+    expect(replay([...lapses, resume('r', minutes(500_000))])).toMatchObject({ isSetAside: false, leechAt: 12 });
+    const early = replay([...lapses.slice(0, 3), resume('r', minutes(500_000))]);
+    expect(early).toEqual(replay(lapses.slice(0, 3)));
+    expect(replay([resume('r', minutes(0))])).toBeNull();
+  });
+
+  it('comes to the same as going on from a schedule with the newest entry', () => {
+    const log = [grade('a', 3, minutes(0)), grade('b', 1, minutes(10))];
+    expect(nextSchedule(replay(log.slice(0, 1)), log[1] as LogEntry)).toEqual(replay(log));
+  });
+});
+
+describe('the grade that may be taken back', () => {
+  it('is the last by time of those that stand', () => {
+    const log = [grade('b', 1, minutes(10)), grade('a', 3, minutes(0)), grade('c', 2, minutes(5))];
+    expect(lastGrade(log)).toBe('b');
+    expect(lastGrade([...log, undo('u', 'b', minutes(11))])).toBe('c');
+  });
+
+  it('is none where nothing stands', () => {
+    expect(lastGrade([])).toBeNull();
+    expect(lastGrade([grade('a', 3, minutes(0)), undo('u', 'a', minutes(1))])).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { gradeCard, resumeCard } from './schedule.ts';
+import type { CardSchedule, Rating } from './schedule.ts';
+
+/** What was done with one card, as the log keeps it. */
+export type LogEntry =
+  | { id: string; at: Date; kind: 'grade'; rating: Rating }
+  | { id: string; at: Date; kind: 'undo'; undoes: string }
+  | { id: string; at: Date; kind: 'resume' };
+
+/**
+ * The schedule of a card from all that was ever done with it, in any order: entries count by their time, so grades from
+ * two devices merge however late one of them is heard from. A grade that was taken back counts as never given. Null
+ * where nothing is left: the card is new.
+ */
+export function replay(entries: readonly LogEntry[]): CardSchedule | null {
+  const undone = undoneBy(entries);
+  return entries
+    .filter(({ id }) => !undone.has(id))
+    .toSorted(byTime)
+    .reduce(nextSchedule, null as CardSchedule | null);
+}
+
+/** The schedule after one more entry, which comes after all others. An undo needs `replay`. */
+export function nextSchedule(schedule: CardSchedule | null, entry: LogEntry): CardSchedule | null {
+  if (entry.kind === 'grade') return gradeCard(schedule, entry.rating, entry.at);
+  return entry.kind === 'resume' && schedule?.isSetAside ? resumeCard(schedule) : schedule;
+}
+
+/** The grade that an undo may take back: the last that stands. Null where there is none. */
+export function lastGrade(entries: readonly LogEntry[]): string | null {
+  const undone = undoneBy(entries);
+  const standing = entries.filter(({ kind, id }) => kind === 'grade' && !undone.has(id));
+  return standing.toSorted(byTime).at(-1)?.id ?? null;
+}
+
+const undoneBy = (entries: readonly LogEntry[]) =>
+  new Set(entries.flatMap((entry) => (entry.kind === 'undo' ? [entry.undoes] : [])));
+
+/** The order in which a card's entries count. */
+export function byTime(a: LogEntry, b: LogEntry): number {
+  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,101 @@
+import { createEmptyCard, fsrs, Rating as Grade, State } from 'ts-fsrs';
+import type { Card } from 'ts-fsrs';
+import type { CARD_STATES } from '#shared/domain/limits.ts';
+
+/** 1 Again, 2 Hard, 3 Good, 4 Easy. */
+export type Rating = 1 | 2 | 3 | 4;
+export const RATINGS = [1, 2, 3, 4] as const;
+export const RATING_NAMES = { 1: 'Again', 2: 'Hard', 3: 'Good', 4: 'Easy' } as const;
+
+/** Where a student stands with a card that was graded at least once. */
+export interface CardSchedule {
+  state: (typeof CARD_STATES)[number];
+  due: Date;
+  /** Days after which the chance of recall has fallen to the retention that is asked for. */
+  stability: number;
+  /** 1 to 10. */
+  difficulty: number;
+  scheduledDays: number;
+  learningSteps: number;
+  reps: number;
+  lapses: number;
+  lastReview: Date;
+  /** The card is set aside when it has so many lapses. */
+  leechAt: number;
+  isSetAside: boolean;
+}
+
+export const RETENTION = 0.9;
+export const LEECH_LAPSES = 8;
+/** A card that was taken back is set aside again after half as many. */
+const LEECH_LAPSES_AGAIN = LEECH_LAPSES / 2;
+
+/**
+ * FSRS-6 as `ts-fsrs` has it, with its default weights. The fuzz is seeded by the time of the review and by what is known
+ * of the card, so that the same history gives the same schedule wherever it is worked out.
+ */
+const scheduler = fsrs({
+  request_retention: RETENTION,
+  enable_fuzz: true,
+  enable_short_term: true,
+  learning_steps: ['1m', '10m'],
+  relearning_steps: ['10m'],
+});
+
+const STATE_NAMES = {
+  [State.Learning]: 'learning',
+  [State.Review]: 'review',
+  [State.Relearning]: 'relearning',
+} as const;
+const GRADES = { 1: Grade.Again, 2: Grade.Hard, 3: Grade.Good, 4: Grade.Easy } as const;
+const STATES = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const;
+
+/** The schedule after one more grade; `before` is null for a new card. Pure: the same arguments, the same result. */
+export function gradeCard(before: CardSchedule | null, rating: Rating, at: Date): CardSchedule {
+  const { card } = scheduler.next(toFsrs(before, at), at, GRADES[rating]);
+  return fromFsrs(card, before?.leechAt ?? LEECH_LAPSES, at);
+}
+
+/** What each grade would lead to if it were given `at` that time. */
+export function previewGrades(before: CardSchedule | null, at: Date): Record<Rating, CardSchedule> {
+  const [again, hard, good, easy] = RATINGS.map((rating) => gradeCard(before, rating, at));
+  return { 1: again, 2: hard, 3: good, 4: easy } as Record<Rating, CardSchedule>; // four ratings, four schedules
+}
+
+/** A card that was set aside, taken back: due as it was. */
+export function resumeCard(schedule: CardSchedule): CardSchedule {
+  return { ...schedule, isSetAside: false, leechAt: schedule.lapses + LEECH_LAPSES_AGAIN };
+}
+
+function toFsrs(schedule: CardSchedule | null, at: Date): Card {
+  if (schedule === null) return createEmptyCard(at);
+  return {
+    due: schedule.due,
+    stability: schedule.stability,
+    difficulty: schedule.difficulty,
+    elapsed_days: 0, // worked out anew from the last review
+    scheduled_days: schedule.scheduledDays,
+    learning_steps: schedule.learningSteps,
+    reps: schedule.reps,
+    lapses: schedule.lapses,
+    state: STATES[schedule.state],
+    last_review: schedule.lastReview,
+  };
+}
+
+function fromFsrs(card: Card, leechAt: number, at: Date): CardSchedule {
+  if (card.state === State.New) throw new Error('a graded card is not new');
+  return {
+    state: STATE_NAMES[card.state],
+    due: card.due,
+    stability: card.stability,
+    difficulty: card.difficulty,
+    scheduledDays: card.scheduled_days,
+    learningSteps: card.learning_steps,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastReview: at,
+    leechAt,
+    isSetAside: card.lapses >= leechAt,
+  };
+}

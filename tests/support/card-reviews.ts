@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/engine.ts';
+import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
+import { recordReviews } from '#shared/contract/card-reviews.ts';
+import type { ReviewEntry } from '#shared/contract/card-reviews.ts';
+import { gradeCard } from '#shared/domain/spaced-repetition/schedule.ts';
+import type { CardSchedule } from '#shared/domain/spaced-repetition/schedule.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+type ScheduleRow = typeof cardSchedules.$inferSelect;
+type OwnCardRow = typeof ownCards.$inferSelect;
+
+/** A grade as a browser sends it: Good, unless said otherwise. */
+export const aGrade = (
+  cardId: string,
+  at: Date,
+  given: Partial<Extract<ReviewEntry, { kind: 'grade' }>> = {},
+): Extract<ReviewEntry, { kind: 'grade' }> => ({
+  id: randomUUID(),
+  cardId,
+  at: at.toISOString(),
+  kind: 'grade',
+  rating: 3,
+  timeSpent: 5,
+  ...given,
+});
+
+export const anUndo = (cardId: string, at: Date, undoes: string): ReviewEntry => ({
+  id: randomUUID(),
+  cardId,
+  at: at.toISOString(),
+  kind: 'undo',
+  undoes,
+});
+
+export const aResume = (cardId: string, at: Date): ReviewEntry => ({
+  id: randomUUID(),
+  cardId,
+  at: at.toISOString(),
+  kind: 'resume',
+});
+
+/** Sends entries as they are, from a browser whose clock is right unless said otherwise. */
+export async function sendReviews(
+  hub: TestApp,
+  client: TestClient,
+  entries: ReviewEntry[],
+  sentAt: Date = hub.clock.read(),
+): Promise<Answer<typeof recordReviews>> {
+  return client.call(recordReviews, { body: { sentAt: sentAt.toISOString(), entries } });
+}
+
+/** A card of the student's own, of no question that there is. */
+export async function anOwnCard(
+  db: Database,
+  given: Partial<typeof ownCards.$inferInsert> & { userId: string },
+): Promise<OwnCardRow> {
+  const [row] = await db
+    .insert(ownCards)
+    .values({ front: 'Own front', back: 'Own back', questionId: randomUUID(), ...given })
+    .returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+/** Where a student stands with a card of the deck, without the log that led there: in review, due at the start of 2026. */
+export async function aCardSchedule(
+  db: Database,
+  { userId, cardId, ...given }: { userId: string; cardId: string } & Partial<ScheduleRow>,
+): Promise<ScheduleRow> {
+  const due = given.due ?? new Date('2026-01-01T00:00:00Z');
+  const schedule: CardSchedule = { ...gradeCard(null, 4, new Date('2025-12-01T00:00:00Z')), due };
+  const [row] = await db
+    .insert(cardSchedules)
+    .values({ ...schedule, userId, cardId, flashcardId: cardId, scheduledDue: due, ...given })
+    .returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+/** A grade in the log alone, as if it had led to a schedule: of a card in review, unless said otherwise. */
+export async function aLoggedGrade(
+  db: Database,
+  given: { userId: string; at: Date } & Partial<typeof cardReviewLog.$inferInsert>,
+): Promise<string> {
+  const id = given.id ?? randomUUID();
+  await db.insert(cardReviewLog).values({
+    id,
+    cardId: randomUUID(),
+    kind: 'grade',
+    rating: 3,
+    stateBefore: 'review',
+    receivedAt: given.at,
+    ...given,
+  });
+  return id;
+}

@@ -1,0 +1,29 @@
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { uploadQuestions } from './question-files.ts';
+import type { TestApp } from './test-app.ts';
+import type { RawAnswer, TestClient } from './test-client.ts';
+
+interface PackageUpload {
+  data: Uint8Array;
+  name?: string;
+  fields?: Record<string, string>;
+  path?: string;
+  accept?: string;
+}
+
+/** Sends an Anki package as the import dialog does. */
+export const uploadPackage = (
+  client: TestClient,
+  { data, name = 'deck.apkg', fields = {}, path = '/api/flashcards/import', accept }: PackageUpload,
+): Promise<RawAnswer> =>
+  uploadQuestions(client, { path, fields, file: { name, data: Buffer.from(data) }, ...(accept && { accept }) });
+
+/** The exported package as it comes over the wire. */
+export async function downloadPackage(hub: TestApp, client: TestClient, query = ''): Promise<Buffer> {
+  const answer = await hub.app.inject({
+    url: `/api/flashcards/export-apkg${query}`,
+    cookies: { [SESSION_COOKIE]: client.cookie ?? '' },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.payload}`);
+  return answer.rawPayload;
+}

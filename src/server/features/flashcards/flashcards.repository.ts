@@ -1,47 +1,65 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { flashcards } from '#server/db/schema/content.ts';
-import { studentFlashcards } from '#server/db/schema/progress.ts';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+
+export type FlashcardRow = typeof flashcards.$inferSelect;
+
+export interface FlashcardPage {
+  /** By creation. */
+  order: 'oldest' | 'newest';
+  limit?: number | undefined;
+  offset: number;
+}
 
 export async function listFlashcardRows(
   db: Database,
-  { topicIds, limit, offset = 0 }: { topicIds?: string[]; limit?: number | undefined; offset?: number | undefined },
-) {
-  const query = db
-    .select()
-    .from(flashcards)
-    .where(topicIds && inArray(flashcards.topicId, topicIds))
-    .orderBy(asc(flashcards.createdAt), asc(flashcards.id));
+  fits: SQL | undefined,
+  { order, limit, offset }: FlashcardPage,
+): Promise<FlashcardRow[]> {
+  const along = order === 'newest' ? desc : asc;
+  const query = db.select().from(flashcards).where(fits).orderBy(along(flashcards.createdAt), along(flashcards.id));
   return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
 }
 
-/** Whether the card is there; if so, it can't be deleted before the transaction ends. */
-export async function keepFlashcard(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: flashcards.id }).from(flashcards).where(eq(flashcards.id, id)).for('key share');
+export async function countFlashcardRows(db: Database, fits: SQL | undefined): Promise<number> {
+  return db.$count(flashcards, fits);
+}
+
+export async function findFlashcard(db: Database, id: string): Promise<FlashcardRow | undefined> {
+  const [row] = await db.select().from(flashcards).where(eq(flashcards.id, id));
+  return row;
+}
+
+/** The card, for a change in this transaction; students can go on studying it. */
+export async function lockFlashcard(tx: Database, id: string): Promise<FlashcardRow | undefined> {
+  const [row] = await tx.select().from(flashcards).where(eq(flashcards.id, id)).for('no key update');
+  return row;
+}
+
+export async function insertFlashcard(tx: Database, card: typeof flashcards.$inferInsert): Promise<FlashcardRow> {
+  const [row] = await tx.insert(flashcards).values(card).returning();
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row;
+}
+
+export async function updateFlashcard(
+  tx: Database,
+  id: string,
+  change: PgUpdateSetSource<typeof flashcards>,
+): Promise<FlashcardRow | undefined> {
+  const [row] = await tx.update(flashcards).set(change).where(eq(flashcards.id, id)).returning();
+  return row;
+}
+
+export async function deleteFlashcard(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(flashcards).where(eq(flashcards.id, id)).returning({ id: flashcards.id });
+  return deleted.length > 0;
+}
+
+/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
+export async function keepTopic(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
   return row !== undefined;
-}
-
-/** Locks all cards for deletion, in the order of their ids, and answers how many there are. */
-export async function lockAllFlashcards(tx: Database): Promise<number> {
-  const locked = await tx.select({ id: flashcards.id }).from(flashcards).orderBy(asc(flashcards.id)).for('update');
-  return locked.length;
-}
-
-export async function deleteFlashcards(tx: Database): Promise<number> {
-  const deleted = await tx.delete(flashcards).returning({ id: flashcards.id });
-  return deleted.length;
-}
-
-export async function markStudied(tx: Database, studied: { userId: string; flashcardId: string; at: Date }) {
-  await tx
-    .insert(studentFlashcards)
-    .values({ ...studied, firstStudiedAt: studied.at, lastStudiedAt: studied.at })
-    .onConflictDoUpdate({
-      target: [studentFlashcards.userId, studentFlashcards.flashcardId],
-      set: { timesStudied: sql`${studentFlashcards.timesStudied} + 1`, lastStudiedAt: studied.at },
-    });
-}
-
-export async function countStudied(db: Database, userId: string): Promise<number> {
-  return db.$count(studentFlashcards, eq(studentFlashcards.userId, userId));
 }

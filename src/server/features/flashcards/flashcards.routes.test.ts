@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { flashcards, topics } from '#server/db/schema/content.ts';
+import { topics } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
-import {
-  deleteAllFlashcards,
-  listFlashcards,
-  listFlashcardsByTopic,
-  studyFlashcard,
-} from '#shared/contract/flashcards.ts';
+import { countFlashcards, listFlashcards, listFlashcardsByTopic, studyFlashcard } from '#shared/contract/flashcards.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
 import { getStudentStats } from '#shared/contract/progress.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -37,7 +33,9 @@ describe('flashcards', () => {
       id: earlier.id,
       front: earlier.front,
       back: earlier.back,
+      cloze: null,
       imageUrl: null,
+      backImageUrl: null,
       topicId: null,
       createdById: null,
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -52,6 +50,19 @@ describe('flashcards', () => {
     expect(idsOf(await student.ok(listFlashcards, { query: { limit: 1, offset: 1 } }))).toEqual([second.id]);
     expect(idsOf(await student.ok(listFlashcards, { query: { offset: 2 } }))).toEqual([third.id]);
     expect((await student.send('GET', '/api/flashcards?limit=0')).status).toBe(400);
+  });
+
+  it('are listed newest first where that is asked for, those of one instant the same from both ends', async () => {
+    const rows = [
+      await aFlashcard(hub.db, at('2026-01-01T00:00:00Z')),
+      await aFlashcard(hub.db),
+      await aFlashcard(hub.db),
+    ];
+    const oldest = idsOf(await student.ok(listFlashcards, { query: { order: 'oldest' } }));
+    expect(oldest[0]).toBe(rows[0]?.id);
+    const newest = await student.ok(listFlashcards, { query: { order: 'newest' } });
+    expect(idsOf(newest)).toEqual(oldest.toReversed());
+    expect(idsOf(await student.ok(listFlashcards, { query: { order: 'newest', limit: 1 } }))).toEqual(oldest.slice(-1));
   });
 
   it("are listed by topic, a main category's with its subcategories'", async () => {
@@ -75,9 +86,79 @@ describe('flashcards', () => {
     expect((await student.send('GET', '/api/flashcards/by-topic/7')).status).toBe(400);
   });
 
+  it.each(['topicIds=7', 'limit=many', 'offset=-1', 'order=random', 'withoutTopic=yes', 'search=%00'])(
+    'are not listed with ?%s',
+    async (query) => {
+      expect((await student.send('GET', `/api/flashcards?${query}`)).status).toBe(400);
+    },
+  );
+
   it('are refused to strangers', async () => {
     expect((await hub.stranger().call(listFlashcards)).status).toBe(401);
     expect((await hub.stranger().call(listFlashcardsByTopic, { params: { topicId: NOBODY } })).status).toBe(401);
+  });
+});
+
+describe('the filter of flashcards', () => {
+  type Query = PartInput<typeof listFlashcards, 'query'>;
+  const fronts = async (query: Query) => (await student.ok(listFlashcards, { query })).map(({ front }) => front);
+
+  it.each([
+    ['the front', 'ECHOES'],
+    ['the back', 'reverb'],
+    ['two letters', 'pq'],
+    ['one letter', 'Z'],
+    ['words over a line end', 'artery\nlies'],
+  ])('finds %s, whatever the case', async (_where, search) => {
+    await aFlashcard(hub.db, { front: 'Which echoes? zPQ', back: 'The artery\nlies by the REVERBERATION.' });
+    await aFlashcard(hub.db, { front: 'Other', back: 'None' });
+    expect(await fronts({ search })).toEqual(['Which echoes? zPQ']);
+    expect(await fronts({ search, limit: 50, order: 'newest' })).toEqual(['Which echoes? zPQ']);
+  });
+
+  it.each([
+    ['100%', '100% sure?', '1000 sure?'],
+    ['a_b', 'a_b?', 'axb?'],
+    [String.raw`a\b`, String.raw`a\b?`, 'ab?'],
+    ["o'clock", "3 o'clock?", 'o clock?'],
+  ])('takes every character of %s for itself', async (search, front, other) => {
+    await aFlashcard(hub.db, { front });
+    await aFlashcard(hub.db, { front: other });
+    expect(await fronts({ search })).toEqual([front]);
+  });
+
+  it('is all that its parts fit, and the count is of the same', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    const other = await aTopic(hub.db);
+    const days = ['01', '02', '03', '04', '05'].map((day) => at(`2026-01-${day}T00:00:00Z`));
+    await aFlashcard(hub.db, { front: 'Aorta main', topicId: main.id, ...days[0] });
+    await aFlashcard(hub.db, { front: 'Aorta sub', topicId: sub.id, ...days[1] });
+    await aFlashcard(hub.db, { front: 'Vein sub', topicId: sub.id, ...days[2] });
+    await aFlashcard(hub.db, { front: 'Aorta other', topicId: other.id, ...days[3] });
+    await aFlashcard(hub.db, { front: 'Aorta without', ...days[4] });
+    const expected: [Query, string[]][] = [
+      [{ topicIds: main.id }, ['Aorta main', 'Aorta sub', 'Vein sub']],
+      [{ topicIds: `${sub.id},${other.id}` }, ['Aorta sub', 'Vein sub', 'Aorta other']],
+      [{ topicIds: main.id, search: ' aorta ' }, ['Aorta main', 'Aorta sub']],
+      [{ withoutTopic: '1' }, ['Aorta without']],
+      [{ withoutTopic: '1', topicIds: main.id }, []],
+      [{ topicIds: NOBODY }, []],
+      [{ search: '  ' }, ['Aorta main', 'Aorta sub', 'Vein sub', 'Aorta other', 'Aorta without']],
+    ];
+    for (const [query, found] of expected) {
+      expect(await fronts(query)).toEqual(found);
+      expect(await teacher.ok(countFlashcards, { query })).toEqual({ total: found.length });
+    }
+    expect(await teacher.ok(countFlashcards)).toEqual({ total: 5 });
+  });
+
+  it('is counted for teachers alone', async () => {
+    expect((await student.call(countFlashcards)).status).toBe(403);
+    expect((await hub.stranger().call(countFlashcards)).status).toBe(401);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect((await teacher.send('GET', '/api/flashcards/count?topicIds=7')).status).toBe(400);
   });
 });
 
@@ -134,41 +215,5 @@ describe('studying a card', () => {
   it('is 404 for a card that is not there, and records nothing', async () => {
     expect(await study(student, NOBODY)).toMatchObject({ status: 404 });
     expect(await hub.db.$count(studyDays)).toBe(0);
-  });
-});
-
-describe('deleting all flashcards', () => {
-  const deleteAll = (client: TestClient, expectedCount: number) =>
-    client.call(deleteAllFlashcards, { query: { expectedCount } });
-
-  it('takes what students have studied of them along, and leaves their study days', async () => {
-    const { id } = await aFlashcard(hub.db);
-    await aFlashcard(hub.db);
-    await student.ok(studyFlashcard, { params: { id } });
-    const teacher = await hub.as(await aTeacher(hub.db));
-    expect(await deleteAll(teacher, 2)).toMatchObject({ status: 200, body: { deletedCount: 2 } });
-    expect([await hub.db.$count(flashcards), await hub.db.$count(studentFlashcards)]).toEqual([0, 0]);
-    expect(await student.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 0, streak: 1 });
-    expect(await deleteAll(teacher, 0)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
-  });
-
-  it('is refused where there are not as many as the teacher was told', async () => {
-    const teacher = await hub.as(await aTeacher(hub.db));
-    await aFlashcard(hub.db);
-    expect(await deleteAll(teacher, 2)).toMatchObject({
-      status: 409,
-      error: { message: 'There is 1 flashcard by now. Please check and try again.' },
-    });
-    await aFlashcard(hub.db);
-    const { error } = await deleteAll(teacher, 1);
-    expect(error?.message).toBe('There are 2 flashcards by now. Please check and try again.');
-    expect((await teacher.send('DELETE', '/api/flashcards')).status).toBe(400);
-    expect(await hub.db.$count(flashcards)).toBe(2);
-  });
-
-  it('is refused to students', async () => {
-    await aFlashcard(hub.db);
-    expect((await deleteAll(student, 1)).status).toBe(403);
-    expect(await hub.db.$count(flashcards)).toBe(1);
   });
 });

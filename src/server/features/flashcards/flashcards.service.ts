@@ -1,19 +1,33 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
-import type { Flashcard } from '#shared/contract/flashcards.ts';
+import { FLASHCARD_INCOMPLETE } from '#shared/contract/flashcards.ts';
+import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/contract/flashcards.ts';
+import { cardOf, clozeMistake, isCompleteCard } from '#shared/domain/flashcards/cloze.ts';
+import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
 import {
-  countStudied,
-  deleteFlashcards,
-  keepFlashcard,
+  countFlashcardRows,
+  deleteFlashcard,
+  findFlashcard,
+  insertFlashcard,
+  keepTopic,
   listFlashcardRows,
-  lockAllFlashcards,
-  markStudied,
+  lockFlashcard,
+  updateFlashcard,
 } from './flashcards.repository.ts';
+import type { FlashcardPage, FlashcardRow } from './flashcards.repository.ts';
+import { countStudied, keepFlashcard, markStudied } from './studied.repository.ts';
 
-interface FlashcardDependencies {
+export interface FlashcardMedia {
+  /** Checks an uploaded image that a card is going to name; call it before the transaction that does. */
+  prepareMedia: (url: string) => Promise<void>;
+  /** Keeps images that a card comes to name from being swept. */
+  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+}
+
+interface FlashcardDependencies extends FlashcardMedia {
   db: Database;
   clock: Clock;
   /** The given topics and the subcategories of main categories among them. */
@@ -21,17 +35,65 @@ interface FlashcardDependencies {
   countCard: (tx: Database, learner: Learner) => Promise<void>;
 }
 
-export function createFlashcardsService({ db, clock, withSubcategories, countCard }: FlashcardDependencies) {
+/** The flashcards one by one, and their list. */
+export function createFlashcardsService(dependencies: FlashcardDependencies) {
+  const { db, clock, withSubcategories, countCard, prepareMedia, claimMedia } = dependencies;
+
+  async function prepareAll(urls: string[]): Promise<void> {
+    for (const url of urls) await prepareMedia(url);
+  }
+
+  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
+    if (topicId && !(await keepTopic(tx, topicId))) throw notFound('Topic');
+  }
+
   return {
-    async list(page: { limit?: number | undefined; offset?: number | undefined }): Promise<Flashcard[]> {
-      return (await listFlashcardRows(db, page)).map(present);
+    async list(filter: FlashcardFilter, page: FlashcardPage): Promise<Flashcard[]> {
+      return (await listFlashcardRows(db, fittingFlashcards(filter), page)).map(present);
+    },
+
+    async count(filter: FlashcardFilter): Promise<{ total: number }> {
+      return { total: await countFlashcardRows(db, fittingFlashcards(filter)) };
     },
 
     /** The cards of a topic; of a main category also those of its subcategories. 404 where the topic is gone. */
     async listOfTopic(topicId: string): Promise<Flashcard[]> {
       const topicIds = await withSubcategories([topicId]);
       if (!topicIds.includes(topicId)) throw notFound('Topic');
-      return (await listFlashcardRows(db, { topicIds })).map(present);
+      const fits = fittingFlashcards({ topicIds });
+      return (await listFlashcardRows(db, fits, { order: 'oldest', offset: 0 })).map(present);
+    },
+
+    /** 400 where the card is not complete or a cloze mark is broken, 404 where the topic is gone. */
+    async create(createdById: string, { front, back, ...form }: FlashcardForm): Promise<Flashcard> {
+      const sides = checkedCard(front, back);
+      const images = urlsOf(form);
+      await prepareAll(images);
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, form.topicId);
+        if (images.length > 0) await claimMedia(tx, images);
+        const now = clock();
+        return present(await insertFlashcard(tx, { ...form, ...sides, createdById, createdAt: now, updatedAt: now }));
+      });
+    },
+
+    /** Changes what is given; a new front and back make the card anew. Throws as `create` does. */
+    async update(id: string, { front, back, ...change }: FlashcardChange): Promise<Flashcard> {
+      const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
+      const before = await there(findFlashcard(db, id));
+      await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, change.topicId);
+        const stored = await there(lockFlashcard(tx, id));
+        const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
+        if (newImages.length > 0) await claimMedia(tx, newImages);
+        return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
+      });
+    },
+
+    async delete(id: string): Promise<null> {
+      if (!(await deleteFlashcard(db, id))) throw notFound('Flashcard');
+      return null;
     },
 
     /** Records that a card was studied; answers how many distinct cards the student has studied. */
@@ -43,22 +105,28 @@ export function createFlashcardsService({ db, clock, withSubcategories, countCar
         return { studied: await countStudied(tx, learner.userId) };
       });
     },
-
-    /** 409 where there are not as many as the teacher was told. */
-    async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
-        const count = await lockAllFlashcards(tx);
-        if (count !== expectedCount) {
-          const now = count === 1 ? 'is 1 flashcard' : `are ${count} flashcards`;
-          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
-        }
-        return { deletedCount: await deleteFlashcards(tx) };
-      });
-    },
   };
 }
 export type FlashcardsService = ReturnType<typeof createFlashcardsService>;
 
-function present(row: Awaited<ReturnType<typeof listFlashcardRows>>[number]): Flashcard {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+function checkedCard(front: string, back: string): CardSides {
+  const mistake = clozeMistake(front);
+  if (mistake !== null) throw invalid(mistake.message);
+  if (!isCompleteCard(front, back)) throw invalid(FLASHCARD_INCOMPLETE);
+  return cardOf(front, back);
 }
+
+async function there(found: Promise<FlashcardRow | undefined>): Promise<FlashcardRow> {
+  const row = await found;
+  if (row === undefined) throw notFound('Flashcard');
+  return row;
+}
+
+const urlsOf = ({ imageUrl, backImageUrl }: Pick<FlashcardChange, 'imageUrl' | 'backImageUrl'>) =>
+  [imageUrl, backImageUrl].filter((url) => typeof url === 'string');
+
+const present = (row: FlashcardRow): Flashcard => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

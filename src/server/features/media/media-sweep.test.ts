@@ -4,9 +4,10 @@ import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
+import { ownCards } from '#server/db/schema/study.ts';
 import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
-import { aFlashcard, aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { createMediaService } from './media.service.ts';
@@ -47,6 +48,7 @@ describe('the sweep of uploads', () => {
 
   it('keeps what a question, a card, or what a question once said names', async () => {
     const [image, video, card, once] = [await anImage(), await anImage(), await anImage(), await anImage()];
+    const [back, own] = [await anImage(), await anImage()];
     const videoUrl = video.replace('images', 'videos');
     await engine.db
       .update(mediaFiles)
@@ -54,13 +56,17 @@ describe('the sweep of uploads', () => {
       .where(eq(mediaFiles.name, nameOf(video)));
     await aQuestion(engine.db, { imageUrl: image });
     await aQuestion(engine.db, { videoUrl });
-    await aFlashcard(engine.db, { imageUrl: card });
+    await aFlashcard(engine.db, { imageUrl: card, backImageUrl: back });
+    const student = await aStudent(engine.db);
+    await engine.db
+      .insert(ownCards)
+      .values({ userId: student.id, front: 'a', back: 'b', imageUrl: own, questionId: student.id });
     const edited = await aQuestion(engine.db, { imageUrl: once });
     await engine.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
     const unused = await anImage();
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
-    expect(await names()).toEqual([image, video, card, once].map(nameOf).toSorted());
+    expect(await names()).toEqual([image, video, card, once, back, own].map(nameOf).toSorted());
     expect(await files('images')).not.toContain(`${nameOf(unused)}@480.webp`);
   });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
+import { ownCards } from '#server/db/schema/study.ts';
 import type { UploadKind } from './media-kinds.ts';
 
 export type MediaRow = typeof mediaFiles.$inferSelect;
@@ -64,6 +65,8 @@ export async function markUnused(
     union all select ${questionVersions.imageUrl} from ${questionVersions} where ${questionVersions.imageUrl} is not null
     union all select ${questionVersions.videoUrl} from ${questionVersions} where ${questionVersions.videoUrl} is not null
     union all select ${flashcards.imageUrl} from ${flashcards} where ${flashcards.imageUrl} is not null
+    union all select ${flashcards.backImageUrl} from ${flashcards} where ${flashcards.backImageUrl} is not null
+    union all select ${ownCards.imageUrl} from ${ownCards} where ${ownCards.imageUrl} is not null
   )`;
   const unused = db
     .select({ name: mediaFiles.name })

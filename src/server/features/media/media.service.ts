@@ -127,6 +127,13 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       }
     },
 
+    /** What type an image has, null where it is not there. */
+    async imageType(url: string): Promise<string | null> {
+      const parts = partsOf(url);
+      const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
+      return found === null || (await media.size(found.kind, found.name)) === null ? null : found.contentType;
+    },
+
     /** The largest version of an image, null where it is not there. */
     async readImage(url: string): Promise<{ data: Buffer; contentType: string } | null> {
       const parts = partsOf(url);

@@ -14,15 +14,20 @@ import {
   updateStudentStats,
 } from './progress.repository.ts';
 import type { CountedAnswer, StudentStatsRow } from './progress.repository.ts';
+import { changeStudiedCards, changeStudyDays, readStreak } from './reviews.repository.ts';
+import { changesOf } from './review-changes.ts';
+import type { CountedReview } from './review-changes.ts';
 
 interface ProgressDependencies {
   db: Database;
   clock: Clock;
   firstTopics: (db: Database, limit: number) => Promise<Portal['topics']>;
+  /** What is left for today of spaced repetition. */
+  dueCounts: (learner: Learner) => Promise<Portal['due']>;
 }
 
 /** What students have done: counters kept in the transaction that records an answer, and the figures read from them. */
-export function createProgressService({ db, clock, firstTopics }: ProgressDependencies) {
+export function createProgressService({ db, clock, firstTopics, dueCounts }: ProgressDependencies) {
   async function stats({ userId, timeZone }: Learner): Promise<StudentStats> {
     const today = dayIn(timeZone, clock());
     const { stats: counters, ...figures } = await readStudentFigures(db, userId, weekOf(today));
@@ -54,12 +59,13 @@ export function createProgressService({ db, clock, firstTopics }: ProgressDepend
     recent,
 
     async portal(learner: Learner): Promise<Portal> {
-      const [figures, latest, topics] = await Promise.all([
+      const [figures, latest, topics, due] = await Promise.all([
         stats(learner),
         recent(learner.userId),
         firstTopics(db, PORTAL_TOPIC_COUNT),
+        dueCounts(learner),
       ]);
-      return { stats: figures, recent: latest, topics };
+      return { stats: figures, recent: latest, topics, due };
     },
 
     /** Counts one recorded answer. Call it in the transaction that records it. */
@@ -84,6 +90,19 @@ export function createProgressService({ db, clock, firstTopics }: ProgressDepend
       const counters = await lockStudentStats(tx, userId);
       await updateStudentStats(tx, userId, withStudyDay(counters, day, now));
       await addToStudyDay(tx, { userId, day, answers: 0, cards: 1, timeSpent: 0 });
+    },
+
+    /**
+     * Counts graded cards on the days of their grades, and takes back those whose grade was; call it in the transaction
+     * that records them. They may come late, so the streak is made out anew. Like `countCard`, after the studied cards.
+     */
+    async countReviews(tx: Database, { userId, timeZone }: Learner, reviews: CountedReview[]): Promise<void> {
+      const { cards, days } = changesOf(reviews, timeZone);
+      await changeStudiedCards(tx, userId, cards);
+      await lockStudentStats(tx, userId);
+      await changeStudyDays(tx, userId, days);
+      const { lastDay, streak } = await readStreak(tx, userId);
+      await updateStudentStats(tx, userId, { lastStudyDay: lastDay, streak, lastActivityAt: clock() });
     },
 
     /** Counts one completed session and gives its number. Call it in the transaction that completes it. */

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards } from '#server/db/schema/content.ts';
+import { cardReviewLog, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type LogRow = typeof cardReviewLog.$inferSelect;
+/** Cards that are there, by their ids: each of the teacher's deck or the student's own. */
+export type CardKinds = Map<string, { isOwn: boolean }>;
+
+/** Locks the student, so that what they do with cards from two devices takes turns, and answers their settings. */
+export async function lockStudent(tx: Database, userId: string) {
+  const [row] = await tx
+    .select({ settings: studySettings })
+    .from(users)
+    .leftJoin(studySettings, eq(studySettings.userId, users.id))
+    .where(eq(users.id, userId))
+    .for('no key update', { of: users });
+  return row?.settings ?? null;
+}
+
+/** Everything that was ever done with these cards, and the entries with these ids, of whatever card. */
+export async function listLog(
+  tx: Database,
+  { userId, cardIds, ids = [] }: { userId: string; cardIds: string[]; ids?: string[] },
+): Promise<LogRow[]> {
+  return tx
+    .select()
+    .from(cardReviewLog)
+    .where(
+      and(eq(cardReviewLog.userId, userId), or(inArray(cardReviewLog.cardId, cardIds), inArray(cardReviewLog.id, ids))),
+    );
+}
+
+export async function insertLog(tx: Database, rows: LogRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(cardReviewLog).values(rows);
+}
+
+/** The next cards with a log, by id. */
+export async function listLoggedCards(
+  tx: Database,
+  { userId, after, limit }: { userId: string; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ cardId: cardReviewLog.cardId })
+    .from(cardReviewLog)
+    .where(and(eq(cardReviewLog.userId, userId), after === undefined ? undefined : gt(cardReviewLog.cardId, after)))
+    .orderBy(asc(cardReviewLog.cardId))
+    .limit(limit);
+  return rows.map(({ cardId }) => cardId);
+}
+
+/**
+ * Which of the cards are there for the student. None of them can be deleted before
+ * the transaction ends; all who lock several cards do so in the order of their ids.
+ */
+export async function keepCards(tx: Database, userId: string, cardIds: string[]): Promise<CardKinds> {
+  const deck = await tx
+    .select({ id: flashcards.id })
+    .from(flashcards)
+    .where(inArray(flashcards.id, cardIds))
+    .orderBy(asc(flashcards.id))
+    .for('key share');
+  const own = await tx
+    .select({ id: ownCards.id })
+    .from(ownCards)
+    .where(and(inArray(ownCards.id, cardIds), eq(ownCards.userId, userId)))
+    .orderBy(asc(ownCards.id))
+    .for('key share');
+  const kept = [...deck.map(({ id }) => ({ id, isOwn: false })), ...own.map(({ id }) => ({ id, isOwn: true }))];
+  return new Map(kept.map(({ id, isOwn }) => [id, { isOwn }]));
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import type { RecordedReviews, recordReviews, ReviewEntry } from '#shared/contract/card-reviews.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { examStartIn } from '#shared/domain/spaced-repetition/exam-date.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import type { CardHistory } from './card-history.ts';
+import { presentSchedule } from './card-reviews.presenter.ts';
+import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';
+import { historiesOf, mergeEntries } from './merge-entries.ts';
+import type { CountedReview } from './merge-entries.ts';
+import { correctedBy } from './review-clock.ts';
+import { insertLog, keepCards, listLog, listLoggedCards, lockStudent } from './review-log.repository.ts';
+import type { CardKinds } from './review-log.repository.ts';
+
+interface ReviewDependencies {
+  db: Database;
+  clock: Clock;
+  /** Keeps the figures, in the transaction that records the grades. */
+  countReviews: (tx: Database, learner: Learner, reviews: CountedReview[]) => Promise<void>;
+}
+
+const CARDS_AT_A_TIME = 200;
+
+/** Recording what students do with cards: into the log, which alone says where a card stands, and counted once. */
+export function createReviewsService({ db, clock, countReviews }: ReviewDependencies) {
+  /** Locks the student; answers when the day of their exam begins. */
+  async function lock(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<Date | null> {
+    const settings = await lockStudent(tx, userId);
+    return examStartIn(timeZone, { examDate: settings?.examDate ?? null, today: dayIn(timeZone, now) });
+  }
+
+  return {
+    /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. */
+    async record(learner: Learner, sent: Part<typeof recordReviews, 'body'>): Promise<RecordedReviews> {
+      const { userId } = learner;
+      const entries = sent.entries.map(withPlainIds);
+      const cardIds = [...new Set(entries.map(({ cardId }) => cardId))];
+      return retriedTransaction(db, async (tx) => {
+        const now = clock();
+        const examStart = await lock(tx, learner, now);
+        const cards = await keepCards(tx, userId, cardIds);
+        const log = await listLog(tx, { userId, cardIds, ids: entries.map(({ id }) => id) });
+        const corrected = correctedBy({ now, sentAt: new Date(sent.sentAt) });
+        const { results, rows, counted, histories } = mergeEntries({ userId, now, entries, cards, log, corrected });
+        if (rows.length > 0) {
+          await insertLog(tx, rows);
+          await storeSchedules(tx, { userId, examStart, cards, histories });
+          await countReviews(tx, learner, counted);
+        }
+        const schedules = cardIds.map((cardId) => {
+          const schedule = cards.has(cardId) ? histories.get(cardId)?.schedule : null;
+          return { cardId, schedule: schedule ? presentSchedule(schedule) : null };
+        });
+        return { results, schedules };
+      });
+    },
+
+    /** Works out all schedules of a student anew from the log alone, so many cards at a time. */
+    async rebuild(learner: Learner): Promise<void> {
+      const { userId } = learner;
+      await retriedTransaction(db, async (tx) => {
+        const examStart = await lock(tx, learner, clock());
+        let after: string | undefined;
+        for (;;) {
+          const cardIds: string[] = await listLoggedCards(tx, { userId, after, limit: CARDS_AT_A_TIME });
+          if (cardIds.length === 0) return;
+          after = cardIds.at(-1);
+          const cards = await keepCards(tx, userId, cardIds);
+          const histories = historiesOf(cardIds, await listLog(tx, { userId, cardIds }));
+          await storeSchedules(tx, { userId, examStart, cards, histories });
+        }
+      });
+    },
+  };
+}
+export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** Ids as the database writes them, so that they compare as text. */
+function withPlainIds(entry: ReviewEntry): ReviewEntry {
+  const plain = { ...entry, id: entry.id.toLowerCase(), cardId: entry.cardId.toLowerCase() };
+  return plain.kind === 'undo' ? { ...plain, undoes: plain.undoes.toLowerCase() } : plain;
+}
+
+interface Standing {
+  userId: string;
+  examStart: Date | null;
+  cards: CardKinds;
+  histories: Map<string, CardHistory>;
+}
+
+async function storeSchedules(tx: Database, { userId, examStart, cards, histories }: Standing): Promise<void> {
+  const scheduled = [...cards].flatMap(([cardId, { isOwn }]) => {
+    const schedule = histories.get(cardId)?.schedule ?? null;
+    return schedule === null ? [] : [{ cardId, isOwn, schedule }];
+  });
+  await deleteSchedules(tx, userId, [...cards.keys()]);
+  await insertSchedules(tx, { userId, examStart, cards: scheduled });
+}

@@ -1,0 +1,125 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
+import type { CardSource } from './card-reviews.presenter.ts';
+import type { StudyDay } from './study-day.ts';
+
+/** Nobody learns so many cards at a time; a bound, so that no count runs over everything. */
+const LEARNING_LIMIT = 1000;
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** The topics that the student has chosen and the subcategories of main categories among them. None: all topics. */
+const chosenTopics = (userId: string) => sql`
+  select ${topics.id} from ${topics}, ${studySettings}
+  where ${studySettings.userId} = ${userId}
+    and (${topics.id} = any(${studySettings.topicIds}) or ${topics.parentId} = any(${studySettings.topicIds}))`;
+
+/** Whether a scheduled card belongs to `chosen`, the topics as a CTE has them. */
+const isChosen = sql`(
+  not exists (select from chosen)
+  or exists (
+    select from ${flashcards}
+    where ${flashcards.id} = ${cardSchedules.flashcardId} and ${flashcards.topicId} in (select id from chosen))
+  or exists (
+    select from ${ownCards}
+    where ${ownCards.id} = ${cardSchedules.ownCardId}
+      and (${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))))`;
+
+/** What the day's limits leave, as CTEs: `day`, and the cards to be learnt, reviewed and seen for the first time. */
+function dueCards({ userId, today, dayStart, dayEnd }: StudyDay) {
+  const isDue = sql`
+    ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant(dayEnd)}
+    and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant(dayEnd)}) and ${isChosen}`;
+  // NOT IN, which PostgreSQL answers from a hash while it walks the deck in order, and so can stop at the limit.
+  const isNew = sql`not in (select ${cardSchedules.cardId} from ${cardSchedules} where ${cardSchedules.userId} = ${userId})`;
+  // Of all topics apart from chosen ones: the first then looks at no card that it does not take, but at an index alone.
+  const newOfDeck = (isWanted: SQL) => sql`(
+    select ${flashcards.id} as card_id, 3 as part, ${flashcards.createdAt} as at from ${flashcards}
+    where ${isWanted} and ${flashcards.id} ${isNew}
+    order by ${flashcards.createdAt}, ${flashcards.id}
+    limit greatest(0, (select new_left from day) - (select count(*) from new_own)))`;
+  return sql`
+    chosen as materialized (${chosenTopics(userId)}),
+    day as materialized (
+      select
+        coalesce(${studySettings.newPerDay}, ${NEW_CARDS_PER_DAY_DEFAULT}::int) - done.new_cards as new_left,
+        coalesce(${studySettings.reviewsPerDay}, ${REVIEWS_PER_DAY_DEFAULT}::int) - done.reviews as reviews_left,
+        coalesce(${studySettings.examDate} > ${today}::date, false) as is_exam_ahead
+      from (
+        select
+          count(*) filter (where ${cardReviewLog.stateBefore} = 'new') as new_cards,
+          count(*) filter (where ${cardReviewLog.stateBefore} = 'review') as reviews
+        from ${cardReviewLog}
+        where ${cardReviewLog.userId} = ${userId} and ${cardReviewLog.kind} = 'grade'
+          and ${cardReviewLog.at} >= ${instant(dayStart)} and ${cardReviewLog.at} < ${instant(dayEnd)}
+          and not exists (
+            select from ${cardReviewLog} undo where undo.user_id = ${userId} and undo.undoes = ${cardReviewLog.id})
+      ) done
+      left join ${studySettings} on ${studySettings.userId} = ${userId}
+    ),
+    learning as materialized (
+      select ${cardSchedules.cardId}, 0 as part, ${cardSchedules.due} as at from ${cardSchedules}
+      where ${isDue} and ${cardSchedules.state} in ('learning', 'relearning')
+      order by ${cardSchedules.due} limit ${LEARNING_LIMIT}
+    ),
+    review as materialized (
+      select ${cardSchedules.cardId}, 1 as part, ${cardSchedules.due} as at from ${cardSchedules}
+      where ${isDue} and ${cardSchedules.state} = 'review'
+      order by ${cardSchedules.due} limit greatest(0, (select reviews_left from day))
+    ),
+    new_own as materialized (
+      select ${ownCards.id} as card_id, 2 as part, ${ownCards.createdAt} as at from ${ownCards}
+      where ${ownCards.userId} = ${userId} and ${ownCards.id} ${isNew}
+        and (not exists (select from chosen) or ${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))
+      order by ${ownCards.createdAt}, ${ownCards.id} limit greatest(0, (select new_left from day))
+    ),
+    new_deck as materialized (
+      ${newOfDeck(sql`not exists (select from chosen)`)}
+      union all
+      ${newOfDeck(sql`${flashcards.topicId} in (select id from chosen)`)}
+    )`;
+}
+
+/** The student's settings, how many cards are left for the day, and the first `limit` of them, in the order of study. */
+export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
+  const picked = sql`(
+    with ${dueCards(day)}
+    select
+      (select count(*) from learning) as learning,
+      (select count(*) from review) as review,
+      (select count(*) from new_own) + (select count(*) from new_deck) as new,
+      card.*
+    from (select) nothing left join (
+      table learning union all table review union all table new_own union all table new_deck
+      order by part, at, card_id limit ${limit}
+    ) card on true
+  ) picked`;
+  const number = (name: 'learning' | 'review' | 'new') => sql`picked.${sql.raw(name)}`.mapWith(Number);
+  const rows = await db
+    .select({
+      learning: number('learning'),
+      review: number('review'),
+      new: number('new'),
+      settings: studySettings,
+      schedule: cardSchedules,
+      flashcard: flashcards,
+      ownCard: ownCards,
+    })
+    .from(picked)
+    .leftJoin(studySettings, eq(studySettings.userId, day.userId))
+    .leftJoin(cardSchedules, sql`${cardSchedules.userId} = ${day.userId} and ${cardSchedules.cardId} = picked.card_id`)
+    .leftJoin(flashcards, sql`${flashcards.id} = picked.card_id`)
+    .leftJoin(ownCards, sql`${ownCards.id} = picked.card_id`)
+    .orderBy(sql`picked.part`, sql`picked.at`, asc(sql`picked.card_id`));
+  const [first] = rows;
+  if (first === undefined) throw new Error('a day has its counts, with or without cards');
+  const { settings, learning, review, new: unseen } = first;
+  return { settings, counts: { learning, review, new: unseen }, cards: rows.filter(isCard) };
+}
+
+/** A day without any card is a row without one. */
+const isCard = ({ flashcard, ownCard }: CardSource) => flashcard !== null || ownCard !== null;

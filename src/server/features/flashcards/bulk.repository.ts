@@ -1,0 +1,70 @@
+import { and, asc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Origin } from '#server/core/named-topics.repository.ts';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards } from '#server/db/schema/content.ts';
+import type { FlashcardRow } from './flashcards.repository.ts';
+
+/**
+ * Locks the cards that fit and answers their ids. Always in the order of the ids, so that two bulk calls take turns.
+ * For an `update` students can go on studying them; a `delete` has to wait for those who just do, and they for it.
+ */
+export async function lockFitting(
+  tx: Database,
+  fits: SQL | undefined,
+  purpose: 'update' | 'delete',
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: flashcards.id })
+    .from(flashcards)
+    .where(fits)
+    .orderBy(asc(flashcards.id))
+    .for(purpose === 'update' ? 'no key update' : 'update');
+  return rows.map(({ id }) => id);
+}
+
+/** Locks all cards for deletion, in the order of their ids, and answers how many there are. */
+export async function lockAllFlashcards(tx: Database): Promise<number> {
+  return (await lockFitting(tx, undefined, 'delete')).length;
+}
+
+/** Those that have the topic already are left alone: they cost as much as the others. */
+export async function giveTopic(
+  tx: Database,
+  ids: string[],
+  change: { topicId: string | null; updatedAt: Date },
+): Promise<void> {
+  const isOther = sql`${flashcards.topicId} is distinct from ${change.topicId}::uuid`;
+  await tx
+    .update(flashcards)
+    .set(change)
+    .where(and(isOneOf(ids), isOther));
+}
+
+/** Deletes these, or all of them; answers how many there were. */
+export async function deleteFlashcards(tx: Database, ids?: string[]): Promise<number> {
+  const deleted = await tx
+    .delete(flashcards)
+    .where(ids && isOneOf(ids))
+    .returning({ id: flashcards.id });
+  return deleted.length;
+}
+
+export const isOneOf = (ids: string[]): SQL => sql`${flashcards.id} = any(${idArray(ids)})`;
+
+export type NewFlashcard = Pick<FlashcardRow, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'topicId'>;
+
+/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+export async function insertFlashcards(
+  tx: Database,
+  rows: NewFlashcard[],
+  { createdById, createdAt }: Origin,
+): Promise<void> {
+  const at = createdAt.toISOString();
+  await tx.execute(sql`
+    insert into ${flashcards} (id, front, back, cloze, image_url, topic_id, created_by_id, created_at, updated_at)
+    select id, front, back, cloze, "imageUrl", "topicId", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text,
+      "imageUrl" text, "topicId" uuid)`);
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { ownCards } from '#server/db/schema/study.ts';
+
+export type OwnCardRow = typeof ownCards.$inferSelect;
+
+/** A question as it was asked in a session of the student's, and how far that session is. */
+export async function findAskedQuestion(
+  tx: Database,
+  { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId: string },
+) {
+  const [row] = await tx
+    .select({
+      question: questionVersions.question,
+      options: questionVersions.options,
+      correctAnswer: questionVersions.correctAnswer,
+      explanation: questionVersions.explanation,
+      imageUrl: questionVersions.imageUrl,
+      completedAt: quizSessions.completedAt,
+      answerReveal: quizSessions.answerReveal,
+      isAnswered: sql`${quizAttempts.id} is not null`.mapWith(Boolean),
+    })
+    .from(quizSessions)
+    .innerJoin(quizSessionQuestions, eq(quizSessionQuestions.sessionId, quizSessions.id))
+    .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoin(
+      quizAttempts,
+      and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, quizSessionQuestions.questionId)),
+    )
+    .where(
+      and(
+        eq(quizSessions.id, sessionId),
+        eq(quizSessions.userId, userId),
+        eq(quizSessionQuestions.questionId, questionId),
+      ),
+    );
+  return row;
+}
+export type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findAskedQuestion>>>;
+
+/** The topic that the question has today, which stays until the transaction ends; null where either is gone. */
+export async function keepTopicOf(tx: Database, questionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: topics.id })
+    .from(questions)
+    .innerJoin(topics, eq(topics.id, questions.topicId))
+    .where(eq(questions.id, questionId))
+    .for('key share', { of: topics });
+  return row?.id ?? null;
+}
+
+/** Adds the card; undefined where the student has one of this question. */
+export async function insertOwnCard(tx: Database, card: typeof ownCards.$inferInsert): Promise<OwnCardRow | undefined> {
+  const [row] = await tx
+    .insert(ownCards)
+    .values(card)
+    .onConflictDoNothing({ target: [ownCards.userId, ownCards.questionId] })
+    .returning();
+  return row;
+}
+
+export async function findOwnCardOf(
+  tx: Database,
+  { userId, questionId }: { userId: string; questionId: string },
+): Promise<OwnCardRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(ownCards)
+    .where(and(eq(ownCards.userId, userId), eq(ownCards.questionId, questionId)));
+  return row;
+}
+
+export async function countOwnCards(db: Database, userId: string): Promise<number> {
+  return db.$count(ownCards, eq(ownCards.userId, userId));
+}
+
+/** Newest first. */
+export async function listOwnCardRows(
+  db: Database,
+  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+): Promise<OwnCardRow[]> {
+  return db
+    .select()
+    .from(ownCards)
+    .where(eq(ownCards.userId, userId))
+    .orderBy(desc(ownCards.createdAt), desc(ownCards.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function listQuestionsOfCards(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ questionId: ownCards.questionId })
+    .from(ownCards)
+    .where(eq(ownCards.userId, userId))
+    .orderBy(asc(ownCards.questionId));
+  return rows.map(({ questionId }) => questionId);
+}
+
+/** A card of the student's, by its id. */
+interface Owned {
+  id: string;
+  userId: string;
+}
+const isOwned = ({ id, userId }: Owned) => and(eq(ownCards.id, id), eq(ownCards.userId, userId));
+
+export async function updateOwnCardRow(
+  db: Database,
+  card: Owned,
+  change: Pick<OwnCardRow, 'front' | 'back' | 'updatedAt'>,
+): Promise<OwnCardRow | undefined> {
+  const [row] = await db.update(ownCards).set(change).where(isOwned(card)).returning();
+  return row;
+}
+
+/** False where there is no such card of the student's. Its schedule goes with it; the log of what was done stays. */
+export async function deleteOwnCardRow(db: Database, card: Owned): Promise<boolean> {
+  const deleted = await db.delete(ownCards).where(isOwned(card)).returning({ id: ownCards.id });
+  return deleted.length > 0;
+}

@@ -17,10 +17,19 @@ import { sweepResetTokens } from './features/auth/passwords.repository.ts';
 import { createPasswordsService } from './features/auth/passwords.service.ts';
 import { registerBackupRoutes } from './features/backup/backup.routes.ts';
 import { createBackupService } from './features/backup/backup.service.ts';
+import { registerCardReviewRoutes } from './features/card-reviews/card-reviews.routes.ts';
+import { createDueCardsService } from './features/card-reviews/due-cards.service.ts';
+import { createOverviewService } from './features/card-reviews/overview.service.ts';
+import { createReviewsService } from './features/card-reviews/reviews.service.ts';
+import { createStudySettingsService } from './features/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from './features/contact/contact.routes.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { deleteFlashcards, lockAllFlashcards } from './features/flashcards/flashcards.repository.ts';
+import { createCardImportService } from './features/flashcard-files/import.service.ts';
+import { registerFlashcardFileRoutes } from './features/flashcard-files/flashcard-files.routes.ts';
+import { deleteFlashcards, lockAllFlashcards } from './features/flashcards/bulk.repository.ts';
+import { createBulkFlashcardsService } from './features/flashcards/bulk.service.ts';
+import { createFlashcardUploadService } from './features/flashcards/bulk-upload.service.ts';
 import { registerFlashcardRoutes } from './features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from './features/flashcards/flashcards.service.ts';
 import { contactNoticeMail, passwordResetMail } from './features/mail/mail-templates.ts';
@@ -32,6 +41,8 @@ import { registerMediaRoutes } from './features/media/media.routes.ts';
 import { createMediaService } from './features/media/media.service.ts';
 import { registerUploadRoutes } from './features/media/uploads.routes.ts';
 import { createUploadsService } from './features/media/uploads.service.ts';
+import { registerOwnCardRoutes } from './features/own-cards/own-cards.routes.ts';
+import { createOwnCardsService } from './features/own-cards/own-cards.service.ts';
 import { registerProgressRoutes } from './features/progress/progress.routes.ts';
 import { createProgressService } from './features/progress/progress.service.ts';
 import { createBulkQuestionsService, deleteEveryQuestion } from './features/questions/bulk.service.ts';
@@ -84,7 +95,13 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const { db } = engine;
   const withSubcategories = async (topicIds: string[]) =>
     (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
-  const progress = createProgressService({ db, clock, firstTopics: listFirstTopics });
+  const dueCards = createDueCardsService({ db, clock });
+  const progress = createProgressService({
+    db,
+    clock,
+    firstTopics: listFirstTopics,
+    dueCounts: dueCards.counts,
+  });
   const site = createSiteService({ db, media });
   const mediaService = createMediaService({ db, clock, media });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
@@ -140,6 +157,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   };
   return {
     withSubcategories,
+    dueCards,
     progress,
     site,
     mail,
@@ -200,20 +218,42 @@ export function registerFeatures(
       deleteTopics,
     }),
   );
-  registerFlashcardRoutes(
-    api,
-    createFlashcardsService({ db, clock, withSubcategories, countCard: progress.countCard }),
-  );
+  const { prepareMedia, claimMedia } = features.media;
+  registerFlashcardRoutes(api, {
+    flashcards: createFlashcardsService({
+      db,
+      clock,
+      withSubcategories,
+      countCard: progress.countCard,
+      prepareMedia,
+      claimMedia,
+    }),
+    bulk: createBulkFlashcardsService({ db, clock }),
+    uploads: createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }),
+  });
   registerQuizRoutes(api, {
     quizzes: createQuizzesService({ db, clock, keepWithSubcategories, countSession: progress.countSession }),
     answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
   });
+  registerCardReviewRoutes(api, {
+    dueCards: features.dueCards,
+    reviews: createReviewsService({ db, clock, countReviews: progress.countReviews }),
+    settings: createStudySettingsService({ db, clock }),
+    overview: createOverviewService({ db, clock }),
+  });
+  registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
   registerProgressRoutes(api, progress);
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {
     db,
     imports: createImportService({ db, clock, parser: importParser, ...features.media }),
     readImage: features.media.readImage,
+  });
+  registerFlashcardFileRoutes(api, {
+    db,
+    clock,
+    imports: createCardImportService({ db, clock, parser: importParser, ...features.media }),
+    images: { typeOf: features.media.imageType, read: features.media.readImage },
   });
   registerUploadRoutes(api, { service: features.media, uploads: features.uploads });
 }

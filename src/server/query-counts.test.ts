@@ -1,27 +1,18 @@
-import { NoopLogger } from 'drizzle-orm/logger';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getStudyOverview, listDueCards } from '#shared/contract/card-reviews.ts';
+import type { ReviewEntry } from '#shared/contract/card-reviews.ts';
 import { getPortal } from '#shared/contract/progress.ts';
 import { createQuizSession, getQuizSession } from '#shared/contract/quiz-sessions.ts';
 import { listDuplicates } from '#shared/contract/question-bank.ts';
 import { countQuestions, listQuestions } from '#shared/contract/questions.ts';
 import { listTopics, listTopicsWithCounts } from '#shared/contract/topics.ts';
-import { aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-
-/**
- * How many statements `work` sends to the database, on either engine: Drizzle tells its logger of each. What begins
- * and ends transactions is left out, since only one of the engines tells of it.
- */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const log = vi.spyOn(NoopLogger.prototype, 'logQuery');
-  await work();
-  const statements = (log.mock.calls as unknown as [string][]).map(([statement]) => statement);
-  log.mockRestore();
-  return statements.filter((statement) => !/^(begin|commit|rollback)/i.test(statement)).length;
-}
 
 let hub: TestApp;
 let taker: QuizTaker;
@@ -32,11 +23,11 @@ beforeEach(async () => {
 
 // Two of each count are the session and the user.
 describe('the number of queries', () => {
-  it('of the portal is at most 6, however much there is', async () => {
+  it('of the portal is at most 7, however much there is', async () => {
     const portal = () => queriesOf(() => taker.client.ok(getPortal));
     const before = await portal();
     expect(before).toBeGreaterThan(2);
-    expect(before).toBeLessThanOrEqual(6);
+    expect(before).toBeLessThanOrEqual(7);
     await someQuestions(hub.db, 10, { topicId: (await aTopic(hub.db)).id });
     for (let i = 0; i < 3; i += 1) {
       const other = await aQuizTaker(hub, { user: taker.user });
@@ -65,6 +56,32 @@ describe('the number of queries', () => {
     const few = await countsFor(5);
     expect(await countsFor(50)).toEqual(few);
     expect(Math.max(...few)).toBeLessThanOrEqual(8);
+  });
+
+  it('of what is due today is 3, and of the overview of study 7, however many cards there are', async () => {
+    const due = () => queriesOf(() => taker.client.ok(listDueCards, { query: {} }));
+    const overview = () => queriesOf(() => taker.client.ok(getStudyOverview));
+    for (const cards of [0, 10, 100]) {
+      for (let card = 0; card < cards; card += 1) {
+        const { id } = await aFlashcard(hub.db);
+        if (card % 2 === 0) await aCardSchedule(hub.db, { userId: taker.user.id, cardId: id });
+      }
+      expect(await due()).toBe(3);
+      expect(await overview()).toBe(7);
+    }
+  });
+
+  it('of recording reviews is the same for 10 cards and for 100', async () => {
+    const record = async (cards: number) => {
+      const grades: ReviewEntry[] = [];
+      for (let card = 0; card < cards; card += 1) {
+        grades.push(aGrade((await aFlashcard(hub.db)).id, hub.clock.read()));
+      }
+      return queriesOf(() => sendReviews(hub, taker.client, grades));
+    };
+    const few = await record(10);
+    expect(few).toBeLessThanOrEqual(15);
+    expect(await record(100)).toBe(few);
   });
 
   it('of the list of topics is at most 3', async () => {

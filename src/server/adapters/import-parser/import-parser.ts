@@ -1,3 +1,4 @@
+import type { ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
 
 export interface ImportFile {
@@ -5,8 +6,10 @@ export interface ImportFile {
   data: Uint8Array;
 }
 
-/** Makes questions of an uploaded file. */
+/** Makes questions, or cards, of an uploaded file. */
 export interface ImportParser {
   /** Throws `ImportFileError` where the file as a whole cannot be read; what is wrong with single rows is in the result. */
   parse(file: ImportFile): Promise<ParsedImport>;
+  /** The same of an Anki package. */
+  parseCards(file: ImportFile): Promise<ParsedPackage>;
 }

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
+import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
+import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
+import type { ImportFile } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
-import type { ImportOutput } from './read-question-file.ts';
 
 /** The process that `ProcessImportParser` starts: reads one file, says what is in it, and ends. */
 
@@ -12,30 +15,44 @@ const BATCH = 500;
 
 const send = (message: ImportMessage) => process.send?.(message);
 
-async function run({ name, bytes }: ImportOrder): Promise<void> {
-  let questions: ImportedQuestion[] = [];
-  let problems: ImportProblem[] = [];
+/** Sends what is given to it, some hundred at a time. */
+function batches<Item>(messageOf: (items: Item[]) => ImportMessage) {
+  let items: Item[] = [];
   const flush = () => {
-    if (questions.length > 0) send({ type: 'questions', questions });
-    if (problems.length > 0) send({ type: 'problems', problems });
-    questions = [];
-    problems = [];
+    if (items.length > 0) send(messageOf(items));
+    items = [];
   };
-  const output: ImportOutput = {
-    question: (question) => {
-      if (questions.push(question) >= BATCH) flush();
-    },
-    problem: (problem) => {
-      if (problems.push(problem) >= BATCH) flush();
-    },
-    image: (key, data) => send({ type: 'image', key, data }),
+  const add = (item: Item) => {
+    if (items.push(item) >= BATCH) flush();
   };
-  const data = await readInput(bytes);
-  const result = await readQuestionFile({ name, data }, output).then(
-    (summary): ImportMessage => ({ type: 'done', summary }),
-    failureOf,
-  );
-  flush();
+  return { add, flush };
+}
+
+const image = (key: string, data: Uint8Array) => send({ type: 'image', key, data });
+
+async function readQuestions(file: ImportFile): Promise<ImportMessage> {
+  const questions = batches<ImportedQuestion>((items) => ({ type: 'questions', questions: items }));
+  const problems = batches<ImportProblem>((items) => ({ type: 'problems', problems: items }));
+  const summary = await readQuestionFile(file, { question: questions.add, problem: problems.add, image });
+  questions.flush();
+  problems.flush();
+  return { type: 'done', summary };
+}
+
+async function readCards(file: ImportFile): Promise<ImportMessage> {
+  const cards = batches<ImportedCard>((items) => ({ type: 'cards', cards: items }));
+  const problems = batches<NoteProblem>((items) => ({ type: 'note problems', problems: items }));
+  const remarks = batches<NoteProblem>((items) => ({ type: 'remarks', remarks: items }));
+  const summary = await readAnkiPackage(file, { card: cards.add, problem: problems.add, remark: remarks.add, image });
+  cards.flush();
+  problems.flush();
+  remarks.flush();
+  return { type: 'done', summary };
+}
+
+async function run({ name, bytes, content }: ImportOrder): Promise<void> {
+  const file = { name, data: await readInput(bytes) };
+  const result = await (content === 'cards' ? readCards(file) : readQuestions(file)).catch(failureOf);
   // Only what has been written before the channel closes arrives.
   process.send?.(result, () => process.disconnect());
 }

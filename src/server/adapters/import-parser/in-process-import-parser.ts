@@ -1,5 +1,8 @@
+import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -15,5 +18,19 @@ export class InProcessImportParser implements ImportParser {
       image: (key, data) => images.set(key, data),
     });
     return { ...summary, questions, problems, images };
+  }
+
+  async parseCards(file: ImportFile): Promise<ParsedPackage> {
+    const cards: ImportedCard[] = [];
+    const problems: NoteProblem[] = [];
+    const remarks: NoteProblem[] = [];
+    const images = new Map<string, Uint8Array>();
+    const summary = await readAnkiPackage(file, {
+      card: (card) => cards.push(card),
+      problem: (problem) => problems.push(problem),
+      remark: (remark) => remarks.push(remark),
+      image: (key, data) => images.set(key, data),
+    });
+    return { ...summary, cards, problems, remarks, images };
   }
 }

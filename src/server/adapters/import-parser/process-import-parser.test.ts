@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { basicNote, clozeNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
 import { archive, parseFile, PNG } from '#tests/support/import-files.ts';
 import { importProcessEntry, ProcessImportParser } from './process-import-parser.ts';
 
@@ -47,6 +48,21 @@ describe('reading in a process of its own', () => {
     expect(Buffer.from(parsed[1].images.get('a.png') ?? [])).toEqual(Buffer.from(PNG));
   });
 
+  it('gives the cards of an Anki package as reading here gives them', async () => {
+    const notes = [
+      ...Array.from({ length: 1200 }, (_none, i) =>
+        basicNote(`Front ${i}<img src="a.png">`, i % 10 === 0 ? '' : '[sound:x]b'),
+      ),
+      clozeNote('A {{c1::cloze::hint}}', '', { deck: 'Abdomen::Liver' }),
+    ];
+    const data = await latestPackage({ notes, media: { 'a.png': PNG } });
+    const parsed = await new ProcessImportParser(options).parseCards({ name: 'deck.apkg', data });
+    const here = await parsePackage(data);
+    expect({ ...parsed, images: new Map() }).toEqual({ ...here, images: new Map() });
+    expect(Buffer.from(parsed.images.get('a.png') ?? [])).toEqual(Buffer.from(PNG));
+    expect([parsed.totalCount, parsed.problems.length]).toEqual([1201, 120]);
+  });
+
   it('refuses what cannot be read, and reads the next file all the same', async () => {
     const parser = new ProcessImportParser(options);
     const refused = parser.parse({ name: 'a.pdf', data: strToU8('%PDF-') });
@@ -83,7 +99,7 @@ describe('a file that would harm the server', () => {
     const failing = await parserRunning(`throw new Error('defect')`);
     await expect(failing.parse(file)).rejects.toThrow(/^the process that reads files ended \(1\).*defect/s);
     const telling = await parserRunning(`process.send({ type: 'failed', stack: 'Error: defect\\n at here' })`);
-    await expect(telling.parse(file)).rejects.toThrow('reading a file of questions failed: Error: defect');
+    await expect(telling.parse(file)).rejects.toThrow('reading a file failed: Error: defect');
     await expect(telling.parse(file)).rejects.not.toBeInstanceOf(ImportFileError);
   });
 });

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
@@ -38,14 +40,25 @@ export class ProcessImportParser implements ImportParser {
     this.#options = { entry, timeLimitSeconds, heapLimitMegabytes, execArgv };
   }
 
-  parse(file: ImportFile): Promise<ParsedImport> {
-    const run = () => this.#run(file);
+  async parse(file: ImportFile): Promise<ParsedImport> {
+    const { questions, problems, images, summary } = await this.#inTurn(file, 'questions');
+    if (!('format' in summary)) throw new Error('a file of questions has a format');
+    return { ...summary, questions, problems, images };
+  }
+
+  async parseCards(file: ImportFile): Promise<ParsedPackage> {
+    const { cards, noteProblems, remarks, images, summary } = await this.#inTurn(file, 'cards');
+    return { totalCount: summary.totalCount, cards, problems: noteProblems, remarks, images };
+  }
+
+  #inTurn(file: ImportFile, content: ImportOrder['content']): Promise<Answer> {
+    const run = () => this.#run(file, content);
     const result = this.#last.then(run, run);
     this.#last = result;
     return result;
   }
 
-  async #run(file: ImportFile): Promise<ParsedImport> {
+  async #run(file: ImportFile, content: ImportOrder['content']): Promise<Answer> {
     const { entry, execArgv, heapLimitMegabytes, timeLimitSeconds } = this.#options;
     const child = fork(fileURLToPath(entry), {
       serialization: 'advanced',
@@ -62,7 +75,7 @@ export class ProcessImportParser implements ImportParser {
     }, timeLimitSeconds * 1000);
     try {
       const answer = answerOf(child);
-      sendFile(file, child);
+      sendFile(file, content, child);
       return await answer;
     } catch (error) {
       throw isTooSlow
@@ -75,18 +88,34 @@ export class ProcessImportParser implements ImportParser {
   }
 }
 
-function sendFile({ name, data }: ImportFile, child: ChildProcess): void {
+function sendFile({ name, data }: ImportFile, content: ImportOrder['content'], child: ChildProcess): void {
   // A process that has died says so by its exit.
   child.stdin?.on('error', () => undefined);
-  child.send({ name, bytes: data.length } satisfies ImportOrder, () => undefined);
+  child.send({ name, bytes: data.length, content } satisfies ImportOrder, () => undefined);
   child.stdin?.end(data);
 }
 
+/** All that the process says: of questions or of cards, the other parts are empty. */
+interface Answer {
+  questions: ImportedQuestion[];
+  problems: ImportProblem[];
+  cards: ImportedCard[];
+  noteProblems: NoteProblem[];
+  remarks: NoteProblem[];
+  images: Map<string, Uint8Array>;
+  summary: Extract<ImportMessage, { type: 'done' }>['summary'];
+}
+
 /** Puts together what the process says. */
-function answerOf(child: ChildProcess): Promise<ParsedImport> {
-  const questions: ImportedQuestion[] = [];
-  const problems: ImportProblem[] = [];
-  const images = new Map<string, Uint8Array>();
+function answerOf(child: ChildProcess): Promise<Answer> {
+  const said: Omit<Answer, 'summary'> = {
+    questions: [],
+    problems: [],
+    cards: [],
+    noteProblems: [],
+    remarks: [],
+    images: new Map(),
+  };
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT);
@@ -94,12 +123,15 @@ function answerOf(child: ChildProcess): Promise<ParsedImport> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: ImportMessage) => {
       // Anything else, such as what a loader says to its own parent, is not meant for us.
-      if (message.type === 'questions') questions.push(...message.questions);
-      else if (message.type === 'problems') problems.push(...message.problems);
-      else if (message.type === 'image') images.set(message.key, message.data);
-      else if (message.type === 'done') resolve({ ...message.summary, questions, problems, images });
+      if (message.type === 'questions') said.questions.push(...message.questions);
+      else if (message.type === 'problems') said.problems.push(...message.problems);
+      else if (message.type === 'cards') said.cards.push(...message.cards);
+      else if (message.type === 'note problems') said.noteProblems.push(...message.problems);
+      else if (message.type === 'remarks') said.remarks.push(...message.remarks);
+      else if (message.type === 'image') said.images.set(message.key, message.data);
+      else if (message.type === 'done') resolve({ ...said, summary: message.summary });
       else if (message.type === 'refused') reject(new ImportFileError(message.message));
-      else if (message.type === 'failed') reject(new Error(`reading a file of questions failed: ${message.stack}`));
+      else if (message.type === 'failed') reject(new Error(`reading a file failed: ${message.stack}`));
     });
     child.on('error', reject);
     // Messages may still come in after the exit, but none after the channel has closed.

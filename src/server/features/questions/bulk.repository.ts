@@ -1,8 +1,8 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { idArray } from './question-filter.ts';
 
 /**
  * Locks the questions that fit and answers their ids. Always in the order of the ids, so that two bulk calls take turns.

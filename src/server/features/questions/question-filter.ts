@@ -1,5 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { idArray, literally } from '#server/core/query-values.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 
 /** Which questions: all that every given part fits. */
@@ -25,11 +26,3 @@ export function ofTopics(topicIds: string[]): SQL {
   const ids = idArray(topicIds);
   return sql`${questions.topicId} in (select id from ${topics} where id = any(${ids}) or parent_id = any(${ids}))`;
 }
-
-/** Ids as one value, since a statement takes 65,535 of them at most. */
-export function idArray(ids: string[]): SQL {
-  return sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`;
-}
-
-/** A term whose every character stands for itself in a pattern of `like`. */
-const literally = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);

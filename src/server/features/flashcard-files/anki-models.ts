@@ -1,0 +1,97 @@
+/**
+ * The note types of a collection of schema 11, as Anki writes them for a new one. Ids are those of this product, so that a
+ * deck that is exported again meets its own note types in Anki.
+ */
+
+export const BASIC_ID = 1_763_712_000_001;
+export const CLOZE_ID = 1_763_712_000_002;
+const DEFAULT_DECK_ID = 1;
+
+const CSS = `.card {
+  font-family: arial;
+  font-size: 20px;
+  text-align: center;
+  color: black;
+  background-color: white;
+}
+`;
+const CLOZE_CSS = `${CSS}.cloze {
+  font-weight: bold;
+  color: blue;
+}
+.nightMode .cloze {
+  color: lightblue;
+}
+`;
+const LATEX_START = String.raw`\documentclass[12pt]{article}
+\special{papersize=3in,5in}
+\usepackage[utf8]{inputenc}
+\usepackage{amssymb,amsmath}
+\pagestyle{empty}
+\setlength{\parindent}{0in}
+\begin{document}
+`;
+
+interface Shape {
+  id: number;
+  name: string;
+  type: 0 | 1;
+  fields: string[];
+  front: string;
+  back: string;
+  css: string;
+}
+
+const model = ({ id, name, type, fields, front, back, css }: Shape, modifiedSeconds: number) => ({
+  id,
+  name,
+  type,
+  mod: modifiedSeconds,
+  usn: -1,
+  sortf: 0,
+  did: DEFAULT_DECK_ID,
+  tmpls: [{ name: 'Card 1', ord: 0, qfmt: front, afmt: back, bqfmt: '', bafmt: '', did: null }],
+  flds: fields.map((field, ord) => ({
+    name: field,
+    ord,
+    sticky: false,
+    rtl: false,
+    font: 'Arial',
+    size: 20,
+    media: [],
+  })),
+  css,
+  latexPre: LATEX_START,
+  latexPost: String.raw`\end{document}`,
+  req: [[0, 'any', [0]]],
+  tags: [],
+  vers: [],
+});
+
+export const modelsJson = (modifiedSeconds: number): string =>
+  JSON.stringify({
+    [BASIC_ID]: model(
+      {
+        id: BASIC_ID,
+        name: 'Basic',
+        type: 0,
+        fields: ['Front', 'Back'],
+        front: '{{Front}}',
+        back: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}',
+        css: CSS,
+      },
+      modifiedSeconds,
+    ),
+    [CLOZE_ID]: model(
+      {
+        id: CLOZE_ID,
+        name: 'Cloze',
+        type: 1,
+        fields: ['Text', 'Back Extra'],
+        front: '{{cloze:Text}}',
+        back: '{{cloze:Text}}<br>\n{{Back Extra}}',
+        css: CLOZE_CSS,
+      },
+      modifiedSeconds,
+    ),
+  });

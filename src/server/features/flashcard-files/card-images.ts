@@ -1,0 +1,78 @@
+import { AppError } from '#server/core/errors.ts';
+import { inParallel } from '#server/core/in-parallel.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
+import { lacksItsOnlyImage } from '#shared/domain/anki/card-reading.ts';
+
+/** Encoding an image takes a core and some 50 MB. */
+const PARALLEL = 4;
+
+interface Placing {
+  parsed: ParsedPackage;
+  /** What becomes of a picture: its path. Throws an AppError where it can't be taken. */
+  placeImage: (data: Uint8Array) => Promise<string>;
+  /** Of the progress that is told. */
+  stage: string;
+  report: ReportProgress;
+}
+
+export interface PlacedImages extends Omit<ParsedPackage, 'images'> {
+  /** Their paths by the keys that the cards have. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * Places each picture of a package once. One that can't be taken is left out, which is a remark on the notes that show it;
+ * where it is all that a side has, it is a problem.
+ */
+export async function placeImages({ parsed, placeImage, stage, report }: Placing): Promise<PlacedImages> {
+  const { images, ...rest } = parsed;
+  const paths = new Map<string, string>();
+  const refusals = new Map<string, string>();
+  const total = images.size;
+  let done = 0;
+  await inParallel(PARALLEL, images.keys(), async (key) => {
+    try {
+      paths.set(key, await placeImage(images.get(key) ?? new Uint8Array()));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(key, `${JSON.stringify(key.slice(0, 100).toWellFormed())}: ${error.message}`);
+    }
+    // Thousands of pictures are not held until the last is stored.
+    images.delete(key);
+    done += 1;
+    report({ stage, done, total });
+  });
+  return refusals.size === 0 ? { ...rest, paths } : { ...withoutRefused(rest, refusals), paths };
+}
+
+type Found = Omit<ParsedPackage, 'images'>;
+
+function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<string, string>): Found {
+  const problems: NoteProblem[] = [];
+  const remarks: NoteProblem[] = [];
+  const told = new Set<string>();
+  const refusedNotes = new Set<number>();
+  const cards = found.cards.map((card): ImportedCard => {
+    const { noteNumber, excerpt, image, backImage } = card;
+    const without = { ...card, image: unless(refusals, image), backImage: unless(refusals, backImage) };
+    const isLost = lacksItsOnlyImage(without);
+    if (isLost) refusedNotes.add(noteNumber);
+    for (const message of [image, backImage].flatMap((key) => refusals.get(key ?? '') ?? [])) {
+      if (told.has(`${noteNumber} ${message}`)) continue;
+      told.add(`${noteNumber} ${message}`);
+      (isLost ? problems : remarks).push({ noteNumber, excerpt, message });
+    }
+    return without;
+  });
+  return {
+    totalCount,
+    cards: cards.filter(({ noteNumber }) => !refusedNotes.has(noteNumber)),
+    problems: [...found.problems, ...problems],
+    remarks: [...found.remarks, ...remarks],
+  };
+}
+
+const unless = (refusals: ReadonlyMap<string, string>, key: string | null) =>
+  key === null || refusals.has(key) ? null : key;

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards } from '#server/db/schema/content.ts';
+
+interface Sides {
+  front: string;
+  back: string;
+}
+
+/** Which of these cards, by their place, are in the deck already: front and back the same. */
+export async function findStoredCards(db: Database, cards: readonly Sides[]): Promise<Set<number>> {
+  const sides = cards.map(({ front, back }) => ({ front, back }));
+  // Lateral, so that each card is looked up in the index: a fresh deck has no statistics that would say it pays.
+  const result = await db.execute(sql`
+    select position::int as position
+    from jsonb_array_elements(${JSON.stringify(sides)}::jsonb) with ordinality as given (card, position)
+    cross join lateral (
+      select id from flashcards
+      where md5(flashcards.front || chr(31) || flashcards.back) = md5((card ->> 'front') || chr(31) || (card ->> 'back'))
+        and flashcards.front = card ->> 'front' and flashcards.back = card ->> 'back'
+      limit 1
+    ) same`);
+  return new Set(rowsOf<{ position: number }>(result).map(({ position }) => position - 1));
+}
+
+export interface StorableCard extends Sides {
+  id: string;
+  cloze: string | null;
+  imageUrl: string | null;
+  backImageUrl: string | null;
+  topicId: string | null;
+  createdAt: Date;
+}
+
+/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+export async function insertCards(tx: Database, rows: readonly StorableCard[], createdById: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${flashcards} (id, front, back, cloze, image_url, back_image_url, topic_id, created_by_id, created_at,
+      updated_at)
+    select id, front, back, cloze, "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid, "createdAt", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text,
+      "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);
+}

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearContent } from '#shared/contract/backup.ts';
-import { deleteAllFlashcards, listFlashcards } from '#shared/contract/flashcards.ts';
+import { deleteAllFlashcards } from '#shared/contract/flashcards.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { deleteAllTopics } from '#shared/contract/topics.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
-
-/** All flashcards, looked up each time: there is nothing smaller that says how many there are. */
-export const flashcardsQuery = { ...read(listFlashcards), staleTime: 0 };
 
 /** Deletes all flashcards; 409 where they are not as many as told. */
 export function useDeleteAllFlashcards() {

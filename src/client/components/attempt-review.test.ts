@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -60,5 +61,14 @@ describe('the review of an answer', () => {
     expect(text).toContain('Question 100');
     expect(text).not.toContain('Question 101');
     expect(text).toContain('Show 100 more questions (150 left)');
+  });
+
+  it('offers to make a card of what was not right, in the student’s own session alone', () => {
+    const questions = [makeAttempt(), makeAttempt({ id: 'q2', selectedAnswer: 0, isCorrect: false })];
+    const review = createElement(AttemptReview, { questions, ownSessionId: 's1' });
+    const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, review));
+    expect(markup.match(/Make a flashcard/g)).toHaveLength(1);
+    expect(markup).toContain('(question 2)');
+    expect(textOf(...questions)).not.toContain('Make a flashcard');
   });
 });

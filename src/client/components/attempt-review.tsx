@@ -6,6 +6,7 @@ import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
+import { MakeFlashcard } from './make-flashcard.tsx';
 import { OptionList } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 
@@ -16,17 +17,25 @@ interface AttemptReviewProps {
   questions: readonly HistoryAttempt[];
   /** The level below the heading this stands under. */
   headingAs?: 'h3' | 'h4';
+  /** The student's own session: what was not answered right can then be made a card of their own. */
+  ownSessionId?: string;
 }
 
 /** Every question of a completed session with key, choice, explanation and the time it took. */
-export function AttemptReview({ questions, headingAs = 'h4' }: AttemptReviewProps) {
+export function AttemptReview({ questions, headingAs = 'h4', ownSessionId }: AttemptReviewProps) {
   const [shown, setShown] = useState(PAGE_SIZE);
   const hidden = questions.length - shown;
   return (
     <>
       <ol className="grid grid-cols-1 gap-4">
         {questions.slice(0, shown).map((question, index) => (
-          <ReviewedQuestion key={question.id} question={question} number={index + 1} headingAs={headingAs} />
+          <ReviewedQuestion
+            key={question.id}
+            question={question}
+            number={index + 1}
+            headingAs={headingAs}
+            ownSessionId={ownSessionId}
+          />
         ))}
       </ol>
       {hidden > 0 && (
@@ -42,9 +51,10 @@ interface ReviewedQuestionProps {
   question: HistoryAttempt;
   number: number;
   headingAs: 'h3' | 'h4';
+  ownSessionId: string | undefined;
 }
 
-function ReviewedQuestion({ question, number, headingAs: Heading }: ReviewedQuestionProps) {
+function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId }: ReviewedQuestionProps) {
   return (
     // What is off screen is neither laid out nor painted.
     <li className="rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_26rem] [content-visibility:auto] sm:p-5">
@@ -70,6 +80,9 @@ function ReviewedQuestion({ question, number, headingAs: Heading }: ReviewedQues
             selectedAnswer={question.selectedAnswer}
           />
           {question.explanation && <Explanation text={question.explanation} />}
+          {ownSessionId !== undefined && !question.isCorrect && (
+            <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
+          )}
         </div>
       </div>
     </li>

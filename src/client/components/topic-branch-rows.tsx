@@ -18,6 +18,8 @@ interface TopicBranchRowsProps {
   chosen: ReadonlySet<string>;
   /** The one checkbox that the Tab key reaches. */
   tabStop: string | undefined;
+  /** What `questionCount` counts. */
+  noun: string;
   onFocus: (id: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -29,6 +31,7 @@ export function TopicBranchRows({
   whole,
   chosen,
   tabStop,
+  noun,
   onFocus,
   onKeyDown,
   onChange,
@@ -36,6 +39,7 @@ export function TopicBranchRows({
   const row = (topic: Topic) => ({
     topic,
     isTabStop: topic.id === tabStop,
+    noun,
     onFocus: () => onFocus(topic.id),
     onKeyDown,
   });
@@ -67,13 +71,24 @@ interface TopicRowProps {
   questionCount: number;
   state: CheckState;
   isTabStop: boolean;
+  noun: string;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onToggle: () => void;
   className: string;
 }
 
-function TopicRow({ topic, questionCount, state, isTabStop, onFocus, onKeyDown, onToggle, className }: TopicRowProps) {
+function TopicRow({
+  topic,
+  questionCount,
+  state,
+  isTabStop,
+  noun,
+  onFocus,
+  onKeyDown,
+  onToggle,
+  className,
+}: TopicRowProps) {
   return (
     <label
       className={classNames(
@@ -98,7 +113,7 @@ function TopicRow({ topic, questionCount, state, isTabStop, onFocus, onKeyDown, 
       {/* The count goes below a name that needs the room, as with very large text. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{topic.name}</span>
-        <span className="text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, 'question')}</span>
+        <span className="text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, noun)}</span>
       </span>
     </label>
   );

@@ -12,13 +12,15 @@ interface TopicPickerProps {
   tree: readonly TopicBranch[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  /** What the counts of the tree count. */
+  noun?: string;
 }
 
 /**
  * Main categories and their subcategories as checkboxes, with a search over them. The list is one stop of the Tab key:
  * arrows, Home and End go through it.
  */
-export function TopicPicker({ label, tree, chosen, onChange }: TopicPickerProps) {
+export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }: TopicPickerProps) {
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const listRef = useRef<HTMLFieldSetElement>(null);
@@ -66,6 +68,7 @@ export function TopicPicker({ label, tree, chosen, onChange }: TopicPickerProps)
               whole={branches.get(branch.topic.id) ?? branch}
               chosen={chosen}
               tabStop={tabStop}
+              noun={noun}
               onFocus={setActiveId}
               onKeyDown={handleKeyDown}
               onChange={onChange}

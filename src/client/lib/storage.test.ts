@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { memoryStorage } from './memory-storage.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const draft = z.object({ position: z.int() });
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
 
 describe('stored values', () => {
   it('come back as they were written', () => {

@@ -26,6 +26,23 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
+interface MenuGroupProps {
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** Items that belong together, under their name where there is one. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <Primitive.Group>
+      {label !== undefined && (
+        <Primitive.Label className="px-3 pt-2 pb-1 text-14 font-medium text-ink-2">{label}</Primitive.Label>
+      )}
+      {children}
+    </Primitive.Group>
+  );
+}
+
 export function MenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
   return (
     <Primitive.Item

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ImportDuplicate, ImportPreview } from '#shared/contract/question-files.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { CutList } from './cut-list.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FindInBank } from './find-in-bank.tsx';
 
 /** Questions whose text is there already, those with another answer first. */

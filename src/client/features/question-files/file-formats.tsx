@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#client/components/file-import/save-file.ts';
 import { AIKEN_EXAMPLE, COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
 
 const TEMPLATES = {

@@ -1,5 +1,6 @@
 import type { ImportFormat, ImportPreview } from '#shared/contract/question-files.ts';
 import type { ImportChoices } from '#client/api/question-files.ts';
+import type { ImportOffer } from '#client/components/file-import/stage-actions.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 
@@ -37,3 +38,8 @@ export function obstacleOf(preview: ImportPreview, choices: ImportChoices): stri
     ? 'This question is in the bank already.'
     : 'All of these questions are in the bank already.';
 }
+
+export const offerOf = (preview: ImportPreview, choices: ImportChoices): ImportOffer => ({
+  label: `Import ${counted(importableCount(preview, choices), 'question')}`,
+  obstacle: obstacleOf(preview, choices),
+});

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { FailedImport } from './failed-import.tsx';
-import type { ImportState } from './import-state.ts';
-import { dispatch, setDialogShown, useImportState } from './import-store.ts';
+import { FailedImport } from '#client/components/file-import/failed-import.tsx';
+import { offerOf } from './import-counts.ts';
+import { importStore } from './import-store.ts';
+import type { ImportState, QuestionImport } from './import-store.ts';
 import { ImportPreviewView } from './preview.tsx';
-import { StageActions } from './stage-actions.tsx';
-import { StageFocus } from './stage-focus.tsx';
+import { StageActions } from '#client/components/file-import/stage-actions.tsx';
+import { StageFocus } from '#client/components/file-import/stage-focus.tsx';
 import { useImport } from './use-import.ts';
 import { ValidationReport } from './validation-report.tsx';
-import { ImportWork } from './work.tsx';
+import { ImportWork } from '#client/components/file-import/work.tsx';
 
 interface ImportDialogProps {
   open: boolean;
@@ -23,6 +24,8 @@ interface ImportDialogProps {
 export function ImportDialog(props: ImportDialogProps) {
   return props.open && <OpenDialog {...props} />;
 }
+
+const { dispatch, setDialogShown, useImportState } = importStore;
 
 function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
   const state = useImportState();
@@ -44,7 +47,12 @@ function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
       title={state.stage === 'done' ? 'Validation Report' : 'Bulk Upload'}
       footer={
         state.stage !== 'choosing' && (
-          <StageActions state={state} steps={steps} onClose={() => handleOpenChange(false)} />
+          <StageActions<QuestionImport>
+            state={state}
+            steps={steps}
+            offerOf={offerOf}
+            onClose={() => handleOpenChange(false)}
+          />
         )
       }
     >
@@ -58,7 +66,7 @@ function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
 function Stage({ state, onFile }: { state: ImportState; onFile: (file: File) => void }) {
   if (state.stage === 'choosing') return <ChooseFile onFile={onFile} />;
   if (state.stage === 'previewed') return <ImportPreviewView state={state} onFile={onFile} />;
-  if (state.stage === 'failed') return <FailedImport state={state} />;
+  if (state.stage === 'failed') return <FailedImport file={state.file} failure={state.failure} />;
   if (state.stage === 'done') return <ValidationReport file={state.file} result={state.result} />;
   return <ImportWork state={state} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { IMPORT_ACCEPT, importRefusal, sizeText } from './import-file.ts';
+import { IMPORT_ACCEPT, importRefusal } from './import-file.ts';
 
 describe('a file of questions', () => {
   it.each(['bank.txt', 'bank.CSV', 'a.b.xlsx', 'old.xls', 'moodle.xml', 'course.gift', 'with images.zip'])(
@@ -31,13 +31,5 @@ describe('a file of questions', () => {
 
   it('is offered by its types in the file chooser', () => {
     expect(IMPORT_ACCEPT).toBe('.txt,.csv,.xlsx,.xls,.gift,.xml,.zip');
-  });
-
-  it('has its size in the unit that fits', () => {
-    expect(sizeText(0)).toBe('0 bytes');
-    expect(sizeText(24_640)).toBe('24.6 kB');
-    expect(sizeText(4_000_000)).toBe('4.0 MB');
-    expect(sizeText(3_249_999)).toBe('3.2 MB');
-    expect(sizeText(2_104_857_600)).toBe('2,104.9 MB');
   });
 });

@@ -1,5 +1,6 @@
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { importExtension, IMPORT_EXTENSIONS } from '#shared/domain/question-import/import-extensions.ts';
+import type { FileKind } from '#client/components/file-import/file-kind.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** For the file chooser: `.txt,.csv,…` */
@@ -23,11 +24,8 @@ export function importRefusal(files: readonly Pick<File, 'name' | 'size'>[]): To
   return null;
 }
 
-const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "812 bytes", "24.6 kB", "3.2 MB": decimal units, as file managers have them. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return `${megabytes.format(bytes / 1_000_000)} MB`;
-}
+export const QUESTION_FILE: FileKind = {
+  accept: IMPORT_ACCEPT,
+  formats: '.txt, .csv, .xlsx, .xls; also .xml (Moodle), .gift and .zip',
+  refusalOf: importRefusal,
+};

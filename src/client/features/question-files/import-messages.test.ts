@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#client/lib/call.ts';
 import { makePreview, makeResult } from './import-factory.ts';
-import { checkedToast, failureOf, failureToast, importedToast } from './import-messages.ts';
+import { checkedToast, importedToast } from './import-messages.ts';
 
-const context = { during: 'importing', work: { step: 'waiting' }, isFileReadable: true } as const;
-const lost = new CallError(0, 'The server could not be reached');
 const mismatching = (mismatches: number) =>
   makeResult({ validation: { totalChecked: 500, matches: 500 - mismatches, mismatches, redFlags: [] } });
 
@@ -39,46 +36,6 @@ describe('an import that succeeded', () => {
     expect(importedToast(makeResult({ skippedDuplicates: 1 }), { isSeen: false }).description).toBe(
       `Left out: 1 duplicate. ${report}`,
     );
-  });
-});
-
-describe('an import that failed', () => {
-  it('is told in the server’s words, with the rows at fault, and stored nothing', () => {
-    const issues = [{ path: '12', message: 'Must select a correct answer' }];
-    const refusal = new CallError(400, JSON.stringify({ message: '3 rows are not valid', code: 'invalid', issues }));
-    const failure = failureOf(refusal, context);
-    expect(failure).toMatchObject({ message: '3 rows are not valid', issues, consequence: 'Nothing was imported.' });
-    const said = new CallError(400, JSON.stringify({ message: 'Wrong. Nothing was imported.', code: 'invalid' }));
-    expect(failureOf(said, context).consequence).toBe('');
-    expect(failureToast(failure)).toEqual({
-      title: 'Upload failed',
-      description: '3 rows are not valid',
-      variant: 'destructive',
-    });
-  });
-
-  it('is told in the usual words where the server said nothing of use', () => {
-    const crash = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
-    expect(failureOf(crash, context)).toMatchObject({ message: 'Failed to upload questions', issues: [] });
-    expect(failureOf(new SyntaxError('no line'), context).message).toBe('Failed to upload questions');
-  });
-
-  it('stored nothing where the connection was lost on the way, or before it began', () => {
-    const sending = { step: 'sending', sent: 10, total: 20 } as const;
-    expect(failureOf(lost, { ...context, work: sending }).consequence).toContain('Nothing was imported.');
-    expect(failureOf(lost, { ...context, during: 'reading' }).consequence).toContain('Nothing was imported.');
-  });
-
-  it('may have stored all where the connection was lost after the upload', () => {
-    const working = { step: 'working', stage: 'storing', done: 5, total: 10 } as const;
-    expect(failureOf(lost, context).consequence).toContain('may be stored or not');
-    expect(failureOf(lost, { ...context, work: working }).consequence).toContain('may be stored or not');
-  });
-
-  it('asks for a file again that was saved since it was chosen', () => {
-    const failure = failureOf(lost, { ...context, isFileReadable: false });
-    expect(failure.consequence).toContain('Please choose it again.');
-    expect(failure.isFileReadable).toBe(false);
   });
 });
 

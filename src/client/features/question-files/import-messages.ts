@@ -1,45 +1,8 @@
 import type { ImportPreview, ImportResult } from '#shared/contract/question-files.ts';
-import { CallError, serverMessage } from '#client/lib/call.ts';
+import type { ImportMessages } from '#client/components/file-import/import-steps.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
-import type { ImportFailure, Work } from './import-state.ts';
-
-const FAILED = 'Failed to upload questions';
-/** The server says it too, where rows are at fault. */
-const NOTHING_IMPORTED = 'Nothing was imported.';
-
-interface FailureContext {
-  during: 'reading' | 'importing';
-  /** How far it was. */
-  work: Work;
-  isFileReadable: boolean;
-}
-
-export function failureOf(error: unknown, { during, work, isFileReadable }: FailureContext): ImportFailure {
-  const message = serverMessage(error, FAILED);
-  const issues = (error instanceof CallError && error.body?.issues) || [];
-  const hasNoAnswer = !(error instanceof CallError) || error.status === 0;
-  return { message, issues, isFileReadable, consequence: consequenceOf() };
-
-  function consequenceOf(): string {
-    if (!isFileReadable)
-      return 'The file has changed or moved on your computer since you chose it. Please choose it again.';
-    if (!hasNoAnswer) return during === 'reading' || message.includes(NOTHING_IMPORTED) ? '' : NOTHING_IMPORTED;
-    if (during === 'reading' || work.step === 'sending') {
-      return `The connection to the server was lost. ${NOTHING_IMPORTED}`;
-    }
-    return (
-      'The connection to the server was lost before it had answered, so the questions may be stored or not. ' +
-      'Check the file again: what has been stored counts as already in the bank.'
-    );
-  }
-}
-
-export const failureToast = ({ message }: ImportFailure): ToastContent => ({
-  title: 'Upload failed',
-  description: message,
-  variant: 'destructive',
-});
+import type { QuestionImport } from './import-store.ts';
 
 /** Where answers disagree it is no plain success, and looks it. Where the dialog is closed, it says where the report is. */
 export function importedToast(result: ImportResult, { isSeen }: { isSeen: boolean }): ToastContent {
@@ -76,3 +39,9 @@ export function checkedToast({ newCount, problemCount }: ImportPreview): ToastCo
     description: `${counted(newCount, 'new question')}${problems}. Open the bulk upload again to go on.`,
   };
 }
+
+export const IMPORT_MESSAGES: ImportMessages<QuestionImport> = {
+  words: { failure: 'Failed to upload questions', plural: 'questions', place: 'in the bank' },
+  checked: checkedToast,
+  imported: importedToast,
+};

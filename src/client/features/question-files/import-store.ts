@@ -1,38 +1,15 @@
-import { useSyncExternalStore } from 'react';
-import { CHOOSING, importReducer } from './import-state.ts';
-import type { ImportAction, ImportState } from './import-state.ts';
+import type { ImportPreview, ImportResult } from '#shared/contract/question-files.ts';
+import type { ImportChoices } from '#client/api/question-files.ts';
+import type * as imports from '#client/components/file-import/import-state.ts';
+import { createImportStore } from '#client/components/file-import/import-store.ts';
 
-// Outside React: an import goes on, and is found again, when its dialog or the whole screen is gone.
-let current: ImportState = CHOOSING;
-const listeners = new Set<() => void>();
-
-export function dispatch(action: ImportAction): void {
-  current = importReducer(current, action);
-  if (current.stage === 'importing') window.addEventListener('beforeunload', askBeforeLeaving);
-  else window.removeEventListener('beforeunload', askBeforeLeaving);
-  for (const listener of listeners) listener();
+/** The import of questions. */
+export interface QuestionImport {
+  preview: ImportPreview;
+  choices: ImportChoices;
+  result: ImportResult;
 }
+export type ImportState = imports.ImportState<QuestionImport>;
 
-let isShown = false;
-
-/** Told by the dialog: what ends unseen is told by a notification. */
-export function setDialogShown(isOpen: boolean): void {
-  isShown = isOpen;
-}
-
-export const isDialogShown = (): boolean => isShown;
-export const importState = (): ImportState => current;
-
-export function useImportState(): ImportState {
-  return useSyncExternalStore(subscribe, importState);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** A closed tab would end the upload and leave the result untold. */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
+/** Leaves out what is in the bank, and takes a faulty file whole or not at all, until it is told otherwise. */
+export const importStore = createImportStore<QuestionImport>({ skipDuplicates: true, validRowsOnly: false });

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#shared/contract/question-files.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { CutList } from './cut-list.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { DuplicateList } from './duplicate-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SampleQuestions } from './sample-questions.tsx';

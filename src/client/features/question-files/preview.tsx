@@ -1,9 +1,10 @@
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { ImportChoiceBoxes } from './import-choices.tsx';
-import type { ImportState } from './import-state.ts';
+import { QUESTION_FILE } from './import-file.ts';
+import type { ImportState } from './import-store.ts';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewLists } from './preview-lists.tsx';
-import { StageHeading } from './stage-focus.tsx';
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 
 interface ImportPreviewViewProps {
   state: Extract<ImportState, { stage: 'previewed' }>;
@@ -19,6 +20,7 @@ export function ImportPreviewView({ state: { file, preview, choices }, onFile }:
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <StageHeading>{file.name}</StageHeading>
           <FileButton
+            kind={QUESTION_FILE}
             label={preview.problemCount > 0 ? 'Choose the mended file' : 'Choose another file'}
             onFile={onFile}
           />

@@ -3,9 +3,9 @@ import type { ImportPreview } from '#shared/contract/question-files.ts';
 import { toast } from '#client/lib/toast.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { CutList } from './cut-list.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { placeWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#client/components/file-import/save-file.ts';
 
 interface ProblemListProps {
   preview: ImportPreview;

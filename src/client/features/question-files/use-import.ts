@@ -1,84 +1,11 @@
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
-import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
-import { toast } from '#client/lib/toast.ts';
-import { checkedToast, failureOf, failureToast, importedToast } from './import-messages.ts';
-import type { ImportState } from './import-state.ts';
-import { isWorking } from './import-state.ts';
-import { dispatch, importState, isDialogShown } from './import-store.ts';
+import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { IMPORT_MESSAGES } from './import-messages.ts';
+import { importStore } from './import-store.ts';
 
-let lastRun = 0;
-let reading: AbortController | null = null;
-
-/** The steps of an import. Each goes on to its end when the dialog is closed; what comes of it stands in the store. */
+/** The steps of an import of questions. */
 export function useImport() {
   const { mutateAsync: preview } = usePreviewImport();
   const { mutateAsync: store } = useImportQuestions();
-
-  const check = async (file: File) => {
-    reading?.abort();
-    const controller = new AbortController();
-    reading = controller;
-    const run = startRun();
-    dispatch({ type: 'readingStarted', run, file });
-    try {
-      const found = await preview({ file, listeners: { ...listenersOf(run), signal: controller.signal } });
-      dispatch({ type: 'previewed', run, preview: found });
-      if (!isDialogShown()) toast(checkedToast(found));
-    } catch (error) {
-      if (!controller.signal.aborted) await fail(run, error);
-    }
-  };
-
-  const startOver = () => dispatch({ type: 'startedOver' });
-  const cancelCheck = () => {
-    reading?.abort();
-    startOver();
-  };
-
-  const confirm = async ({ file, choices }: Extract<ImportState, { stage: 'previewed' }>) => {
-    const run = startRun();
-    dispatch({ type: 'importStarted', run });
-    try {
-      const result = await store({ file, choices, listeners: listenersOf(run) });
-      dispatch({ type: 'imported', run, result });
-      toast(importedToast(result, { isSeen: isDialogShown() }));
-    } catch (error) {
-      await fail(run, error);
-    }
-  };
-
-  return { check, cancelCheck, confirm, startOver };
-}
-
-function startRun(): number {
-  lastRun += 1;
-  return lastRun;
-}
-
-function listenersOf(run: number): ProgressListeners {
-  return {
-    onUpload: (sent, total) =>
-      dispatch({ type: 'advanced', run, work: sent < total ? { step: 'sending', sent, total } : { step: 'waiting' } }),
-    onProgress: (progress) => dispatch({ type: 'advanced', run, work: { step: 'working', ...progress } }),
-  };
-}
-
-async function fail(run: number, error: unknown): Promise<void> {
-  const state = importState();
-  if (!isWorking(state) || state.run !== run) return;
-  const context = { during: state.stage, work: state.work, isFileReadable: await isReadable(state.file) };
-  const failure = failureOf(error, context);
-  dispatch({ type: 'failed', run, failure });
-  toast(failureToast(failure));
-}
-
-/** A file that was saved again after it was chosen can't be read any more; the request then fails like a lost network. */
-async function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
+  return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
 }

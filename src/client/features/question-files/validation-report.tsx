@@ -5,12 +5,12 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { CutList } from './cut-list.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { leftOutText } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
 import { RedFlagCards, RedFlagTable } from './red-flags.tsx';
-import { saveFile } from './save-file.ts';
-import { StageHeading } from './stage-focus.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 
 interface ValidationReportProps {
   file: File;

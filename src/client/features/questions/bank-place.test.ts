@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { filterOf, isFiltered, readPlace, writePlace } from './bank-place.ts';
+import { readPlace, writePlace } from './bank-place.ts';
 
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = { view: 'list', search: '', topic: null, edit: null } as const;
@@ -26,32 +26,5 @@ describe('the place in the question bank', () => {
 
   it('cuts a search at what the server takes', () => {
     expect(readPlace({ search: 'x'.repeat(500) }).search).toHaveLength(SEARCH_MAX_LENGTH);
-  });
-});
-
-describe('the filter of a place', () => {
-  const physics = { id };
-
-  it('is empty where nothing is chosen', () => {
-    expect(filterOf(home, [physics])).toEqual({});
-    expect(isFiltered(filterOf(home, [physics]))).toBe(false);
-  });
-
-  it('has the search without blanks around it', () => {
-    expect(filterOf({ ...home, search: '  portal vein ' }, [physics])).toEqual({ search: 'portal vein' });
-    expect(isFiltered(filterOf({ ...home, search: '   ' }, [physics]))).toBe(false);
-  });
-
-  it('has the chosen topic, also before the topics are known', () => {
-    expect(filterOf({ ...home, topic: id }, [physics])).toEqual({ topicIds: [id] });
-    expect(filterOf({ ...home, topic: id }, undefined)).toEqual({ topicIds: [id] });
-  });
-
-  it('leaves out a topic that is gone', () => {
-    expect(filterOf({ ...home, topic: id }, [])).toEqual({});
-  });
-
-  it('asks for the questions without a topic', () => {
-    expect(filterOf({ ...home, topic: 'none' }, [physics])).toEqual({ withoutTopic: true });
   });
 });

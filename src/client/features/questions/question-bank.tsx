@@ -6,21 +6,22 @@ import type { Question } from '#shared/contract/questions.ts';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { filterOf } from '#client/components/topic-filter.ts';
+import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { BankFilters } from './bank-filters.tsx';
-import { filterOf, NEW_QUESTION } from './bank-place.ts';
+import { NEW_QUESTION } from './bank-place.ts';
 import type { BankPlace } from './bank-place.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { DuplicateReview } from './duplicates/duplicate-review.tsx';
 import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
 import { QuestionList } from './list/question-list.tsx';
-import { topicNames } from './topic-place.ts';
+import { topicNames } from '#client/components/topic-place.ts';
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
@@ -79,7 +80,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           </Tab>
         </TabsList>
         <TabPanel value="list">
-          <BankFilters place={place} tree={tree} onMove={onMove} />
+          <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove} />
           <QuestionList
             filter={filter}
             tree={tree}

@@ -6,18 +6,11 @@ import type { ToastContent } from '#client/lib/toast.ts';
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
 
-/** With the reason below it, where the server gave one. */
-export function failed(title: string, error: unknown): ToastContent {
-  const description = serverMessage(error, '');
-  return { title, ...(description !== '' && { description }), variant: 'destructive' };
-}
-
 export const QUESTION_CREATED = success('Question created successfully');
 export const QUESTION_UPDATED = success('Question updated successfully');
 export const QUESTION_DELETED = success('Question deleted successfully');
 export const QUESTION_IGNORED = success('Question ignored from duplicate checks');
 export const QUESTION_RESTORED = success('Question restored to duplicate checks');
-export const MEDIA_UPLOADED = success('Media uploaded successfully');
 export const ALL_CONTENT_DELETED = success('All Content Deleted');
 
 export const NOTHING_SELECTED: ToastContent = { title: 'No questions selected', variant: 'destructive' };
@@ -31,11 +24,5 @@ export const categoryDeleted = (count: number) =>
 export const saveFailed = (error: unknown): ToastContent => ({
   title: 'Error',
   description: serverMessage(error, 'Failed to save question'),
-  variant: 'destructive',
-});
-
-export const uploadFailed = (error: unknown): ToastContent => ({
-  title: 'Upload Error',
-  description: error instanceof Error ? serverMessage(error, error.message) : 'Upload failed',
   variant: 'destructive',
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
 import { isOnLast } from './quiz-moves.ts';
 import { currentQuestion, markOf } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';

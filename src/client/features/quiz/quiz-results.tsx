@@ -48,7 +48,7 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
         <h2 id="answer-review" className="mb-4 text-20 font-semibold">
           Answer Review
         </h2>
-        <AttemptReview questions={result.questions} headingAs="h3" />
+        <AttemptReview questions={result.questions} headingAs="h3" ownSessionId={result.id} />
       </section>
     </>
   );

@@ -10,8 +10,8 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The public site's texts, and beside them how the section about the instructor will look. */
 export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) {

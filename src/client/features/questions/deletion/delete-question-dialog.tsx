@@ -1,8 +1,9 @@
 import type { Question } from '#shared/contract/questions.ts';
 import { useDeleteQuestion } from '#client/api/questions.ts';
 import { toast } from '#client/lib/toast.ts';
-import { failed, QUESTION_DELETED } from '../question-toasts.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { QUESTION_DELETED } from '../question-toasts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 
 interface DeleteQuestionDialogProps {
   question: Question;

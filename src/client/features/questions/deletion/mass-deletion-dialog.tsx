@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { toast } from '#client/lib/toast.ts';
-import { failed } from '../question-toasts.ts';
-import { TopicSelects } from '../topic-selects.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { countsText } from './content-counts-text.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { MASS_DELETIONS } from './mass-deletions.ts';
 import type { MassDeletion } from './mass-deletions.ts';
 import { useMassDeletion } from './use-mass-deletion.ts';

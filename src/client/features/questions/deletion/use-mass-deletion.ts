@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { flashcardsQuery, useClearContent, useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/backup.ts';
+import { useClearContent, useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/backup.ts';
+import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { useBulkDelete, useDeleteByTopic } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -49,7 +50,7 @@ function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | un
     ...fresh,
     enabled: isByTopic ? topicId !== '' : wants('questions'),
   });
-  const flashcards = useQuery({ ...flashcardsQuery, ...fresh, enabled: wants('flashcards') });
+  const flashcards = useQuery({ ...flashcardCountQuery(), ...fresh, enabled: wants('flashcards') });
   const topics = useQuery({ ...topicsQuery(), ...fresh, enabled: wants('topics') });
 
   const wanted = [
@@ -60,7 +61,7 @@ function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | un
   if (!wanted.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess)) return undefined;
   return {
     ...((isByTopic || wants('questions')) && questions.data && { questions: questions.data.total }),
-    ...(wants('flashcards') && flashcards.data && { flashcards: flashcards.data.length }),
+    ...(wants('flashcards') && flashcards.data && { flashcards: flashcards.data.total }),
     ...(wants('topics') && topics.data && { topics: topics.data.length }),
   };
 }

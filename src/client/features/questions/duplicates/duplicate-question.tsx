@@ -3,7 +3,7 @@ import type { Question } from '#shared/contract/questions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { MediaMark } from '../list/question-facts.tsx';
+import { MediaMark } from '#client/components/media-mark.tsx';
 import type { Aspect } from './duplicate-differences.ts';
 
 export interface DuplicateActions {
@@ -46,7 +46,7 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
             </time>
           </span>
         </p>
-        <MediaMark question={question} />
+        <MediaMark {...question} />
       </div>
       <ol className="grid gap-1">
         {question.options.map((option, index) => {

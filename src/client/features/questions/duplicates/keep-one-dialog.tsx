@@ -6,8 +6,9 @@ import { useBulkDelete } from '#client/api/question-bank.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DeletionDialog } from '../deletion/deletion-dialog.tsx';
-import { contentDeleted, failed } from '../question-toasts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { contentDeleted } from '../question-toasts.ts';
 
 interface KeepOneDialogProps {
   question: Question;

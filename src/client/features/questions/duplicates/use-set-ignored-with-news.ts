@@ -3,7 +3,8 @@ import type { Question } from '#shared/contract/questions.ts';
 import { useSetIgnored } from '#client/api/question-bank.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
-import { failed, QUESTION_IGNORED, QUESTION_RESTORED } from '../question-toasts.ts';
+import { failed } from '#client/lib/failed.ts';
+import { QUESTION_IGNORED, QUESTION_RESTORED } from '../question-toasts.ts';
 
 /** Ignores questions or takes them back, several at once if need be, and says what came of it. */
 export function useSetIgnoredWithNews() {

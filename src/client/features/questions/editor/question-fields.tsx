@@ -4,12 +4,13 @@ import type { QuestionForm } from '#shared/contract/questions.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
-import { WITHOUT_TOPIC } from '../bank-place.ts';
-import { TopicSelects } from '../topic-selects.tsx';
-import { MediaField } from './media-field.tsx';
+import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import { MediaField } from '#client/components/media-field/media-field.tsx';
+import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
 import { optionsComplaint } from './option-editing.ts';
 import { OptionsField } from './options-field.tsx';
-import type { MediaUpload } from './use-media-upload.ts';
+import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 
@@ -62,6 +63,10 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
         />
       </div>
       <MediaField
+        label="Image or video (optional)"
+        accept={MEDIA_ACCEPT}
+        hint="Or drop it here, or paste an image. JPG, PNG or GIF under 10MB; MP4, MOV, AVI or WMV under 50MB. MP4 plays everywhere."
+        owner="this question"
         imageUrl={watch('imageUrl') ?? null}
         videoUrl={watch('videoUrl') ?? null}
         media={media}

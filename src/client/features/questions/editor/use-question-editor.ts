@@ -9,7 +9,7 @@ import type { QuestionInput } from '#client/api/questions.ts';
 import { toast } from '#client/lib/toast.ts';
 import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
 import { blankQuestion, editedQuestion } from './question-form.ts';
-import { useMediaUpload } from './use-media-upload.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 
 interface EditorInput {
   /** Undefined for a question that is added. */
@@ -33,7 +33,7 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
     defaultValues: blankQuestion(null),
     ...(start !== null && { values: start }),
   });
-  const media = useMediaUpload(({ kind, url }) => setMedia(kind, url));
+  const media = useMediaUpload({ onUploaded: ({ kind, url }) => setMedia(kind, url) });
   const save = useSaveQuestion();
   const isDone = useRef(false);
   const { isDirty } = form.formState;

@@ -4,8 +4,9 @@ import { useBulkDelete } from '#client/api/question-bank.ts';
 import type { SelectionInput } from '#client/api/question-bank.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DeletionDialog } from '../deletion/deletion-dialog.tsx';
-import { contentDeleted, failed } from '../question-toasts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { contentDeleted } from '../question-toasts.ts';
 
 /** From so many on, a click is not enough. */
 const MANY = 50;

@@ -7,10 +7,11 @@ import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { WITHOUT_TOPIC } from '../bank-place.ts';
-import { failed, questionsUpdated } from '../question-toasts.ts';
-import { TopicSelects } from '../topic-selects.tsx';
-import { WorkProgress } from '../work-progress.tsx';
+import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { failed } from '#client/lib/failed.ts';
+import { questionsUpdated } from '../question-toasts.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import { WorkProgress } from '#client/components/work-progress.tsx';
 
 const UNDECIDED = '';
 const others = [

@@ -2,30 +2,29 @@
 import { memo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/contract/questions.ts';
+import { MediaMark } from '#client/components/media-mark.tsx';
+import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
+import { RowCheckBox } from '#client/components/paged-list/row-check-box.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { KeyLine, MediaMark } from './question-facts.tsx';
+import { KeyLine } from './question-facts.tsx';
 import { cardFrame, tableColumns } from './row-look.ts';
 
 /** The controls of a row: its check box, Edit and Delete. */
 export const ROW_STOPS = 3;
 
 export interface RowActions {
-  onToggle: (index: number, question: Question, change: { isSelected: boolean; withRange: boolean }) => void;
   onEdit: (question: Question) => void;
   onDelete: (question: Question) => void;
 }
 
-interface QuestionRowProps extends RowActions {
+interface QuestionRowProps extends RowActions, RowPlace {
   question: Question;
-  index: number;
   topicName: string;
   isTable: boolean;
-  isSelected: boolean;
-  /** Which of its controls is the list's stop of the Tab key, if it is one of them. */
-  tabStop: number | null;
+  onToggle: ToggleRow;
 }
 
 /** A row of the table, or a card of the list that takes its place on a narrow screen. */
@@ -36,23 +35,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   return (
     <div className={classNames(isTable ? tableColumns : cardFrame, isSelected ? 'bg-brand-soft' : 'bg-surface')}>
       <div role="gridcell" {...(!isTable && { className: 'row-span-2' })}>
-        <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            {...stopProps(0)}
-            aria-label={`Select: ${question.question}`}
-            checked={isSelected}
-            // A click with Shift would select text as well.
-            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-            onChange={({ target, nativeEvent }) =>
-              onToggle(index, question, {
-                isSelected: target.checked,
-                withRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-              })
-            }
-            className="size-5 cursor-pointer accent-brand"
-          />
-        </label>
+        <RowCheckBox
+          id={question.id}
+          index={index}
+          label={`Select: ${question.question}`}
+          isSelected={isSelected}
+          tabIndex={stopProps(0).tabIndex}
+          onToggle={onToggle}
+        />
       </div>
       <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
         <div className="min-w-0 flex-1">
@@ -61,7 +51,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           </span>
           <KeyLine question={question} />
         </div>
-        {!isTable && <MediaMark question={question} />}
+        {!isTable && <MediaMark {...question} />}
       </div>
       <div
         role="gridcell"
@@ -86,7 +76,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             <span className="sr-only"> options</span>
           </div>
           <div role="gridcell">
-            <MediaMark question={question} />
+            <MediaMark {...question} />
           </div>
           <div role="gridcell" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
             <time dateTime={question.updatedAt} title={formatDateTime(question.updatedAt)}>

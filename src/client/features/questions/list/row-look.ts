@@ -1,3 +1,6 @@
+/** In rem: a table's row has two lines of question, one of its key and padding; a card more of them, its facts below. */
+export const rowHeights = { table: 6, card: 12.5, wideCard: 10 };
+
 const columns = 'grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_4rem_7rem_6rem] gap-x-3 pr-3 pl-1';
 
 /** A row of the table. Its height is the virtual list's. */

@@ -2,21 +2,22 @@ import { useCallback, useReducer, useState } from 'react';
 import type { QuestionFilter } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import type { ShownList } from '#client/components/paged-list/paged-list.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import { NOTHING_SELECTED } from '../question-toasts.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
-import { ListBar } from './list-bar.tsx';
+import { ListBar } from '#client/components/paged-list/list-bar.tsx';
 import { QuestionGrid } from './question-grid.tsx';
-import { nothingSelected, selectedCount, selectionInput, selectionReducer } from './selection.ts';
+import {
+  nothingSelected,
+  selectedCount,
+  selectionInput,
+  selectionReducer,
+} from '#client/components/paged-list/selection.ts';
 
-interface SelectableListProps {
-  filter: QuestionFilter;
-  total: number;
-  ofAll: number | undefined;
-  /** The results of another filter are on their way. */
-  isComing: boolean;
+interface SelectableListProps extends ShownList<QuestionFilter> {
   tree: readonly TopicBranch[];
   topicNames: ReadonlyMap<string, string>;
   onEdit: (question: Question) => void;
@@ -48,6 +49,7 @@ export function SelectableList(props: SelectableListProps) {
   return (
     <div aria-busy={isComing} className={count > 0 ? 'max-md:pb-20' : undefined}>
       <ListBar
+        noun="question"
         total={total}
         ofAll={ofAll}
         isComing={isComing}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  bulkDeleteFlashcards,
+  bulkUpdateFlashcards,
+  bulkUploadFlashcards,
+  countFlashcards,
+  createFlashcard,
+  deleteFlashcard,
+  listFlashcards,
+  updateFlashcard,
+} from '#shared/contract/flashcards.ts';
+import type { FlashcardFilter, flashcardForm, flashcardSelection } from '#shared/contract/flashcards.ts';
+import { call, read } from '#client/lib/call.ts';
+import { dashboardMetricsQuery } from './dashboard.ts';
+import { isOutdated } from './questions.ts';
+
+/** Rows that are fetched at once. */
+export const FLASHCARD_PAGE_SIZE = 50;
+
+/** How many flashcards fit; all of them count without a filter. */
+export const flashcardCountQuery = (filter: FlashcardFilter = {}) => read(countFlashcards, { query: queryOf(filter) });
+
+/** One page of the flashcards that fit, newest first; pages count from 0. */
+export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
+  read(listFlashcards, {
+    query: {
+      ...queryOf(filter),
+      order: 'newest',
+      limit: FLASHCARD_PAGE_SIZE,
+      offset: page * FLASHCARD_PAGE_SIZE,
+    },
+  });
+
+/** What the add and edit dialog fills in. */
+export type FlashcardInput = z.input<typeof flashcardForm>;
+
+/** Adds a card, or changes the one with `id`. Changes lists, counts, topics and metrics. */
+export function useSaveFlashcard() {
+  return useFlashcardChange(({ id, form }: { id: string | undefined; form: FlashcardInput }) =>
+    id === undefined
+      ? call(createFlashcard, { body: form })
+      : call(updateFlashcard, { params: { id }, body: { ...form, back: form.back ?? '' } }),
+  );
+}
+
+/** Deletes one card. Changes the same. */
+export function useDeleteFlashcard() {
+  return useFlashcardChange((id: string) => call(deleteFlashcard, { params: { id } }));
+}
+
+export type FlashcardSelectionInput = z.input<typeof flashcardSelection>;
+
+/** Gives all selected cards a topic, or none. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkUpdateFlashcards() {
+  return useFlashcardChange((body: { selection: FlashcardSelectionInput; topicId: string | null }) =>
+    call(bulkUpdateFlashcards, { body }),
+  );
+}
+
+/** Deletes all selected cards. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkDeleteFlashcards() {
+  return useFlashcardChange((selection: FlashcardSelectionInput) =>
+    call(bulkDeleteFlashcards, { body: { selection } }),
+  );
+}
+
+type BulkUpload = z.input<typeof bulkUploadFlashcards.body>;
+
+/** Stores cards written as text, all or only the valid ones. */
+export function useBulkUploadFlashcards() {
+  return useFlashcardChange((body: BulkUpload) => call(bulkUploadFlashcards, { body }));
+}
+
+/** A filter as the queries of lists and exports have it. */
+export function queryOf({ search, topicIds, withoutTopic }: FlashcardFilter) {
+  return {
+    search,
+    topicIds: topicIds?.join(','),
+    ...(withoutTopic && { withoutTopic: '1' as const }),
+  };
+}
+
+/** Looks up again what changes with the cards: their lists and counts, topics' counts, metrics. */
+export async function invalidateFlashcards(client: QueryClient): Promise<void> {
+  const roots = ['/api/flashcards', '/api/topics', String(dashboardMetricsQuery.queryKey[0])];
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
+  });
+}
+
+/** A mutation that counts as done once all that depends on the cards is looked up again; also where it was out of date. */
+function useFlashcardChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => invalidateFlashcards(client),
+    onError: async (error) => {
+      if (isOutdated(error)) await invalidateFlashcards(client);
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { exportPaths } from './flashcard-files.ts';
+
+const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
+
+it('an export is of all cards, or of those that fit a filter', () => {
+  expect(exportPaths({})).toEqual({
+    apkg: '/api/flashcards/export-apkg',
+    csv: '/api/flashcards/export-csv',
+    text: '/api/flashcards/export-text',
+  });
+  expect(exportPaths({ search: 'portal vein', topicIds: [id] }).csv).toBe(
+    `/api/flashcards/export-csv?search=portal+vein&topicIds=${id}`,
+  );
+  expect(exportPaths({ withoutTopic: true }).text).toBe('/api/flashcards/export-text?withoutTopic=1');
+});

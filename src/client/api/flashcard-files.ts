@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  exportFlashcardsApkg,
+  exportFlashcardsCsv,
+  exportFlashcardsText,
+  importFlashcards,
+  previewFlashcardImport,
+} from '#shared/contract/flashcard-files.ts';
+import type { FlashcardFilter } from '#shared/contract/flashcards.ts';
+import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { urlOf } from '#client/lib/request-url.ts';
+import { invalidateFlashcards, queryOf } from './flashcard-deck.ts';
+
+export interface DeckImportChoices {
+  /** Otherwise a package with any problem is refused whole. */
+  validCardsOnly: boolean;
+  skipDuplicates: boolean;
+  /** Takes the cards of the deck "Default"; null leaves them without a topic. */
+  topicId: string | null;
+}
+
+/** Asks what an import of the package would do. Changes nothing. */
+export function usePreviewDeckImport() {
+  return useMutation({
+    mutationFn: ({ file, listeners }: { file: File; listeners: ProgressListeners }) =>
+      callWithProgress(previewFlashcardImport, { body: formOf(file) }, listeners),
+  });
+}
+
+interface DeckImportInput {
+  file: File;
+  choices: DeckImportChoices;
+  listeners: ProgressListeners;
+}
+
+/** Stores the cards of a package. Changes all lists and counts of cards, the topics and the metrics. */
+export function useImportDeck() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, choices, listeners }: DeckImportInput) =>
+      callWithProgress(importFlashcards, { body: formOf(file, choices) }, listeners),
+    // Also where it failed: with the connection gone, the cards may be stored all the same.
+    onSettled: () => invalidateFlashcards(client),
+  });
+}
+
+function formOf(file: File, choices?: DeckImportChoices): FormData {
+  const form = new FormData();
+  // The fields before the file: a server that reads a form from its start then knows them in time.
+  if (choices?.validCardsOnly) form.append('validCardsOnly', '1');
+  if (choices?.skipDuplicates) form.append('skipDuplicates', '1');
+  if (choices?.topicId) form.append('topicId', choices.topicId);
+  form.append('file', file);
+  return form;
+}
+
+/** Where the cards that fit are to be had as a file of each kind. */
+export function exportPaths(filter: FlashcardFilter) {
+  const pathOf = ({ path }: { path: string }) => urlOf(path, {}, queryOf(filter));
+  return { apkg: pathOf(exportFlashcardsApkg), csv: pathOf(exportFlashcardsCsv), text: pathOf(exportFlashcardsText) };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+const WORD = 'DELETE';
+
+interface DeletionDialogProps {
+  title: string;
+  description: ReactNode;
+  /** Says what will happen, e.g. "Delete 14 questions". */
+  confirmLabel: string;
+  /** Much is deleted at once: the word has to be typed. */
+  isTyped?: boolean;
+  /** While this is not known, nothing can be confirmed. */
+  isReady?: boolean;
+  isPending: boolean;
+  progress?: Progress | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something is deleted, and shows how far it is. Stays until it is done. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { title, description, confirmLabel, isTyped = false, isReady = true, isPending, progress = null } = props;
+  const { onConfirm, onClose, children } = props;
+  const [typed, setTyped] = useState('');
+  const canConfirm = isReady && !isPending && (!isTyped || typed.trim() === WORD);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={title}
+      description={description}
+      onOpenChange={() => {
+        if (!isPending) onClose();
+      }}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="destructive" disabled={!canConfirm} onClick={onConfirm}>
+            {isPending ? 'Deleting…' : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {(children || isTyped || isPending) && (
+        <div className="grid gap-4">
+          {children}
+          {isTyped && !isPending && (
+            <Field label={`Type ${WORD} to confirm`}>
+              <Input
+                value={typed}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={({ target }) => setTyped(target.value)}
+                onKeyDown={({ key }) => key === 'Enter' && canConfirm && onConfirm()}
+              />
+            </Field>
+          )}
+          {isPending && <WorkProgress label="Deleting…" progress={progress} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

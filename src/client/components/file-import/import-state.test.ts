@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { CHOOSING, importReducerFor, isWorking } from './import-state.ts';
+import type * as imports from './import-state.ts';
+
+interface Cards {
+  preview: { newCount: number };
+  choices: { skipDuplicates: boolean; validRowsOnly: boolean };
+  result: { count: number };
+}
+type ImportAction = imports.ImportAction<Cards>;
+type ImportState = imports.ImportState<Cards>;
+const importReducer = importReducerFor<Cards>({ skipDuplicates: true, validRowsOnly: false });
+const found = { newCount: 500 };
+const stored = { count: 500 };
+
+const file = new File(['Topic,Question'], 'bank.csv');
+const other = new File(['TOPIC: Liver'], 'mended.txt');
+const failure = { message: 'Failed to upload questions', consequence: '', issues: [], isFileReadable: true };
+const after = (...actions: ImportAction[]): ImportState => actions.reduce<ImportState>(importReducer, CHOOSING);
+
+const started: ImportAction = { type: 'readingStarted', run: 1, file };
+const previewed: ImportAction = { type: 'previewed', run: 1, preview: found };
+const importing: ImportAction = { type: 'importStarted', run: 2 };
+const imported: ImportAction = { type: 'imported', run: 2, result: stored };
+
+describe('an import', () => {
+  it('goes from the file over its check and the import to the report', () => {
+    expect(after(started)).toEqual({
+      stage: 'reading',
+      run: 1,
+      file,
+      work: { step: 'sending', sent: 0, total: file.size },
+    });
+    expect(after(started, previewed)).toMatchObject({ stage: 'previewed', file, preview: found });
+    expect(after(started, previewed, importing)).toMatchObject({ stage: 'importing', run: 2, file });
+    expect(after(started, previewed, importing, imported)).toEqual({ stage: 'done', file, result: stored });
+  });
+
+  it('begins with the first choices, and changes those that are made', () => {
+    expect(after(started, previewed)).toMatchObject({ choices: { skipDuplicates: true, validRowsOnly: false } });
+    expect(after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } })).toMatchObject({
+      choices: { skipDuplicates: true, validRowsOnly: true },
+    });
+  });
+
+  it('tells how far it is', () => {
+    const work = { step: 'working', stage: 'checking', done: 200, total: 500 } as const;
+    expect(after(started, { type: 'advanced', run: 1, work })).toMatchObject({ stage: 'reading', work });
+  });
+
+  it('begins again with the mended file, without the choices made for the one before', () => {
+    const mended: ImportAction = { type: 'readingStarted', run: 3, file: other };
+    const state = after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } }, mended);
+    expect(state).toMatchObject({ stage: 'reading', run: 3, file: other });
+    expect(importReducer(state, { type: 'previewed', run: 3, preview: found })).toMatchObject({
+      choices: { validRowsOnly: false },
+    });
+  });
+
+  it('keeps the file when it fails, so that it can be checked again', () => {
+    const state = after(started, previewed, importing, { type: 'failed', run: 2, failure });
+    expect(state).toEqual({ stage: 'failed', file, failure });
+    expect(importReducer(state, { type: 'readingStarted', run: 3, file })).toMatchObject({ stage: 'reading' });
+  });
+
+  it('can only begin where the file has been checked', () => {
+    expect(after(importing)).toBe(CHOOSING);
+    const reading = after(started);
+    expect(importReducer(reading, importing)).toBe(reading);
+  });
+});
+
+describe('news of an earlier run', () => {
+  const late: ImportAction[] = [
+    { type: 'advanced', run: 1, work: { step: 'waiting' } },
+    previewed,
+    { type: 'failed', run: 1, failure },
+  ];
+
+  it.each(late)('are not taken for those of the file that is being read now: $type', (action) => {
+    const state = after(started, { type: 'readingStarted', run: 2, file: other });
+    expect(importReducer(state, action)).toBe(state);
+  });
+
+  it.each(late)('change nothing after the check was cancelled: $type', (action) => {
+    const state = after(started, { type: 'startedOver' });
+    expect(importReducer(state, action)).toEqual(CHOOSING);
+  });
+});
+
+describe('closing the dialog', () => {
+  const closed: ImportAction = { type: 'closed' };
+
+  it('ends neither a check nor an import', () => {
+    const reading = after(started);
+    const storing = after(started, previewed, importing);
+    expect(isWorking(reading) && isWorking(storing)).toBe(true);
+    expect(importReducer(reading, closed)).toBe(reading);
+    expect(importReducer(storing, closed)).toBe(storing);
+  });
+
+  it('leaves what ended meanwhile to be found', () => {
+    expect(after(started, closed, previewed)).toMatchObject({ stage: 'previewed' });
+    expect(after(started, previewed, importing, closed, imported)).toMatchObject({ stage: 'done' });
+  });
+
+  it('puts away what was seen', () => {
+    expect(after(started, previewed, closed)).toBe(CHOOSING);
+    expect(after(started, previewed, importing, imported, closed)).toBe(CHOOSING);
+    expect(after(started, { type: 'failed', run: 1, failure }, closed)).toBe(CHOOSING);
+  });
+});

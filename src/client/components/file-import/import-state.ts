@@ -1,0 +1,93 @@
+import type { Progress } from '#shared/contract/progress-lines.ts';
+
+/** How far a file is on its way (in bytes), or the server with it (in whatever its stage counts). */
+export type Work =
+  | { step: 'sending'; sent: number; total: number }
+  | { step: 'waiting' }
+  | ({ step: 'working' } & Progress);
+
+/** Why nothing came of a file, and what has become of what is in it. */
+export interface ImportFailure {
+  /** The server's words, or the usual ones. */
+  message: string;
+  /** What to make of it. */
+  consequence: string;
+  /** Single rows at fault, where the server named them. */
+  issues: readonly { path: string; message: string }[];
+  /** Not where it was saved again since it was chosen. */
+  isFileReadable: boolean;
+}
+
+/** What the import of one kind of file finds, leaves to decide, and answers. */
+export interface ImportKind {
+  preview: unknown;
+  choices: object;
+  result: unknown;
+}
+
+export interface Running {
+  /** Tells late news of an earlier run from those of this one. */
+  run: number;
+  file: File;
+  work: Work;
+}
+
+export type ImportState<Kind extends ImportKind> =
+  | { stage: 'choosing' }
+  | ({ stage: 'reading' } & Running)
+  | { stage: 'previewed'; file: File; preview: Kind['preview']; choices: Kind['choices'] }
+  | ({ stage: 'importing' } & Running)
+  | { stage: 'done'; file: File; result: Kind['result'] }
+  | { stage: 'failed'; file: File; failure: ImportFailure };
+
+export type ImportAction<Kind extends ImportKind> =
+  | { type: 'readingStarted'; run: number; file: File }
+  | { type: 'importStarted'; run: number }
+  | News<Kind>
+  | { type: 'chosen'; choices: Partial<Kind['choices']> }
+  | { type: 'startedOver' }
+  | { type: 'closed' };
+
+type News<Kind extends ImportKind> =
+  | { type: 'advanced'; run: number; work: Work }
+  | { type: 'previewed'; run: number; preview: Kind['preview'] }
+  | { type: 'imported'; run: number; result: Kind['result'] }
+  | { type: 'failed'; run: number; failure: ImportFailure };
+
+export const CHOOSING = { stage: 'choosing' } as const;
+
+/** Whether the server or the connection is at work: then closing the dialog ends nothing. */
+export function isWorking<State extends { stage: string }>(state: State): state is Extract<State, Running> {
+  return state.stage === 'reading' || state.stage === 'importing';
+}
+
+/** The reducer of a kind of import whose choices begin as given, with each file anew. */
+export function importReducerFor<Kind extends ImportKind>(firstChoices: Kind['choices']) {
+  type State = ImportState<Kind>;
+
+  function afterNews(state: Extract<State, Running>, action: News<Kind>): State {
+    const { file } = state;
+    if (action.type === 'advanced') return { ...state, work: action.work };
+    if (action.type === 'imported') return { stage: 'done', file, result: action.result };
+    if (action.type === 'failed') return { stage: 'failed', file, failure: action.failure };
+    return { stage: 'previewed', file, preview: action.preview, choices: firstChoices };
+  }
+
+  return (state: State, action: ImportAction<Kind>): State => {
+    if (action.type === 'readingStarted') {
+      const { run, file } = action;
+      return { stage: 'reading', run, file, work: { step: 'sending', sent: 0, total: file.size } };
+    }
+    if (action.type === 'closed') return isWorking(state) ? state : CHOOSING;
+    if (action.type === 'startedOver') return CHOOSING;
+    if (action.type === 'chosen') {
+      return state.stage === 'previewed' ? { ...state, choices: { ...state.choices, ...action.choices } } : state;
+    }
+    if (action.type === 'importStarted') {
+      if (state.stage !== 'previewed') return state;
+      const { file } = state;
+      return { stage: 'importing', run: action.run, file, work: { step: 'sending', sent: 0, total: file.size } };
+    }
+    return isWorking(state) && state.run === action.run ? afterNews(state, action) : state;
+  };
+}

@@ -1,0 +1,81 @@
+import { Button } from '#client/ui/button.tsx';
+import type { ImportKind, ImportState } from './import-state.ts';
+import type { ImportSteps } from './import-steps.ts';
+
+/** What the import of a checked file would be, and why it can't begin, if so. */
+export interface ImportOffer {
+  /** "Import 40 questions" */
+  label: string;
+  obstacle: string | null;
+}
+
+interface StageActionsProps<Kind extends ImportKind> {
+  state: Exclude<ImportState<Kind>, { stage: 'choosing' }>;
+  steps: ImportSteps<Kind>;
+  offerOf: (preview: Kind['preview'], choices: Kind['choices']) => ImportOffer;
+  onClose: () => void;
+}
+
+/** The ways on from each stage, in the foot of the dialog. */
+export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, onClose }: StageActionsProps<Kind>) {
+  if (state.stage === 'reading') return <Button onClick={steps.cancelCheck}>Cancel</Button>;
+  if (state.stage === 'importing') return <Button onClick={onClose}>Close and let it go on</Button>;
+  if (state.stage === 'previewed') {
+    const offer = offerOf(state.preview, state.choices);
+    return <PreviewActions offer={offer} onCancel={onClose} onImport={() => void steps.confirm(state)} />;
+  }
+  if (state.stage === 'failed') {
+    return (
+      <>
+        <Button onClick={steps.startOver}>Choose another file</Button>
+        {state.failure.isFileReadable && (
+          <Button variant="primary" onClick={() => void steps.check(state.file)}>
+            Check the file again
+          </Button>
+        )}
+        <RoomForNotification />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={steps.startOver}>Import another file</Button>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+      <RoomForNotification />
+    </>
+  );
+}
+
+/** What has just ended is told by a notification as well, in the corner where these buttons would be. */
+function RoomForNotification() {
+  return <span aria-hidden className="flex-1 max-sm:hidden" />;
+}
+
+interface PreviewActionsProps {
+  offer: ImportOffer;
+  onCancel: () => void;
+  onImport: () => void;
+}
+
+function PreviewActions({ offer: { label, obstacle }, onCancel, onImport }: PreviewActionsProps) {
+  return (
+    <>
+      {obstacle !== null && (
+        <p id="import-obstacle" className="text-14 text-ink-2 max-sm:basis-full! sm:mr-auto sm:self-center">
+          {obstacle}
+        </p>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        variant="primary"
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : 'import-obstacle'}
+        onClick={onImport}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+const IMAGE_EXTENSIONS: readonly string[] = ['jpeg', 'jpg', 'png', 'gif'];
+const VIDEO_EXTENSIONS: readonly string[] = ['mp4', 'mov', 'avi', 'wmv'];
+const TYPES: Readonly<Record<string, MediaKind>> = {
+  'image/jpeg': 'image',
+  'image/jpg': 'image',
+  'image/png': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+  'video/x-msvideo': 'video',
+  'video/avi': 'video',
+  'video/vnd.avi': 'video',
+  'video/x-ms-wmv': 'video',
+};
+
+export type MediaKind = 'image' | 'video';
+
+/** For the file chooser. */
+const acceptOf = (extensions: readonly string[]) => extensions.map((extension) => `.${extension}`).join(',');
+export const IMAGE_ACCEPT = acceptOf(IMAGE_EXTENSIONS);
+export const MEDIA_ACCEPT = acceptOf([...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS]);
+
+/** What a file claims to be; null where it is not taken. A browser that knows no type leaves it to the name. */
+export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
+  if (type !== '') return TYPES[type] ?? null;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (IMAGE_EXTENSIONS.includes(extension)) return 'image';
+  return VIDEO_EXTENSIONS.includes(extension) ? 'video' : null;
+}
+
+/**
+ * Why a file is not uploaded, in the spec's words; null where it can be. The server looks at its content too.
+ * @param isImageOnly where there is no place for a video
+ */
+export function mediaRefusal(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnly = false): ToastContent | null {
+  const kind = mediaKindOf(file);
+  if (kind === null || (isImageOnly && kind === 'video')) {
+    return {
+      title: 'Invalid File Type',
+      description: `Please upload images (JPG, PNG, GIF)${isImageOnly ? '' : ' or videos (MP4, MOV, AVI, WMV)'}`,
+      variant: 'destructive',
+    };
+  }
+  if (file.size <= (kind === 'image' ? IMAGE_MAX_BYTES : VIDEO_MAX_BYTES)) return null;
+  return {
+    title: 'File Too Large',
+    description: `File size must be less than ${kind === 'image' ? '10MB' : '50MB'}`,
+    variant: 'destructive',
+  };
+}

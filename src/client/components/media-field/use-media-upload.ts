@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUploadMedia } from '#client/api/media.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { mediaKindOf, mediaRefusal } from './media-file.ts';
+import type { MediaKind } from './media-file.ts';
+import { MEDIA_UPLOADED, uploadFailed } from './media-toasts.ts';
+
+/** A file on its way, in bytes. */
+export interface Upload {
+  name: string;
+  sent: number;
+  total: number;
+}
+
+export interface MediaUpload {
+  /** Null while there is none. */
+  upload: Upload | null;
+  start: (file: File) => void;
+  cancel: () => void;
+}
+
+interface MediaUploadInput {
+  isImageOnly?: boolean;
+  onUploaded: (media: { kind: MediaKind; url: string }) => void;
+  /** What to say where it failed. */
+  failureToast?: (error: unknown) => ToastContent;
+}
+
+/** Uploads one file at a time: a later one takes the place of an earlier one, and leaving gives up. */
+export function useMediaUpload(input: MediaUploadInput): MediaUpload {
+  const { isImageOnly = false, onUploaded, failureToast = uploadFailed } = input;
+  const { mutateAsync } = useUploadMedia();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    const kind = mediaKindOf(file);
+    const refusal = mediaRefusal(file, isImageOnly);
+    if (kind === null || refusal !== null) {
+      if (refusal) toast(refusal);
+      return;
+    }
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    const show = (sent: number, total: number) => setUpload({ name: file.name, sent, total });
+    show(0, file.size);
+    try {
+      const url = await mutateAsync({ file, kind, onProgress: show, signal: own.signal });
+      onUploaded({ kind, url });
+      toast(MEDIA_UPLOADED);
+    } catch (error) {
+      if (!own.signal.aborted) toast(failureToast(error));
+    }
+    if (running.current === own) setUpload(null);
+  };
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setUpload(null);
+  };
+  return { upload, start: (file) => void start(file), cancel };
+}

@@ -1,0 +1,29 @@
+import { Film } from 'lucide-react';
+import { imageSources } from './media-sources.ts';
+
+interface MediaMarkProps {
+  imageUrl: string | null;
+  videoUrl?: string | null;
+  /** What it is, for those who don't see it. */
+  label?: string;
+}
+
+/** A small picture of an image, or a mark of a video; nothing where there is neither. */
+export function MediaMark({ imageUrl, videoUrl = null, label }: MediaMarkProps) {
+  const look = 'on-scan grid h-12 w-16 shrink-0 place-items-center overflow-hidden rounded-[6px]';
+  if (imageUrl !== null) {
+    return (
+      <span className={look}>
+        <img {...imageSources(imageUrl, 'mark')} alt="" decoding="async" className="size-full object-contain" />
+        <span className="sr-only">{label ?? 'Image'}</span>
+      </span>
+    );
+  }
+  if (videoUrl === null) return null;
+  return (
+    <span className={look}>
+      <Film aria-hidden className="size-5" />
+      <span className="sr-only">{label ?? 'Video'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
+import { useCallback, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import type { ListSource } from './list-source.ts';
+import { isSelected } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { useDocumentTop } from './use-document-top.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { usePagedRows } from './use-paged-rows.ts';
+
+/** What a row is told of its place in the list. */
+export interface RowPlace {
+  index: number;
+  isSelected: boolean;
+  /** Which of its controls is the list's stop of the Tab key, if it is one of them. */
+  tabStop: number | null;
+}
+
+/** A row's check box was pressed; with Shift, all from the last one that was are meant. */
+export type ToggleRow = (index: number, id: string, change: { isSelected: boolean; withRange: boolean }) => void;
+
+interface ItemGridProps<Item, Filter> {
+  source: ListSource<Item, Filter>;
+  filter: Filter;
+  total: number;
+  label: string;
+  /** Says that some items did not load. */
+  loadFailure: string;
+  rowHeight: number;
+  /** Controls in a row. */
+  rowStops: number;
+  selection: Selection;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  head: ReactNode;
+  skeleton: ReactNode;
+  renderRow: (item: Item, place: RowPlace, onToggle: ToggleRow) => ReactNode;
+}
+
+/** All items of a list, of which only those in sight (and the one that has the focus) are in the page. */
+export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridProps<Item, Filter>) {
+  const { source, filter, total, label, loadFailure, rowHeight, rowStops } = props;
+  const { selection, onSelect, head, skeleton, renderRow } = props;
+  const gridRef = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const activeRow = useRef(0);
+  // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: useDocumentTop(bodyRef),
+    // What sticks to the top covers as much.
+    scrollPaddingStart: rowHeight * 1.2,
+    scrollPaddingEnd: rowHeight * 0.5,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      const kept = activeRow.current;
+      if (kept >= total || rows.includes(kept)) return rows;
+      return [...rows, kept].toSorted((a, b) => a - b);
+    },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  const { active, gridProps } = useGridFocus({
+    gridRef,
+    total,
+    stops: rowStops,
+    step: () => Math.max(1, Math.floor(window.innerHeight / rowHeight) - 2),
+    onReveal: (row) => virtualizer.scrollToIndex(row),
+  });
+  activeRow.current = active.row;
+
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  const { rowAt, idsBetween, error, retry } = usePagedRows({ source, filter, total, first, last, kept: active.row });
+  const handleToggle = useRangeSelect({ idsBetween, onSelect, loadFailure });
+
+  return (
+    <>
+      <div role="grid" aria-label={label} aria-multiselectable aria-rowcount={total + 1} ref={gridRef} {...gridProps}>
+        {head}
+        <div role="rowgroup" ref={bodyRef} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const item = rowAt(index);
+            const isActive = index === active.row;
+            const isPicked = item !== undefined && isSelected(selection, item.id);
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                data-row={index}
+                // A row that is still to come stands in for its controls.
+                tabIndex={isActive && item === undefined ? 0 : -1}
+                {...(item && { 'aria-selected': isPicked })}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                {item === undefined ? (
+                  <div role="gridcell" className="h-full">
+                    <span className="sr-only">Loading…</span>
+                    {skeleton}
+                  </div>
+                ) : (
+                  renderRow(item, { index, isSelected: isPicked, tabStop: isActive ? active.stop : null }, handleToggle)
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {error !== null && (
+        <div className="sticky bottom-4 z-20 mt-4 shadow-float">
+          <ErrorNotice title={loadFailure} error={error} onRetry={retry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RangeSelectInput {
+  idsBetween: (one: number, other: number) => Promise<string[]>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  loadFailure: string;
+}
+
+/** Selects a row, or with Shift all from the last one that was. */
+function useRangeSelect({ idsBetween, onSelect, loadFailure }: RangeSelectInput): ToggleRow {
+  const anchor = useRef<number>(null);
+  return useCallback(
+    (index, id, { isSelected, withRange }) => {
+      const from = anchor.current;
+      anchor.current = index;
+      onSelect([id], isSelected);
+      if (!withRange || from === null) return;
+      idsBetween(from, index).then(
+        (ids) => onSelect(ids, isSelected),
+        (error: unknown) => toast(failed(loadFailure, error)),
+      );
+    },
+    [idsBetween, onSelect, loadFailure],
+  );
+}

@@ -1,0 +1,40 @@
+import { SearchField } from './search-field.tsx';
+import { WITHOUT_TOPIC } from './topic-filter.ts';
+import type { FilterPlace } from './topic-filter.ts';
+import { TopicSelects } from './topic-selects.tsx';
+import type { TopicBranch } from './topic-tree.ts';
+
+const ALL = '';
+const others = [
+  { value: ALL, label: 'All categories' },
+  { value: WITHOUT_TOPIC, label: 'No topic' },
+];
+
+interface TopicFiltersProps {
+  place: FilterPlace;
+  tree: readonly TopicBranch[];
+  /** What the search looks through. */
+  placeholder: string;
+  onMove: (change: Partial<FilterPlace>) => void;
+}
+
+/** What a list is narrowed down to: by a search, and by a topic. */
+export function TopicFilters({ place, tree, placeholder, onMove }: TopicFiltersProps) {
+  return (
+    <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+      <SearchField
+        className="min-[20rem]:max-lg:col-span-2"
+        value={place.search}
+        placeholder={placeholder}
+        onSearch={(search) => onMove({ search })}
+      />
+      <TopicSelects
+        tree={tree}
+        value={place.topic ?? ALL}
+        others={others}
+        wholeLabel="All subcategories"
+        onChange={(topic) => onMove({ topic: topic || null })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TopicBranch } from './topic-tree.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { placeOf } from './topic-place.ts';
+
+interface TopicSelectsProps {
+  tree: readonly TopicBranch[];
+  /** A topic's id, or one of `others`. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What can be chosen besides main categories, before them. */
+  others: readonly { value: string; label: string }[];
+  /** What stands for a main category as a whole. */
+  wholeLabel: string;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** A main category and, once there is one, a subcategory of it. */
+export function TopicSelects({ tree, value, onChange, others, wholeLabel, error, className }: TopicSelectsProps) {
+  const place = placeOf(tree, value);
+  const mainId = place?.branch.topic.id;
+  const subtopics = place?.branch.subtopics ?? [];
+  return (
+    <>
+      <Field label="Main category" error={error} {...(className && { className })}>
+        <Select value={mainId ?? value} onChange={({ target }) => onChange(target.value)}>
+          {others.map((other) => (
+            <option key={other.value} value={other.value}>
+              {other.label}
+            </option>
+          ))}
+          {tree.map(({ topic }) => (
+            <option key={topic.id} value={topic.id}>
+              {topic.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Subcategory" {...(className && { className })}>
+        <Select
+          value={place?.subtopic?.id ?? ''}
+          disabled={mainId === undefined}
+          onChange={({ target }) => onChange(target.value || (mainId ?? ''))}
+        >
+          <option value="">{wholeLabel}</option>
+          {subtopics.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}

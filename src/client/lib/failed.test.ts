@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from './call.ts';
+import { failed } from './failed.ts';
+
+const refused = new CallError(409, JSON.stringify({ message: 'The selection has changed', code: 'conflict' }));
+const broken = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
+
+describe('the notification of a failure', () => {
+  it('gives the server’s reason below the failure, where it is of use', () => {
+    expect(failed('Failed to update questions', refused)).toMatchObject({
+      title: 'Failed to update questions',
+      description: 'The selection has changed',
+    });
+    expect(failed('Failed to update questions', broken)).toEqual({
+      title: 'Failed to update questions',
+      variant: 'destructive',
+    });
+  });
+});

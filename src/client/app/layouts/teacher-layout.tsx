@@ -1,4 +1,13 @@
-import { FolderTree, LayoutDashboard, ListChecks, MailSearch, Settings, ShieldCheck, UserCheck } from 'lucide-react';
+import {
+  FolderTree,
+  Layers,
+  LayoutDashboard,
+  ListChecks,
+  MailSearch,
+  Settings,
+  ShieldCheck,
+  UserCheck,
+} from 'lucide-react';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
@@ -6,6 +15,7 @@ const links = [
   { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
+  { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
 ];
 

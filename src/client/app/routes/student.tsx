@@ -18,6 +18,12 @@ const flashcards = lazyRouteComponent(
   () => import('#client/screens/student/flashcards-screen.tsx'),
   'FlashcardsScreen',
 );
+const dueCards = lazyRouteComponent(() => import('#client/screens/student/due-cards-screen.tsx'), 'DueCardsScreen');
+const overview = lazyRouteComponent(
+  () => import('#client/screens/student/study-overview-screen.tsx'),
+  'StudyOverviewScreen',
+);
+const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
 
 const routes = [
   createRoute({ getParentRoute, path: '/', component: portal, staticData: { title: 'Learning Portal' } }),
@@ -25,6 +31,14 @@ const routes = [
   createRoute({ getParentRoute, path: '/student/quiz', component: quiz, staticData: { title: 'Take a Quiz' } }),
   createRoute({ getParentRoute, path: '/quiz-history', component: history, staticData: { title: 'Quiz History' } }),
   createRoute({ getParentRoute, path: '/flashcards', component: flashcards, staticData: { title: 'Flashcards' } }),
+  createRoute({ getParentRoute, path: '/flashcards/due', component: dueCards, staticData: { title: 'Due Today' } }),
+  createRoute({
+    getParentRoute,
+    path: '/flashcards/overview',
+    component: overview,
+    staticData: { title: 'My Study' },
+  }),
+  createRoute({ getParentRoute, path: '/flashcards/mine', component: ownCards, staticData: { title: 'My Cards' } }),
   createRoute({
     getParentRoute,
     path: '/student/flashcards',

@@ -12,6 +12,10 @@ const dashboard = lazyRouteComponent(() => import('#client/screens/teacher/dashb
 const questions = lazyRouteComponent(() => import('#client/screens/teacher/questions-screen.tsx'), 'QuestionsScreen');
 const verify = lazyRouteComponent(() => import('#client/screens/teacher/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
 const topics = lazyRouteComponent(() => import('#client/screens/teacher/topics-screen.tsx'), 'TopicsScreen');
+const flashcards = lazyRouteComponent(
+  () => import('#client/screens/teacher/flashcards-screen.tsx'),
+  'ManageFlashcardsScreen',
+);
 const approvals = lazyRouteComponent(() => import('#client/screens/teacher/approvals-screen.tsx'), 'ApprovalsScreen');
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
@@ -26,6 +30,12 @@ const routes = [
     staticData: { title: 'MCQ Answer Verification' },
   }),
   createRoute({ getParentRoute, path: '/topics', component: topics, staticData: { title: 'Manage Topics' } }),
+  createRoute({
+    getParentRoute,
+    path: '/flashcards',
+    component: flashcards,
+    staticData: { title: 'Manage Flash Cards' },
+  }),
   createRoute({ getParentRoute, path: '/approvals', component: approvals, staticData: { title: 'User Approvals' } }),
   createRoute({ getParentRoute, path: '/settings', component: settings, staticData: { title: 'Settings' } }),
   createRoute({ getParentRoute, path: '/mail', component: mail, staticData: { title: 'Mail log' } }),

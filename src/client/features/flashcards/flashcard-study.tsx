@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -19,10 +19,12 @@ interface FlashcardStudyProps {
   topicId: string | undefined;
   /** Whether studied cards are recorded: not before the account is approved. */
   isRecorded: boolean;
+  /** Stands above the choice of a topic. */
+  renderLead: (isTopicChosen: boolean) => ReactNode;
 }
 
 /** From picking a topic through its cards to the end of the session. */
-export function FlashcardStudy({ tree, topicId, isRecorded }: FlashcardStudyProps) {
+export function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStudyProps) {
   const [state, dispatch] = useReducer(studyReducer, initialStudy(choiceOf(tree, topicId)));
   const record = useRecordedCards();
   const mainPicker = useRef<HTMLInputElement>(null);
@@ -43,7 +45,10 @@ export function FlashcardStudy({ tree, topicId, isRecorded }: FlashcardStudyProp
 
   if (tree.length === 0) {
     return (
-      <EmptyState title="No flashcards yet" text="No main categories available. Please contact your instructor." />
+      <div className="grid gap-6">
+        {renderLead(false)}
+        <EmptyState title="No flashcards yet" text="No main categories available. Please contact your instructor." />
+      </div>
     );
   }
   return (
@@ -53,6 +58,7 @@ export function FlashcardStudy({ tree, topicId, isRecorded }: FlashcardStudyProp
           You can study all flashcards. What you study is not recorded until your instructor has approved you.
         </Notice>
       )}
+      {state.phase === 'choosing' && <div className="lg:col-span-2">{renderLead(state.choice.subId !== null)}</div>}
       {state.phase === 'choosing' && (
         <Card className="grid gap-5">
           <CardTitle>Choose a Topic</CardTitle>

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CardBackText } from '#client/components/card-text.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Side, StudyCard } from './study-state.ts';
 import { useSwipe } from './swipe.ts';
@@ -14,31 +16,46 @@ interface FlipCardProps {
 export function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
   const swipe = useSwipe(onSwipe);
   const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   // The focus goes along to the card that has come, so that Space flips it and a screen reader reads it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="block w-full touch-pan-y touch-pinch-zoom rounded-card text-left perspective-distant"
-        onClick={onFlip}
-        {...swipe}
-      >
-        <span
+      <div className="relative touch-pan-y touch-pinch-zoom perspective-distant" {...swipe}>
+        {/* Below the faces, which let a press through: an image on them is a button of its own. */}
+        <button
+          ref={button}
+          type="button"
+          aria-labelledby={`${id}-${side}`}
+          className="absolute inset-0 rounded-card"
+          onClick={onFlip}
+        />
+        <div
           className={classNames(
-            'grid transform-3d transition-transform duration-300 ease-in-out',
+            'pointer-events-none grid transform-3d transition-transform duration-300 ease-in-out',
             side === 'back' && 'rotate-y-180',
           )}
         >
-          <Face label="Front" isHidden={side === 'back'} hint="Click to reveal answer" imageUrl={card.imageUrl}>
+          <Face
+            label="Front"
+            id={`${id}-front`}
+            isHidden={side === 'back'}
+            hint="Click to reveal answer"
+            imageUrl={card.imageUrl}
+          >
             {card.front}
           </Face>
-          <Face label="Back" isHidden={side === 'front'} className="rotate-y-180">
-            {card.back}
+          <Face
+            label="Back"
+            id={`${id}-back`}
+            isHidden={side === 'front'}
+            imageUrl={card.backImageUrl}
+            className="rotate-y-180"
+          >
+            <CardBackText {...card} />
           </Face>
-        </span>
-      </button>
+        </div>
+      </div>
       {/* The name of a focused button is not read again when it changes. */}
       <p aria-live="polite" className="sr-only">
         {side === 'back' && card.back}
@@ -49,32 +66,43 @@ export function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
 
 interface FaceProps {
   label: string;
+  /** Of the words, which name the button that turns the card. */
+  id: string;
   isHidden: boolean;
   hint?: string;
-  imageUrl?: string | null;
+  imageUrl: string | null;
   className?: string;
   children: ReactNode;
 }
 
-function Face({ label, isHidden, hint, imageUrl, className, children }: FaceProps) {
+function Face({ label, id, isHidden, hint, imageUrl, className, children }: FaceProps) {
   return (
-    <span
-      aria-hidden={isHidden}
+    <div
+      inert={isHidden}
       className={classNames(
-        'col-start-1 row-start-1 flex min-h-72 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5 backface-hidden sm:min-h-88 sm:p-8',
+        'col-start-1 row-start-1 flex min-h-72 min-w-0 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5 backface-hidden sm:min-h-88 sm:p-8',
         className,
       )}
     >
-      <span className="text-14 font-medium text-ink-3">{label}</span>
+      {/* The button says it. */}
+      <p aria-hidden className="text-14 font-medium text-ink-3">
+        {label}
+      </p>
       {imageUrl && (
-        <span className="flex justify-center rounded-control bg-scan p-2">
-          <img src={imageUrl} alt="" className="max-h-80 max-w-full object-contain" />
-        </span>
+        <div className={classNames('flex justify-center', !isHidden && '*:pointer-events-auto')}>
+          <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt={`Image on the ${label.toLowerCase()} of the card`} />
+        </div>
       )}
-      <span className="my-auto block max-w-prose self-center text-20 wrap-anywhere whitespace-pre-line">
+      <p
+        id={id}
+        aria-hidden
+        className="my-auto w-full max-w-prose self-center text-20 wrap-anywhere whitespace-pre-line"
+      >
         {children}
-      </span>
-      <span className="min-h-5 text-14 text-ink-3">{hint}</span>
-    </span>
+      </p>
+      <p aria-hidden className="min-h-5 text-14 text-ink-3">
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { pressedOn, type PressedOn } from '#client/lib/pressed-on.ts';
 
 export type StudyKey = 'flipped' | 'next' | 'previous';
 
@@ -6,8 +7,7 @@ interface KeyPress {
   key: string;
   isRepeated: boolean;
   hasModifier: boolean;
-  /** A field takes all keys, a button or link takes Space for itself. */
-  on: 'page' | 'control' | 'field';
+  on: PressedOn;
 }
 
 /** What a key means while a card is shown: Space flips, the arrows move. */
@@ -27,7 +27,7 @@ export function useStudyKeys(onKey: (meaning: StudyKey) => void): void {
       key: event.key,
       isRepeated: event.repeat,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
-      on: placeOf(event.target),
+      on: pressedOn(event.target),
     });
     if (!meaning) return;
     event.preventDefault();
@@ -38,10 +38,4 @@ export function useStudyKeys(onKey: (meaning: StudyKey) => void): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-}
-
-function placeOf(target: EventTarget | null): KeyPress['on'] {
-  if (!(target instanceof Element)) return 'page';
-  if (target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return 'field';
-  return target.closest('button, a, summary, [role="button"]') ? 'control' : 'page';
 }

@@ -12,7 +12,14 @@ import {
   type Studying,
 } from './study-state.ts';
 
-const card = (id: string): StudyCard => ({ id, front: `Front of ${id}`, back: `Back of ${id}`, imageUrl: null });
+const card = (id: string): StudyCard => ({
+  id,
+  front: `Front of ${id}`,
+  back: `Back of ${id}`,
+  cloze: null,
+  imageUrl: null,
+  backImageUrl: null,
+});
 const cards = ['a', 'b', 'c'].map(card);
 const choice = { mainId: 'physics', subId: 'doppler' };
 const after = (state: StudyState, ...types: ('flipped' | 'next' | 'previous' | 'finished' | 'review-again')[]) =>

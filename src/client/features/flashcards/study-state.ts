@@ -1,6 +1,6 @@
 import type { Flashcard } from '#shared/contract/flashcards.ts';
 
-export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'imageUrl'>;
+export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl'>;
 export type Side = 'front' | 'back';
 
 /** The main category and the subcategory that are picked. A subcategory is never picked without its main category. */

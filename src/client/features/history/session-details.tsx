@@ -71,7 +71,7 @@ function Attempts({ sessionId }: { sessionId: string }) {
   return (
     <section aria-label="Question Results" className="mt-6">
       <h3 className="mb-3 text-18 font-semibold">Question Results</h3>
-      <AttemptReview questions={attempts} />
+      <AttemptReview questions={attempts} ownSessionId={sessionId} />
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
 function PortalBody({ data }: { data: PortalData | undefined }) {
   return (
     <>
-      {data ? <StatCards stats={data.stats} /> : <StatCardsSkeleton />}
+      {data ? <StatCards stats={data.stats} due={data.due} /> : <StatCardsSkeleton />}
       <ActionCards />
       <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Section title="Recent Activity">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { StudentStats } from '#shared/contract/progress.ts';
+import { Link } from '@tanstack/react-router';
+import type { Portal, StudentStats } from '#shared/contract/progress.ts';
 import { scoreBadge } from '#shared/domain/score-bands.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -11,7 +12,7 @@ const grid =
   'grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4';
 const cell = 'min-h-30 bg-surface px-4 py-4 sm:px-5';
 
-export function StatCards({ stats }: { stats: StudentStats }) {
+export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['due'] }) {
   const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
   const badge = scoreBadge(averagePercent);
   return (
@@ -34,6 +35,7 @@ export function StatCards({ stats }: { stats: StudentStats }) {
         label="Flashcards"
         value={formatCount(stats.flashcardsStudied)}
         unit={`of ${formatCount(stats.totalFlashcards)}`}
+        aside={<DueLink count={due.learning + due.review + due.new} />}
       >
         <Progress value={stats.flashcardsStudied} max={stats.totalFlashcards} label="Flashcards studied" />
       </Stat>
@@ -45,15 +47,18 @@ interface StatProps {
   label: string;
   value: string;
   unit?: string;
+  /** Beside the label. */
+  aside?: ReactNode;
   /** A badge, a bar or a line below the figure. */
   children: ReactNode;
 }
 
-function Stat({ label, value, unit, children }: StatProps) {
+function Stat({ label, value, unit, aside, children }: StatProps) {
   return (
     <div className={cell}>
       <dt className="text-14 font-medium text-ink-3">{label}</dt>
-      <dd className="tabular-nums">
+      <dd className="relative tabular-nums">
+        {aside}
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-30 font-semibold tracking-tight wrap-anywhere">{value}</span>
           {unit && <span className="text-14 text-ink-3">{unit}</span>}
@@ -61,6 +66,19 @@ function Stat({ label, value, unit, children }: StatProps) {
         <div className="mt-1.5 flex h-6 items-center *:[[role=progressbar]]:w-full">{children}</div>
       </dd>
     </div>
+  );
+}
+
+/** Lies over the line of the label, so that nothing moves where there is one. */
+function DueLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/flashcards/due"
+      className="absolute right-0 bottom-full -mb-3 flex min-h-11 items-center text-14 font-medium text-brand-text underline underline-offset-3"
+    >
+      {formatCount(count)} due<span className="max-sm:sr-only">&nbsp;today</span>
+    </Link>
   );
 }
 

@@ -1,10 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { Flashcards } from '#client/features/flashcards/flashcards.tsx';
+import { DueTodayPanel } from '#client/features/reviews/due-today-panel.tsx';
 
 /** `?topic={id}` picks a main category, or a subcategory with its main category. */
 export function FlashcardsScreen() {
   const { topic }: { topic?: unknown } = useSearch({ strict: false });
   const isApproved = useCurrentUser()?.status === 'approved';
-  return <Flashcards topicId={typeof topic === 'string' ? topic : undefined} isApproved={isApproved} />;
+  return (
+    <Flashcards
+      topicId={typeof topic === 'string' ? topic : undefined}
+      isApproved={isApproved}
+      renderLead={(isTopicChosen) => <DueTodayPanel isPrimary={!isTopicChosen} />}
+    />
+  );
 }

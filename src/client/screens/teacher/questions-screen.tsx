@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { ExportMenu } from '#client/features/question-files/export-menu.tsx';
+import { ExportQuestions } from '#client/features/question-files/export-questions.tsx';
 import { readPlace, writePlace } from '#client/features/questions/bank-place.ts';
 import type { BankPlace } from '#client/features/questions/bank-place.ts';
 import { QuestionBank } from '#client/features/questions/question-bank.tsx';
@@ -41,7 +41,7 @@ export function QuestionsScreen() {
             Bulk Upload
           </Button>
         }
-        exportMenu={<ExportMenu />}
+        exportMenu={<ExportQuestions />}
       />
       <Suspense>{isImporting && <ImportDialog open onOpenChange={setIsImporting} />}</Suspense>
     </>

@@ -1,0 +1,36 @@
+import { uploadFailed } from '#client/components/media-field/media-toasts.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+/** Notifications of the deck, in the words of the spec. */
+
+const success = (title: string): ToastContent => ({ title, variant: 'success' });
+const refused = (title: string, description?: string): ToastContent => ({
+  title,
+  ...(description !== undefined && { description }),
+  variant: 'destructive',
+});
+
+export const CARD_CREATED = success('Flash card created successfully');
+export const CARD_UPDATED = success('Flash card updated successfully');
+export const CARD_DELETED = success('Flash card deleted successfully');
+
+export const CARD_INCOMPLETE = refused('Please fill in all fields and select a topic');
+export const UPLOAD_INCOMPLETE = refused('Missing Information', 'Please provide content and select a topic');
+export const BULK_INCOMPLETE = refused('Please select flashcards and a topic');
+
+const failures = { create: 'Creation Failed', update: 'Update Failed', delete: 'Delete Failed' } as const;
+
+/** With the server's reason, or that it failed. */
+export const cardFailed = (action: keyof typeof failures, error: unknown): ToastContent =>
+  refused(failures[action], serverMessage(error, `Failed to ${action} flash card`));
+
+export const cardsUpdated = (count: number) => success(`Updated ${counted(count, 'flashcard')} successfully`);
+export const cardsDeleted = (count: number) => success(`Successfully deleted ${counted(count, 'flashcard')}`);
+
+/** An image that could not be uploaded keeps no card from being stored. */
+export const imageLeftOut = (error: unknown): ToastContent => ({
+  ...uploadFailed(error),
+  title: 'Failed to upload image, continuing without it',
+});

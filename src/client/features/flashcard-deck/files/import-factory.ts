@@ -1,0 +1,21 @@
+import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/contract/flashcard-files.ts';
+
+/** What a check found, for tests: 40 cards, all new, but for what is given. */
+export function makePreview(given: Partial<FlashcardImportPreview> = {}): FlashcardImportPreview {
+  return {
+    totalCount: 40,
+    newCount: 40,
+    duplicateCount: 0,
+    problemCount: 0,
+    problems: [],
+    remarks: [],
+    newTopics: [],
+    imageCount: 0,
+    sample: [],
+    ...given,
+  };
+}
+
+export function makeResult(given: Partial<FlashcardImportResult> = {}): FlashcardImportResult {
+  return { count: 40, total: 40, skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], ...given };
+}

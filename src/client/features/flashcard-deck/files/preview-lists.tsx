@@ -1,0 +1,120 @@
+import { ImageIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FlashcardImportPreview, NoteProblem } from '#shared/contract/flashcard-files.ts';
+import { CardBackText } from '#client/components/card-text.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { formatCount } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+
+/** What stands behind the figures, what needs doing first. */
+export function PreviewLists({ preview }: { preview: FlashcardImportPreview }) {
+  const { problems, problemCount, remarks, sample, newTopics } = preview;
+  const lists: { name: string; value: string; count: number; list: ReactNode }[] = [
+    {
+      name: 'Problems',
+      value: 'problems',
+      count: problemCount,
+      list: <Notes label="Problems" notes={problems} total={problemCount} noun="problem" />,
+    },
+    { name: 'First cards', value: 'sample', count: sample.length, list: <SampleCards sample={sample} /> },
+    {
+      name: 'Remarks',
+      value: 'remarks',
+      count: remarks.length,
+      list: <Notes label="Remarks" notes={remarks} total={remarks.length} noun="remark" />,
+    },
+    { name: 'New topics', value: 'topics', count: newTopics.length, list: <NewTopics topics={newTopics} /> },
+  ].filter(({ count }) => count > 0);
+  const [first] = lists;
+  if (first === undefined) return null;
+  return (
+    <Tabs defaultValue={first.value}>
+      <TabsList aria-label="What was found">
+        {lists.map(({ name, value, count }) => (
+          <Tab key={value} value={value}>
+            {name} <span className="text-14 text-ink-3 tabular-nums">{formatCount(count)}</span>
+          </Tab>
+        ))}
+      </TabsList>
+      {lists.map(({ value, list }) => (
+        <TabPanel key={value} value={value}>
+          {list}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+interface NotesProps {
+  label: string;
+  notes: readonly NoteProblem[];
+  total: number;
+  noun: string;
+}
+
+/** What is to be said of single notes. */
+function Notes({ label, notes, total, noun }: NotesProps) {
+  return (
+    <CutList items={notes} total={total} noun={noun}>
+      {(shown) => (
+        <ol aria-label={label} className="divide-y divide-line rounded-card border border-line">
+          {shown.map(({ noteNumber, excerpt, message }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two things may be said of one note
+            <li key={index} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+              <span className="text-14 text-ink-2 sm:pt-0.5">
+                <span className="font-medium text-ink tabular-nums">Note {formatCount(noteNumber)}</span>
+                <span className="line-clamp-2 wrap-anywhere">{excerpt}</span>
+              </span>
+              <span className="wrap-anywhere">{message}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </CutList>
+  );
+}
+
+/** The first cards as they would be stored. */
+function SampleCards({ sample }: Pick<FlashcardImportPreview, 'sample'>) {
+  return (
+    <CutList items={sample} noun="card">
+      {(shown) => (
+        <ol aria-label="First cards" className="divide-y divide-line rounded-card border border-line">
+          {shown.map((card, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a card has no other name than its place
+            <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+                <span className="wrap-anywhere">{card.topic ?? 'No topic'}</span>
+                {card.hasImage && <Badge icon={<ImageIcon aria-hidden />}>With an image</Badge>}
+              </p>
+              <p className="line-clamp-6 font-medium wrap-anywhere whitespace-pre-line">{card.front}</p>
+              <p className="line-clamp-6 wrap-anywhere whitespace-pre-line text-ink-2">
+                <CardBackText {...card} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </CutList>
+  );
+}
+
+function NewTopics({ topics }: { topics: readonly string[] }) {
+  return (
+    <CutList items={topics} noun="topic">
+      {(shown) => (
+        <>
+          <p className="text-14 text-ink-2">These topics are created by the import.</p>
+          <ul className="grid gap-1">
+            {shown.map((topic) => (
+              <li key={topic} className="wrap-anywhere">
+                {topic}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </CutList>
+  );
+}

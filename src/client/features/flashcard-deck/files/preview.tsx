@@ -1,0 +1,97 @@
+import { CircleAlert, CircleCheck, Copy, FolderPlus, ImageIcon } from 'lucide-react';
+import type { FlashcardImportPreview } from '#shared/contract/flashcard-files.ts';
+import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
+import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
+import { Figure, Figures } from '#client/components/file-import/figures.tsx';
+import { FileButton } from '#client/components/file-import/file-button.tsx';
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { DECK_FILE } from './deck-file.ts';
+import { importStore } from './import-store.ts';
+import type { ImportState } from './import-store.ts';
+import { PreviewLists } from './preview-lists.tsx';
+
+const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
+
+interface DeckPreviewProps {
+  state: Extract<ImportState, { stage: 'previewed' }>;
+  tree: readonly TopicBranch[];
+  /** The mended package. */
+  onFile: (file: File) => void;
+}
+
+/** The dry run: what the import would do, what is wrong, and what is left to decide. */
+export function DeckPreview({ state: { file, preview, choices }, tree, onFile }: DeckPreviewProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <StageHeading>{file.name}</StageHeading>
+          <FileButton
+            kind={DECK_FILE}
+            label={preview.problemCount > 0 ? 'Choose the mended file' : 'Choose another file'}
+            onFile={onFile}
+          />
+        </div>
+        <Figures className="grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-5">
+          <Figure label="New" count={preview.newCount} icon={<CircleCheck aria-hidden />} tone="text-good" />
+          <Figure label="Duplicates" count={preview.duplicateCount} icon={<Copy aria-hidden />} tone="text-warn" />
+          <Figure label="Problems" count={preview.problemCount} icon={<CircleAlert aria-hidden />} tone="text-bad" />
+          <Figure
+            label="New topics"
+            count={preview.newTopics.length}
+            icon={<FolderPlus aria-hidden />}
+            tone="text-brand-text"
+          />
+          <Figure label="Images" count={preview.imageCount} icon={<ImageIcon aria-hidden />} tone="text-brand-text" />
+        </Figures>
+      </div>
+      <Choices preview={preview} choices={choices} tree={tree} />
+      <PreviewLists preview={preview} />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  preview: FlashcardImportPreview;
+  choices: DeckImportChoices;
+  tree: readonly TopicBranch[];
+}
+
+function Choices({ preview, choices, tree }: ChoicesProps) {
+  const choose = (chosen: Partial<DeckImportChoices>) => importStore.dispatch({ type: 'chosen', choices: chosen });
+  return (
+    <div className="grid gap-1">
+      {preview.duplicateCount > 0 && (
+        <ChoiceBox
+          label="Leave out cards that are already in the deck"
+          hint="Also those that stand more than once in this package."
+          isChecked={choices.skipDuplicates}
+          onChange={(skipDuplicates) => choose({ skipDuplicates })}
+        />
+      )}
+      {preview.problemCount > 0 && (
+        <ChoiceBox
+          label="Import the valid cards only"
+          hint="Without this, nothing is imported while anything is wrong."
+          isChecked={choices.validCardsOnly}
+          onChange={(validCardsOnly) => choose({ validCardsOnly })}
+        />
+      )}
+      <fieldset className="mt-2 min-w-0">
+        <legend className="text-14 text-ink-2">Cards of Anki’s deck “Default” go to</legend>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <TopicSelects
+            tree={tree}
+            value={choices.topicId ?? WITHOUT_TOPIC}
+            others={others}
+            wholeLabel="None"
+            onChange={(value) => choose({ topicId: value === WITHOUT_TOPIC ? null : value })}
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
+import { memo } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Flashcard } from '#shared/contract/flashcards.ts';
+import { MediaMark } from '#client/components/media-mark.tsx';
+import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
+import { RowCheckBox } from '#client/components/paged-list/row-check-box.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cardFrame, tableColumns } from './row-look.ts';
+import { truncated } from './truncated.ts';
+
+/** The controls of a row: its check box, Edit and Delete. */
+export const ROW_STOPS = 3;
+
+export interface RowActions {
+  onEdit: (card: Flashcard) => void;
+  onDelete: (card: Flashcard) => void;
+}
+
+interface CardRowProps extends RowActions, RowPlace {
+  card: Flashcard;
+  topicName: string;
+  isTable: boolean;
+  onToggle: ToggleRow;
+}
+
+/** A row of the table, or a card of the list that takes its place on a narrow screen. */
+export const CardRow = memo(function CardRow(props: CardRowProps) {
+  const { card, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
+  const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
+  const front = truncated(card.front);
+  const back = truncated(card.back);
+  const created = (
+    <time dateTime={card.createdAt} title={formatDateTime(card.createdAt)}>
+      {formatDate(card.createdAt)}
+    </time>
+  );
+  return (
+    <div className={classNames(isTable ? tableColumns : cardFrame, isSelected ? 'bg-brand-soft' : 'bg-surface')}>
+      <div role="gridcell" {...(!isTable && { className: 'row-span-2' })}>
+        <RowCheckBox
+          id={card.id}
+          index={index}
+          label={`Select: ${front}`}
+          isSelected={isSelected}
+          tabIndex={stopProps(0).tabIndex}
+          onToggle={onToggle}
+        />
+      </div>
+      {isTable ? (
+        <>
+          <div role="gridcell" className="line-clamp-3 text-14 leading-snug wrap-anywhere">
+            {front}
+          </div>
+          <div role="gridcell" className="line-clamp-3 text-14 leading-snug wrap-anywhere text-ink-2">
+            {back}
+          </div>
+          <div role="gridcell" className="line-clamp-3 text-14 wrap-anywhere">
+            {topicName}
+          </div>
+          <div role="gridcell">
+            <PictureMark card={card} />
+          </div>
+          <div role="gridcell" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+            {created}
+          </div>
+        </>
+      ) : (
+        <>
+          <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
+            <div className="min-w-0 flex-1">
+              <span className="line-clamp-3 leading-snug wrap-anywhere md:line-clamp-2">{front}</span>
+              <span className="sr-only">; back: </span>
+              <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere text-ink-2">{back}</span>
+            </div>
+            <PictureMark card={card} />
+          </div>
+          <div role="gridcell" className="min-w-0 self-center text-14 max-[19rem]:invisible">
+            <span className="line-clamp-2 leading-snug wrap-anywhere md:line-clamp-1">{topicName}</span>
+            <span className="block truncate text-ink-3 tabular-nums">{created}</span>
+          </div>
+        </>
+      )}
+      <div role="gridcell" className="flex justify-end">
+        <Button
+          variant="quiet"
+          size="icon"
+          {...stopProps(1)}
+          aria-label={`Edit: ${front}`}
+          onClick={() => onEdit(card)}
+        >
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          {...stopProps(2)}
+          aria-label={`Delete: ${front}`}
+          onClick={() => onDelete(card)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+/** The first of the card's pictures, small. */
+function PictureMark({ card: { imageUrl, backImageUrl } }: { card: Flashcard }) {
+  const where = imageUrl === null ? 'on the back' : backImageUrl === null ? 'on the front' : 'on both sides';
+  return <MediaMark imageUrl={imageUrl ?? backImageUrl} label={`Image ${where}`} />;
+}

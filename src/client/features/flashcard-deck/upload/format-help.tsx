@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { UPLOAD_EXAMPLE } from './example.ts';
+
+/** What the text looks like, in a few words and by an example. */
+export function FormatHelp() {
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(UPLOAD_EXAMPLE);
+      toast({ title: 'Example copied', variant: 'success' });
+    } catch {
+      toast({ title: 'Copying failed', description: 'Your browser does not allow it here.', variant: 'destructive' });
+    }
+  };
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">How to write the cards</summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 px-4 pb-4">
+        <ul className="grid list-disc gap-1 pl-5 text-14 text-ink-2">
+          <li>
+            Each card has a <Code>Front:</Code> and a <Code>Back:</Code>, over as many lines as you like, and ends with
+            a line <Code>---</Code> or <Code>END</Code>.
+          </li>
+          <li>
+            A line <Code>Topic:</Code> above puts the cards below it there, as <Code>Main</Code> or{' '}
+            <Code>{'Main > Sub'}</Code>; new topics are made. Other cards get the topic chosen here.
+          </li>
+          <li>
+            Mark what is asked for with <Code>{'{{c1::answer}}'}</Code>, <Code>{'{{c1::answer::hint}}'}</Code> or{' '}
+            <Code>{'<cloze>answer</cloze>'}</Code>; then the back may be left out. Marks with different numbers make a
+            card each.
+          </li>
+        </ul>
+        <section
+          aria-label="Example"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
+          tabIndex={0}
+          className="max-h-72 w-full overflow-auto rounded-control bg-sunken p-3"
+        >
+          <pre className="font-mono text-14 whitespace-pre-wrap">{UPLOAD_EXAMPLE}</pre>
+        </section>
+        <Button size="small" onClick={() => void handleCopy()}>
+          <Copy aria-hidden className="size-4" />
+          Copy the example
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="rounded-sm bg-sunken px-1 font-mono wrap-anywhere text-ink">{children}</code>;
+}

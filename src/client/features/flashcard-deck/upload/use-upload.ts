@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from 'react';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { toast } from '#client/lib/toast.ts';
+import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
+import { newTopicsOf } from './new-topics.ts';
+import { textFileRefusal, textOf, withAdded } from './text-file.ts';
+import { checkedText, obstacleOf } from './upload-check.ts';
+import { uploaded, uploadFailed } from './upload-toasts.ts';
+import { useWrittenText } from './use-written-text.ts';
+
+interface UploadInput {
+  tree: readonly TopicBranch[];
+  startTopic: string | null;
+  onClose: () => void;
+}
+
+/** The text of a bulk upload with all that belongs to it, from the first word to the server's answer. */
+export function useUpload({ tree, startTopic, onClose }: UploadInput) {
+  const text = useWrittenText();
+  const { readText, written } = text;
+  const [topicId, setTopicId] = useState(startTopic ?? '');
+  const [imageUrl, setImageUrl] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const isDone = useRef(false);
+  const media = useMediaUpload({
+    isImageOnly: true,
+    onUploaded: ({ url }) => setImageUrl(url),
+    failureToast: imageLeftOut,
+  });
+  const { mutateAsync, isPending } = useBulkUploadFlashcards();
+
+  const parsed = useMemo(() => checkedText(readText), [readText]);
+  const newTopics = useMemo(() => newTopicsOf(parsed.cards, tree), [parsed, tree]);
+
+  const addFile = async (file: File) => {
+    const refusal = textFileRefusal(file);
+    if (refusal) {
+      toast(refusal);
+      return;
+    }
+    try {
+      text.replace(withAdded(written(), await textOf(file)));
+    } catch {
+      toast({ title: 'The file could not be read', description: 'Please choose it again.', variant: 'destructive' });
+    }
+  };
+
+  const send = async ({ validCardsOnly }: { validCardsOnly: boolean }) => {
+    const content = written();
+    if (content.trim() === '' || topicId === '') {
+      setIsRefused(true);
+      toast(UPLOAD_INCOMPLETE);
+      return;
+    }
+    // What was written since it was last looked at.
+    if (content !== readText && obstacleOf(checkedText(content), content) !== null && !validCardsOnly) {
+      text.read();
+      return;
+    }
+    try {
+      toast(uploaded(await mutateAsync({ content, topicId, imageUrl, validCardsOnly })));
+      isDone.current = true;
+      onClose();
+    } catch (error) {
+      toast(uploadFailed(error));
+    }
+  };
+
+  return {
+    text,
+    topicId,
+    setTopicId,
+    imageUrl,
+    setImageUrl,
+    media,
+    parsed,
+    newTopics,
+    isPending,
+    addFile: (file: File) => void addFile(file),
+    send: (choice: { validCardsOnly: boolean }) => void send(choice),
+    errors: {
+      content: isRefused && readText.trim() === '' ? 'Please provide content' : undefined,
+      topic: isRefused && topicId === '' ? 'Please select a topic' : undefined,
+    },
+    /** Whether something would be lost. */
+    isUnsaved: () => !isDone.current && (written().trim() !== '' || imageUrl !== null || media.upload !== null),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { dueSummaryQuery } from '#client/api/card-reviews.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { countsText, totalOf } from './due-counts.ts';
+
+/**
+ * The way to the cards that are due, with how many there are, and to what belongs to it. Not `isPrimary` where the
+ * student has begun something else on the same screen.
+ */
+export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
+  const { data, isError } = useQuery(dueSummaryQuery());
+  return (
+    <section
+      aria-label="Due Today"
+      className="flex min-h-28 flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-18 font-semibold">Due Today</h2>
+        <div className="mt-0.5 text-ink-2 tabular-nums">
+          {isError && 'How many cards are due could not be loaded.'}
+          {data && countsText(data.counts)}
+          {!data && !isError && <CountsSkeleton />}
+        </div>
+      </div>
+      <nav aria-label="Spaced repetition" className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
+        <PlaceLink to="/flashcards/overview">My Study</PlaceLink>
+        <PlaceLink to="/flashcards/mine">My Cards</PlaceLink>
+        <Button
+          asChild
+          variant={isPrimary && data && totalOf(data.counts) > 0 ? 'primary' : 'secondary'}
+          className="max-sm:order-first max-sm:w-full sm:ml-2"
+        >
+          <Link to="/flashcards/due">
+            Study Due Cards
+            <ArrowRight aria-hidden className="size-5" />
+          </Link>
+        </Button>
+      </nav>
+    </section>
+  );
+}
+
+function PlaceLink({ to, children }: { to: '/flashcards/overview' | '/flashcards/mine'; children: ReactNode }) {
+  return (
+    <Button asChild variant="quiet" size="small" className="max-sm:flex-1">
+      <Link to={to}>{children}</Link>
+    </Button>
+  );
+}
+
+function CountsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="my-1 h-4 w-52 max-w-full" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { retentionText } from './retention-text.ts';
+
+describe('retention', () => {
+  it('is the rounded percent of reviews that were known', () => {
+    expect(retentionText({ reviews: 3, recalled: 2 })).toBe('67%');
+  });
+
+  it('is a dash without data', () => {
+    expect(retentionText({ reviews: 0, recalled: 0 })).toBe('—');
+  });
+});

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+const places = [
+  { to: '/flashcards', label: 'All Flashcards' },
+  { to: '/flashcards/due', label: 'Due Today' },
+  { to: '/flashcards/overview', label: 'My Study' },
+  { to: '/flashcards/mine', label: 'My Cards' },
+] as const;
+
+type Place = (typeof places)[number]['to'];
+
+/** The heading of one of the screens of spaced repetition, with the ways to the others. */
+export function ReviewPageHeader({ title, here }: { title: string; here: Place }) {
+  return <PageHeader title={title} actions={<PlaceLinks here={here} />} />;
+}
+
+function PlaceLinks({ here }: { here: Place }) {
+  return (
+    <nav aria-label="Flashcards" className="flex flex-wrap gap-1 max-sm:-ml-3">
+      {places
+        .filter(({ to }) => to !== here)
+        .map(({ to, label }) => (
+          <Button key={to} asChild variant="quiet" size="small">
+            <Link to={to}>{label}</Link>
+          </Button>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dayOverTexts, type DayFacts } from './day-over-texts.ts';
+
+function facts(some: Partial<Omit<DayFacts, 'overview'>> = {}, overview: Partial<DayFacts['overview']> = {}): DayFacts {
+  return {
+    done: 0,
+    totalCards: 100,
+    ...some,
+    overview: {
+      settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
+      forecast: [
+        { day: '2026-11-21', cards: 0 },
+        { day: '2026-11-22', cards: 12 },
+      ],
+      totals: { learning: 0, review: 100, setAside: 0 },
+      ...overview,
+    },
+  };
+}
+
+describe('what is said when nothing is left to study', () => {
+  it('is what was done and what comes tomorrow', () => {
+    expect(dayOverTexts(facts({ done: 1 }))).toEqual({
+      title: 'Done for today',
+      lines: ['You have studied 1 card.', '12 reviews due tomorrow.'],
+      hasCards: true,
+    });
+  });
+
+  it('is that nothing was due', () => {
+    expect(dayOverTexts(facts())).toMatchObject({ title: 'Nothing due today', lines: ['12 reviews due tomorrow.'] });
+  });
+
+  it('is that there are no cards at all', () => {
+    expect(dayOverTexts(facts({ totalCards: 0 }))).toMatchObject({ title: 'No flashcards yet', hasCards: false });
+  });
+
+  it('is which limit of the day is reached', () => {
+    const forecast = [{ day: '2026-11-21', cards: 30 }];
+    expect(dayOverTexts(facts({ done: 200 }, { forecast })).lines).toContain(
+      '30 more reviews due: your limit of 200 a day is reached.',
+    );
+    const totals = { learning: 0, review: 20, setAside: 1 };
+    expect(dayOverTexts(facts({ done: 20 }, { totals })).lines).toContain(
+      '79 new cards left: your limit of 20 a day is reached.',
+    );
+  });
+
+  it('is nothing of new cards where some topics alone are studied', () => {
+    const settings = { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: ['t'] };
+    const totals = { learning: 0, review: 20, setAside: 0 };
+    expect(dayOverTexts(facts({}, { settings, totals })).lines).toEqual(['12 reviews due tomorrow.']);
+  });
+});

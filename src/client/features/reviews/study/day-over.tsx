@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { studyOverviewQuery } from '#client/api/card-reviews.ts';
+import { ownCardsQuery } from '#client/api/own-cards.ts';
+import { portalQuery } from '#client/api/progress.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { dayOverTexts, type DayOverTexts } from './day-over-texts.ts';
+
+interface DayOverProps {
+  done: number;
+  isLoadingMore: boolean;
+}
+
+/** Nothing (more) to study today: why, and what comes tomorrow. Without a connection the second is left out. */
+export function DayOver({ done, isLoadingMore }: DayOverProps) {
+  const overview = useQuery(studyOverviewQuery());
+  const deckCount = useQuery(portalQuery());
+  const ownCount = useQuery(ownCardsQuery(0));
+  if (isLoadingMore) return <DayOverSkeleton label="Loading more cards…" />;
+  const isOverviewOld = overview.isFetching && !overview.isFetchedAfterMount;
+  if (isOverviewOld || deckCount.isPending || ownCount.isPending) return <DayOverSkeleton label="Loading…" />;
+  if (!overview.data || !deckCount.data || !ownCount.data) {
+    return <Over title={done > 0 ? 'Done for today' : 'Nothing due today'} lines={[]} hasCards />;
+  }
+  const totalCards = deckCount.data.stats.totalFlashcards + ownCount.data.total;
+  return <Over {...dayOverTexts({ done, totalCards, overview: overview.data })} />;
+}
+
+function Over({ title, lines, hasCards }: DayOverTexts) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="grid animate-rise justify-items-start gap-3 p-6 sm:p-10">
+      {hasCards && <CircleCheck aria-hidden className="size-10 text-good" />}
+      <h2 ref={heading} tabIndex={-1} className="text-24 font-semibold outline-none">
+        {title}
+      </h2>
+      {lines.map((line) => (
+        <p key={line} className="-mt-1 text-ink-2 tabular-nums">
+          {line}
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {hasCards && (
+          <Button asChild variant="primary">
+            <Link to="/flashcards/overview">See My Study</Link>
+          </Button>
+        )}
+        <Button asChild variant={hasCards ? 'secondary' : 'primary'}>
+          {hasCards ? <Link to="/flashcards">Study by Topic</Link> : <Link to="/quiz">Take a Quiz</Link>}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DayOverSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <Skeleton className="h-64" />
+    </SkeletonGroup>
+  );
+}

@@ -1,9 +1,11 @@
+import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { searchBenchmark } from '../bench/search.ts';
 import { verificationBenchmark } from '../bench/verification.ts';
 
 /** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  'due-cards': dueCardsBenchmark,
   import: importBenchmark,
   search: searchBenchmark,
   verification: verificationBenchmark,

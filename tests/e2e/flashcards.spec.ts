@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getStudyOverview, listDueCards } from '#shared/contract/card-reviews.ts';
+import { deleteAllFlashcards, listFlashcards, listFlashcardsByTopic } from '#shared/contract/flashcards.ts';
+import type { Flashcard } from '#shared/contract/flashcards.ts';
+import { listOwnCards } from '#shared/contract/own-cards.ts';
+import { createTopic, listTopics } from '#shared/contract/topics.ts';
+import type { Account } from './support/api.ts';
+import { useHub } from './support/hub.ts';
+import { openPage, PHONE } from './support/pages.ts';
+import { startQuiz, submitAnswer } from './support/quiz.ts';
+import { startRelay } from './support/relay.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+describe('a student', () => {
+  it('studies a subcategory to Session Complete on a phone, and the portal counts the cards', async () => {
+    const student = await hub.student();
+    const { id, cards } = await subcategoryWithCards();
+    const page = await hub.open(`/flashcards?topic=${id}`, { as: student, viewport: PHONE });
+    await expectToSee(page.getByText(`${cards.length} flashcards available`));
+    await button(page, 'Start Studying').click();
+    for (let number = 1; number <= cards.length; number += 1) {
+      await expectToSee(page.getByText(`${number} / ${cards.length}`));
+      await page.keyboard.press('Space');
+      await expectToSee(button(page, 'Show Front'));
+      await button(page, number < cards.length ? 'Next' : 'Finish').click();
+    }
+    await expectToSee(page.getByRole('heading', { name: 'Session Complete!' }));
+    await expectToSee(page.getByText(`You've studied all ${cards.length} flashcards in this topic.`));
+    await link(page, 'Learning Portal').first().click();
+    const studied = page.getByRole('progressbar', { name: 'Flashcards studied' });
+    await expect.poll(() => studied.getAttribute('value')).toBe(String(cards.length));
+  });
+
+  it('grades due cards through a network that is cut, and nothing is lost and nothing counts twice', async () => {
+    const student = await hub.student();
+    const network = await startRelay(hub.url);
+    const page = await openPage(hub.browser, network.url, { as: student, allow: [/net::ERR_|Failed to load/] });
+    await page.goto('/flashcards/due');
+    for (const grade of ['3', '1', '4']) await gradeShown(page, grade);
+    await expect.poll(() => gradesToday(student)).toBe(3);
+
+    network.cut();
+    for (const grade of ['3', '2', '1', '3']) await gradeShown(page, grade);
+    await expectToSee(page.getByText('4 grades waiting to be sent'));
+    await page.keyboard.press('z');
+    await expectToSee(page.getByRole('group', { name: 'How well did you know it?' }).or(button(page, /^Show Answer/)));
+    expect(await gradesToday(student)).toBe(3);
+
+    network.restore();
+    await button(page, 'Try again').click();
+    await expectNotToSee(page.getByText(/waiting to be sent/));
+    await expect.poll(() => gradesToday(student)).toBe(6);
+    await page.reload();
+    await expectToSee(button(page, /^Show Answer/));
+    expect(await gradesToday(student)).toBe(6);
+    const { counts } = await student.api.call(listDueCards, {});
+    expect(counts.new).toBe(20 - 6);
+  });
+
+  it('makes a card of a wrong answer with one click, and meets it among the due ones', async () => {
+    const student = await hub.student();
+    const page = await hub.open('/quiz', { as: student });
+    const session = await startQuiz(page, student.api);
+    for (let number = 0; number < session.totalQuestions; number += 1) {
+      await submitAnswer(page, 0);
+      if (number < session.totalQuestions - 1) await button(page, 'Next').click();
+    }
+    await button(page, 'Finish Quiz').click();
+    await expectToSee(heading(page, 'Quiz Results'));
+    await button(page, /^Make a flashcard/)
+      .first()
+      .click();
+    await expectToSee(button(page, /^In your flashcards/));
+    const { total, cards } = await student.api.call(listOwnCards, {});
+    expect(total).toBe(1);
+    const due = await student.api.call(listDueCards, {});
+    expect(due.cards[0]).toMatchObject({ isOwn: true, front: cards[0]?.front });
+    await page.goto('/flashcards/mine');
+    await expectToSee(page.getByText(cards[0]?.front.split('\n')[0] ?? '').first());
+  });
+});
+
+describe('the teacher', () => {
+  it('uploads 40 cards of which two are wrong, mends them, and the student sees all', async () => {
+    const teacher = await hub.teacher();
+    const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Forty views' } });
+    const page = await hub.open('/flashcards', { as: teacher });
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    const area = dialog.getByRole('textbox', { name: 'Cards' });
+    expect(await area.getAttribute('rows')).toBe('16');
+    await dialog.getByLabel('Main category').selectOption({ value: topicId });
+    const wrong = fortyCards().replace('Back: Answer 7\n', '').replace('Front: View 30?', 'View 30?');
+    await area.fill(wrong);
+    const problems = dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+    await expect.poll(() => problems.count()).toBeGreaterThanOrEqual(2);
+    expect(await button(dialog, 'Upload all 40 cards').isDisabled()).toBe(true);
+    expect(await teacher.call(listFlashcardsByTopic, { params: { topicId } })).toEqual([]);
+
+    await area.fill(fortyCards());
+    await button(dialog, /^Upload (all )?40 cards$/).click();
+    await expectToast(page, 'Successfully uploaded 40 flashcards');
+    await expectNotToSee(dialog);
+
+    const stored = await teacher.call(listFlashcardsByTopic, { params: { topicId } });
+    expect(stored.map(({ front }) => front)).toEqual(Array.from({ length: 40 }, (_, i) => frontOf(i + 1)));
+    const student = await hub.open(`/flashcards?topic=${topicId}`, { as: await hub.student() });
+    await student.getByLabel('Subcategory').click();
+    await student.getByRole('option', { name: 'All of Forty views' }).click();
+    await expectToSee(student.getByText('40 flashcards available'));
+  });
+
+  it('takes the deck out as an Anki package, and it comes back equal', async () => {
+    const teacher = await hub.teacher();
+    const before = await teacher.call(listFlashcards, {});
+    const topics = await teacher.call(listTopics, {});
+    expect(before.length).toBeGreaterThan(100);
+    const page = await hub.open('/flashcards', { as: teacher });
+    await button(page, 'Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('menuitem', { name: /^Anki package/ })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('flashcards-export.apkg');
+    const file = await download.path();
+    const named = `${file}.apkg`;
+    fs.copyFileSync(file, named);
+
+    await teacher.call(deleteAllFlashcards, { query: { expectedCount: before.length } });
+    await page.reload();
+    await button(page, 'Anki Import').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles(named);
+    await button(dialog, new RegExp(`^Import ${before.length} `)).click();
+    await expectToSee(dialog.getByText(`${before.length} of ${before.length} flashcards stored`));
+    const after = await teacher.call(listFlashcards, {});
+    const nameOf = new Map(topics.map(({ id, name }) => [id, name]));
+    const comparable = (cards: Flashcard[]) =>
+      cards
+        .map(({ front, back, cloze, imageUrl, backImageUrl, topicId }) =>
+          JSON.stringify([front, back, cloze, imageUrl !== null, backImageUrl !== null, nameOf.get(topicId ?? '')]),
+        )
+        .toSorted();
+    expect(comparable(after)).toEqual(comparable(before));
+    expect(await teacher.call(listTopics, {})).toHaveLength(topics.length);
+    fs.rmSync(named);
+  });
+});
+
+async function subcategoryWithCards(): Promise<{ id: string; cards: Flashcard[] }> {
+  const teacher = await hub.teacher();
+  const cards = await teacher.call(listFlashcards, {});
+  const id = cards.find(({ topicId }) => topicId !== null)?.topicId ?? '';
+  return { id, cards: await teacher.call(listFlashcardsByTopic, { params: { topicId: id } }) };
+}
+
+/** Shows the answer of the card that is there and grades it, with the keyboard. */
+async function gradeShown(page: Page, grade: string): Promise<void> {
+  await expectToSee(button(page, /^Show Answer/));
+  await page.keyboard.press('Space');
+  const grades: Locator = page.getByRole('group', { name: 'How well did you know it?' });
+  await expectToSee(grades);
+  await page.keyboard.press(grade);
+  await expectNotToSee(grades);
+}
+
+/** As the server has them. */
+async function gradesToday(student: Account): Promise<number> {
+  const { calendar } = await student.api.call(getStudyOverview, {});
+  return calendar.reduce((sum, { cards }) => sum + cards, 0);
+}
+
+const frontOf = (number: number) => (number === 5 ? 'The [organ] lies in view 5' : `View ${number}?`);
+
+function fortyCards(): string {
+  return Array.from({ length: 40 }, (_, index) => {
+    const number = index + 1;
+    if (number === 5) return 'Front: The {{c1::liver::organ}} lies in view 5\n---';
+    return `Front: View ${number}?\nBack: Answer ${number}\n---`;
+  }).join('\n');
+}

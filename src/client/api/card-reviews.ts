@@ -60,7 +60,7 @@ export function reviewSenderOf(client: QueryClient, userId: string): ReviewSende
   current?.stop();
   const sender = createReviewSender({
     queue: createReviewQueue(localStorage, userId),
-    send: (entries) => record(client, entries),
+    send: (entries) => record(client, userId, entries),
     isAllowed: () => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
     onRecorded: () => void invalidateReviews(client),
     onRefused: (entries, message) =>
@@ -90,12 +90,12 @@ export function useSenderState(sender: ReviewSender): SenderState {
 }
 
 /** As a mutation, so that the app hears of a session that has ended. */
-async function record(client: QueryClient, entries: ReviewEntry[]): Promise<RecordedReviews> {
+async function record(client: QueryClient, userId: string, entries: ReviewEntry[]): Promise<RecordedReviews> {
   const mutation = client.getMutationCache().build(
     client,
     client.defaultMutationOptions({
-      mutationFn: (body: { sentAt: string; entries: ReviewEntry[] }) => call(recordReviews, { body }),
+      mutationFn: (body: { sentAt: string; userId: string; entries: ReviewEntry[] }) => call(recordReviews, { body }),
     }),
   );
-  return mutation.execute({ sentAt: new Date().toISOString(), entries });
+  return mutation.execute({ sentAt: new Date().toISOString(), userId, entries });
 }

@@ -111,6 +111,8 @@ export const recordReviews = endpoint({
   body: z.object({
     /** The browser's clock when it sends this: one that is wrong by more than a minute is corrected for. */
     sentAt: instant,
+    /** Whose they are, as the browser has it: 409 where somebody else has signed in meanwhile. */
+    userId: id.optional(),
     entries: z.array(reviewEntry).min(1).max(REVIEW_ENTRIES_LIMIT),
   }),
   responses: {

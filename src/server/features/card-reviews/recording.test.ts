@@ -35,6 +35,15 @@ const stored = async () => (await hub.db.select().from(cardSchedules))[0];
 const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
 
 describe('recording a grade', () => {
+  it('refuses what a browser holds of one student while another is signed in', async () => {
+    const entries = [aGrade(card.id, minutesAgo(1))];
+    const sent = { sentAt: now().toISOString(), entries };
+    const { id: userId } = await aStudent(hub.db);
+    expect((await student.call(recordReviews, { body: { ...sent, userId } })).status).toBe(409);
+    expect(await logged()).toEqual([]);
+    expect((await student.call(recordReviews, { body: { ...sent, userId: user.id } })).status).toBe(200);
+  });
+
   it('answers where the card stands, as the rules work it out, and keeps it', async () => {
     const grade = aGrade(card.id, minutesAgo(1), { rating: 4 });
     const expected = gradeCard(null, 4, minutesAgo(1));

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { conflict } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
@@ -33,9 +34,12 @@ export function createReviewsService({ db, clock, countReviews }: ReviewDependen
   }
 
   return {
-    /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. */
+    /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. 409 for another's. */
     async record(learner: Learner, sent: Part<typeof recordReviews, 'body'>): Promise<RecordedReviews> {
       const { userId } = learner;
+      if (sent.userId !== undefined && sent.userId.toLowerCase() !== userId) {
+        throw conflict('Somebody else has signed in. Please reload the page.', 'other_user');
+      }
       const entries = sent.entries.map(withPlainIds);
       const cardIds = [...new Set(entries.map(({ cardId }) => cardId))];
       return retriedTransaction(db, async (tx) => {

@@ -109,11 +109,13 @@ describe('the longest texts that a question may have', () => {
       verifyQuestion({ question, options: options(text), correctAnswer: 1, explanation });
       verifyQuestion({ ...spleen, question, explanation });
     };
-    judge();
-    // The processor's time, since others may have it meanwhile. Each takes some 5 ms; where time grows with the
-    // square of the length, it takes many times that.
-    const { user: before } = process.cpuUsage();
-    judge();
-    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(150);
+    const milliseconds = () => {
+      const { user: before } = process.cpuUsage();
+      judge();
+      return (process.cpuUsage().user - before) / 1000;
+    };
+    // The processor's time, since others may have it meanwhile, and the least of some, since the runtime cleans up in
+    // between. Each takes some 5 ms; where time grows with the square of the length, it takes many times that.
+    expect(Math.min(...Array.from({ length: 4 }, milliseconds))).toBeLessThan(150);
   });
 });

@@ -15,3 +15,12 @@ export const getDashboardMetrics = endpoint({
     }),
   },
 });
+
+export const getAttention = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/attention',
+  access: 'teacher',
+  summary: 'What waits for the teacher: shown in the navigation',
+  responses: { 200: z.object({ pendingApprovals: z.int(), newMessages: z.int(), failedMail: z.int() }) },
+});
+export type Attention = z.output<(typeof getAttention)['responses'][200]>;

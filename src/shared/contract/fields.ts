@@ -28,8 +28,8 @@ export const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
-export const firstName = z.string().trim().min(1, 'First name is required').max(NAME_MAX_LENGTH);
-export const lastName = z.string().trim().min(1, 'Last name is required').max(NAME_MAX_LENGTH);
+export const firstName = text({ max: NAME_MAX_LENGTH, required: 'First name is required' });
+export const lastName = text({ max: NAME_MAX_LENGTH, required: 'Last name is required' });
 
 /** The address of an uploaded picture. */
 export const imagePath = z

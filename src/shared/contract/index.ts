@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as flashcardFiles from './flashcard-files.ts';
 import * as flashcards from './flashcards.ts';
 import * as mail from './mail.ts';
+import * as mailings from './mailings.ts';
 import * as media from './media.ts';
 import * as ownCards from './own-cards.ts';
 import * as progress from './progress.ts';
@@ -15,6 +16,7 @@ import * as questionFiles from './question-files.ts';
 import * as questions from './questions.ts';
 import * as quizSessions from './quiz-sessions.ts';
 import * as site from './site.ts';
+import * as studentDetail from './student-detail.ts';
 import * as system from './system.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
@@ -29,6 +31,7 @@ const resources = [
   flashcardFiles,
   flashcards,
   mail,
+  mailings,
   media,
   ownCards,
   progress,
@@ -37,6 +40,7 @@ const resources = [
   questions,
   quizSessions,
   site,
+  studentDetail,
   system,
   topics,
   users,

@@ -65,6 +65,10 @@ export const CONTACT_ATTACHMENT_TYPES = ['pdf', 'doc', 'docx', 'txt', 'png', 'jp
 export const CONTACT_MESSAGE_MAX_LENGTH = 10_000;
 /** A field of the contact form that people never see, so only programs fill it in. */
 export const CONTACT_HONEYPOT = 'website';
+export const MAIL_SUBJECT_MAX_LENGTH = 200;
+export const MAIL_MESSAGE_MAX_LENGTH = 20_000;
+/** What may go with a mail to students. */
+export const MAIL_ATTACHMENT_TYPES = ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'] as const;
 export const PASSWORD_RESET_MINUTES = 60;
 
 export type Role = (typeof ROLES)[number];

@@ -32,3 +32,12 @@ export const mediaFiles = pgTable(
     check('media_files_ready_is_whole', sql`${t.readyAt} is null or (${t.contentType} is not null and ${t.bytes} > 0)`),
   ],
 );
+
+/**
+ * Files among the store's attachments that nothing names: from before they come until what they belong to is kept, and
+ * again from when that goes until they are deleted.
+ */
+export const looseAttachments = pgTable('loose_attachments', {
+  name: text().primaryKey(),
+  since: instantColumn().notNull(),
+});

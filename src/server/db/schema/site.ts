@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CONTACT_STATUSES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+import { users } from './users.ts';
 
 export const contactSubmissions = pgTable(
   'contact_submissions',
@@ -17,8 +18,25 @@ export const contactSubmissions = pgTable(
   },
   (t) => [
     index('contact_submissions_created').on(t.createdAt.desc()),
+    index('contact_submissions_status').on(t.status, t.createdAt.desc()),
     check('contact_submissions_status_known', sql`${t.status} in ('new', 'replied', 'closed')`),
   ],
+);
+
+/** What was answered to a message. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: idColumn(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => contactSubmissions.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('contact_replies_submission').on(t.submissionId)],
 );
 
 /** What the installation remembers about itself: the cookie secret, the set-up link, what was loaded. */

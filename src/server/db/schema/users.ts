@@ -26,6 +26,15 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     index('users_status_created').on(t.status, t.createdAt),
     index('users_role').on(t.role),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
+    index('users_decided').on(t.decidedAt.desc()),
+    index('users_search').using(
+      'gin',
+      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`,
+    ),
+    // Birthdays are looked for by month and day.
+    index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
   ],

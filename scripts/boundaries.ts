@@ -24,7 +24,7 @@ export const boundaries: IConfiguration = {
       name: 'server-features-are-apart',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
-      to: { path: '^src/server/(features/|(app|composition|main)\\.ts)', pathNot: '^src/server/features/$1/' },
+      to: { path: '^src/server/(features/|composition/|(app|main)\\.ts)', pathNot: '^src/server/features/$1/' },
     },
     only('server-base', '^src/server/(core|db|adapters)/', '^src/(server/(core|db|adapters)|shared)/'),
     only('server-db', '^src/server/db/', '^src/(server/db|shared)/'),

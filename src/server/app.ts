@@ -15,8 +15,9 @@ import { securityHeaders } from './core/security-headers.ts';
 import { registerSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
 import { registerUploads } from './core/uploads.ts';
-import { createFeatures, registerFeatures } from './composition.ts';
-import type { AppDependencies } from './composition.ts';
+import { registerFeatures } from './composition/routes.ts';
+import { createFeatures } from './composition/services.ts';
+import type { AppDependencies } from './composition/services.ts';
 
 /** The app, and the work its jobs do: who runs the app starts the jobs with it. */
 export interface HubApp {

@@ -3,6 +3,7 @@ import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
+import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 
 export type { UserRow };
 export type TopicRow = typeof topics.$inferSelect;
@@ -12,6 +13,19 @@ export type FlashcardRow = typeof flashcards.$inferSelect;
 /** Everybody's password. */
 export const PASSWORD = 'correct horse';
 const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** First names that a program might take for something else. */
+export const NASTY_NAMES = [
+  '<img src=x onerror=alert(1)>',
+  '=cmd()',
+  "Robert'); drop table users;--",
+  '"Ann, the 2nd" <ann@example.org>',
+  'A\r\nBcc: victim@example.org',
+  '{firstName} ${1} %s \\',
+  'مريم \u202Bright to left\u202C',
+  '🧑\u200D⚕️ Zoë',
+  'x'.repeat(NAME_MAX_LENGTH),
+];
 
 let made = 0;
 /** A number that no other entity of this worker has. */

@@ -11,12 +11,15 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string;
   received: ReceivedMail[];
+  /** Resolves when so many mails have come. */
+  came(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server on a free port of this machine, which keeps what it takes. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
+  let arrivals: { count: number; resolve: () => void }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -31,6 +34,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
           to: rcptTo.map((recipient) => recipient.address),
           source: Buffer.concat(chunks).toString('utf8'),
         });
+        for (const { count, resolve } of arrivals) if (received.length >= count) resolve();
+        arrivals = arrivals.filter(({ count }) => received.length < count);
         callback();
       });
     },
@@ -45,6 +50,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    came: (count) =>
+      new Promise((resolve) => {
+        if (received.length >= count) resolve();
+        else arrivals.push({ count, resolve });
+      }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,12 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { MemoryJobs } from '#server/adapters/jobs.ts';
+import type { JobName } from '#server/adapters/jobs.ts';
 import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
 import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
-import type { AppDependencies } from '#server/composition.ts';
+import type { AppDependencies } from '#server/composition/services.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { loginAdmin, loginStudent } from '#shared/contract/auth.ts';
 import { openCleanDatabase } from './database.ts';
@@ -30,10 +31,12 @@ export interface TestApp {
   media: MediaStore;
   /** Where mail arrives, unless the test brings a transport of its own. */
   mail: MemoryMailTransport;
-  /** Does all the work that waits, mail included. */
-  runJobs: () => Promise<void>;
+  /** Does all the work that waits, mail included, or only that of these names. */
+  runJobs: (names?: JobName[]) => Promise<void>;
   /** Does what the clock would: sends the mail that is due. */
   deliverMail: () => Promise<void>;
+  /** Does what the clock would every quarter of an hour: greets those whose birthday it is. */
+  greetBirthdays: () => Promise<void>;
   /** Does what the clock would once a day. */
   sweepDaily: () => Promise<void>;
   /** A browser in which nobody is signed in. */
@@ -75,8 +78,22 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     await client.ok(door, { body: { email: user.email, password: PASSWORD } });
     return client;
   };
-  const runJobs = () => jobs.drain(jobHandlers);
+  const runJobs = (names?: JobName[]) => jobs.drain(jobHandlers, names);
   const deliverMail = () => jobHandlers['deliver-mail']({});
+  const greetBirthdays = () => jobHandlers['birthday-mail']({});
   const sweepDaily = () => jobHandlers['daily-sweep']({});
-  return { app, engine, db: engine.db, clock, media, mail, runJobs, deliverMail, sweepDaily, stranger, as };
+  return {
+    app,
+    engine,
+    db: engine.db,
+    clock,
+    media,
+    mail,
+    runJobs,
+    deliverMail,
+    greetBirthdays,
+    sweepDaily,
+    stranger,
+    as,
+  };
 }

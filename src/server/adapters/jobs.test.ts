@@ -12,6 +12,7 @@ const logger = pino({ level: 'silent' });
 const handlers = () => ({
   'deliver-mail': vi.fn<JobHandlers['deliver-mail']>(async () => undefined),
   'request-password-reset': vi.fn<JobHandlers['request-password-reset']>(async () => undefined),
+  'birthday-mail': vi.fn<JobHandlers['birthday-mail']>(async () => undefined),
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
 });
 
@@ -45,6 +46,7 @@ describe('jobs', () => {
     await second.stop();
     expect(await rows("select state from jobs.job where name = 'daily-sweep'")).toEqual([{ state: 'completed' }]);
     expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
+      { name: 'birthday-mail', cron: '*/15 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
     ]);

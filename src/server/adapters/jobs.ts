@@ -8,6 +8,8 @@ export interface JobPayloads {
   'deliver-mail': Record<string, never>;
   /** Looks an address up and writes to it, off the request, so that known and unknown ones answer alike. */
   'request-password-reset': { email: string };
+  /** Greets those whose birthday it is. */
+  'birthday-mail': Record<string, never>;
   /** Deletes what nothing needs any more. */
   'daily-sweep': Record<string, never>;
 }
@@ -27,10 +29,18 @@ export interface RunningJobs extends Jobs {
 }
 
 /** Runs by the clock too, so that what a killed server left is picked up. */
-const SCHEDULES: Partial<Record<JobName, string>> = { 'deliver-mail': '* * * * *', 'daily-sweep': '17 3 * * *' };
-/** Runs after a start too, once in each half of a day: a hub may be off whenever its hour comes. */
-const AT_START: JobName = 'daily-sweep';
-const AT_START_HOURS = 12;
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'deliver-mail': '* * * * *',
+  // Full hours of all time zones are at quarters of ours.
+  'birthday-mail': '*/15 * * * *',
+  'daily-sweep': '17 3 * * *',
+};
+/** Run after a start too; the sweep once in each half of a day: a hub may be off whenever its hour comes. */
+const AT_START: [JobName, { singletonHours?: number }][] = [
+  ['deliver-mail', {}],
+  ['birthday-mail', {}],
+  ['daily-sweep', { singletonHours: 12 }],
+];
 const POLL_SECONDS = 1;
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
@@ -43,7 +53,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   await boss.start();
-  const names: JobName[] = ['deliver-mail', 'request-password-reset', 'daily-sweep'];
+  const names: JobName[] = ['deliver-mail', 'request-password-reset', 'birthday-mail', 'daily-sweep'];
   for (const name of names) await boss.createQueue(name);
   return {
     async send(name, payload) {
@@ -58,7 +68,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
-      await boss.send(AT_START, {}, { singletonHours: AT_START_HOURS });
+      for (const [name, options] of AT_START) await boss.send(name, {}, options);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, wait: true });
@@ -74,10 +84,14 @@ export class MemoryJobs implements Jobs {
     this.waiting.push({ name, payload });
   }
 
-  async drain(handlers: JobHandlers): Promise<void> {
-    for (let job = this.waiting.shift(); job !== undefined; job = this.waiting.shift()) {
-      const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
-      await handle(job.payload);
+  /** Does all that waits, or only the jobs of these names. */
+  async drain(handlers: JobHandlers, names?: JobName[]): Promise<void> {
+    const next = () => this.waiting.findIndex((job) => names === undefined || names.includes(job.name));
+    for (let index = next(); index !== -1; index = next()) {
+      for (const job of this.waiting.splice(index, 1)) {
+        const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
+        await handle(job.payload);
+      }
     }
   }
 }

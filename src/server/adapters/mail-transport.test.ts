@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -66,6 +67,16 @@ async function failureOf(sending: Promise<void>): Promise<MailError> {
   return error;
 }
 
+/** The name in a part's header, which is split into encoded pieces (RFC 2231). */
+function fileNameOf(head: string): string {
+  const unfolded = head.replaceAll(/\r\n(?=[ \t])/g, '');
+  const pieces = [...unfolded.matchAll(/filename\*\d+(\*?)=(?:"([^"]*)"|([^;\s]+))/g)];
+  const text = pieces.map(([, star, quoted, plain = '']) =>
+    star === '*' ? plain : encodeURIComponent(quoted ?? plain),
+  );
+  return decodeURIComponent(text.join('').replace(/^utf-8''/i, ''));
+}
+
 describe('the SMTP transport', () => {
   it('delivers text and HTML to one recipient', async () => {
     const server = await smtp();
@@ -74,6 +85,20 @@ describe('the SMTP transport', () => {
     expect(server.received[0]).toMatchObject({ from: 'hub@example.org', to: ['maya@example.org'] });
     expect(server.received[0]?.source).toMatch(/multipart\/alternative/);
     expect(server.received[0]?.source).toContain('Maya Okafor');
+  });
+
+  it('brings an attachment as it is, whatever its name', async () => {
+    const server = await smtp();
+    const content = randomBytes(100_000);
+    const name = `Prüfung "你好" <1>; x=\u202Efdp.👩‍⚕️ ${'long '.repeat(20)}.pdf`;
+    await transportTo(server.url).send({ ...mail, attachment: { name, content } });
+    const source = server.received[0]?.source ?? '';
+    const parts = source.split(/^--.+\r\n/m);
+    const part = parts.find((each) => /^Content-Disposition: attachment/im.test(each)) ?? '';
+    const [head = '', body = ''] = part.split('\r\n\r\n');
+    expect(Buffer.from(body, 'base64').equals(content)).toBe(true);
+    expect(head).toMatch(/^Content-Type: application\/pdf/im);
+    expect(fileNameOf(head)).toBe(name);
   });
 
   it('lets no name or subject start a header of its own', async () => {
@@ -101,7 +126,7 @@ describe('the SMTP transport', () => {
     });
     const failure = await failureOf(transportTo(server.url).send(mail));
     expect(failure.message).toContain('No such mailbox');
-    expect(failure.canRetry).toBe(false);
+    expect(failure.failure).toBe('refused');
   });
 
   it('may try again where the server asks to come back later', async () => {
@@ -109,19 +134,31 @@ describe('the SMTP transport', () => {
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('Greylisted'), { responseCode: 451 })),
     });
-    expect((await failureOf(transportTo(server.url).send(mail))).canRetry).toBe(true);
+    expect((await failureOf(transportTo(server.url).send(mail))).failure).toBe('later');
   });
 
   it('gives up on a server that accepts the connection and then says nothing', async () => {
     const url = await scripted(() => undefined);
     const failure = await failureOf(transportTo(url).send(mail));
-    expect(failure.canRetry).toBe(true);
+    expect(failure.failure).toBe('unreachable');
+  });
+
+  it('takes a server that closes, or refuses who we are, for one that takes no mail at all', async () => {
+    const closing = await scripted((socket) => void socket.end('421 Too many connections\r\n'));
+    expect((await failureOf(transportTo(closing).send(mail))).failure).toBe('unreachable');
+    const strict = await smtp({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('Wrong password')),
+    });
+    const url = strict.url.replace('smtp://', 'smtp://hub:secret@');
+    expect((await failureOf(transportTo(url).send(mail))).failure).toBe('unreachable');
   });
 
   it('may try again where nobody listens', async () => {
     const server = await startSmtpServer();
     await server.stop();
-    expect((await failureOf(transportTo(server.url).send(mail))).canRetry).toBe(true);
+    expect((await failureOf(transportTo(server.url).send(mail))).failure).toBe('unreachable');
   });
 
   it('does not try again where the connection drops in the middle of the content, which may have arrived', async () => {
@@ -134,7 +171,7 @@ describe('the SMTP transport', () => {
         else socket.destroy();
       });
     });
-    expect((await failureOf(transportTo(url).send(mail))).canRetry).toBe(false);
+    expect((await failureOf(transportTo(url).send(mail))).failure).toBe('unclear');
   });
 });
 

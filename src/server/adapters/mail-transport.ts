@@ -11,6 +11,13 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachment?: Attachment | undefined;
+}
+
+export interface Attachment {
+  /** As its recipient sees it. */
+  name: string;
+  content: Buffer;
 }
 
 /** Brings one mail on its way, or throws a `MailError`. */
@@ -19,13 +26,22 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
-/** Why a mail could not be sent; `canRetry` where it certainly was not delivered and may be later. */
-export class MailError extends Error {
-  readonly canRetry: boolean;
+/**
+ * What became of a mail that was not sent:
+ * - `refused`: for good.
+ * - `later`: the server asked to come back with it later.
+ * - `unreachable`: the server took no mail at all, so it is of no use to try it with another.
+ * - `unclear`: the connection was lost in the middle. It may have arrived.
+ */
+type MailFailure = 'refused' | 'later' | 'unreachable' | 'unclear';
 
-  constructor(message: string, { canRetry, cause }: { canRetry: boolean; cause?: unknown }) {
+/** Why a mail could not be sent. */
+export class MailError extends Error {
+  readonly failure: MailFailure;
+
+  constructor(message: string, { failure, cause }: { failure: MailFailure; cause?: unknown }) {
     super(message, { cause });
-    this.canRetry = canRetry;
+    this.failure = failure;
   }
 }
 
@@ -41,6 +57,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.attachment && { attachments: [{ filename: mail.attachment.name, content: mail.attachment.content }] }),
     messageId: `<${mail.id}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
     // A teacher's text must never make the server read a file or an address.
     disableFileAccess: true,
@@ -76,15 +93,18 @@ export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSett
   };
 }
 
-/** Errors of a connection that never came to be. */
-const NEVER_CONNECTED = new Set(['EDNS', 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Errors of a connection that never came to be, or did not get as far as a mail. */
+const NEVER_CONNECTED = new Set(['EDNS', 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAUTH', 'ETLS']);
+/** "Service not available, closing transmission channel." */
+const CLOSING = 421;
 
-/**
- * A refusal of the 4xx kind may be tried again, and so may a connection that never came to be. Any other loss of the
- * connection may have come after the content was taken: trying again could send the mail twice.
- */
 function mailErrorOf(error: unknown): MailError {
-  if (!(error instanceof Error)) return new MailError(String(error), { canRetry: false });
+  if (!(error instanceof Error)) return new MailError(String(error), { failure: 'refused' });
+  return new MailError(error.message, { failure: failureOf(error), cause: error });
+}
+
+/** Only where the server says so is it certain that a mail it may have taken did not arrive. */
+function failureOf(error: Error): MailFailure {
   // The fields that nodemailer and Node add to their errors.
   const { responseCode, code, errno, timeoutType } = error as {
     responseCode?: number;
@@ -92,10 +112,11 @@ function mailErrorOf(error: unknown): MailError {
     errno?: number | string;
     timeoutType?: string;
   };
-  const isTemporary = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
   const isUnconnected = [code, errnoName(errno)].some((name) => name !== undefined && NEVER_CONNECTED.has(name));
   const isSlowToConnect = timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT';
-  return new MailError(error.message, { canRetry: isTemporary || isUnconnected || isSlowToConnect, cause: error });
+  if (isUnconnected || isSlowToConnect || responseCode === CLOSING) return 'unreachable';
+  if (responseCode !== undefined) return responseCode < 500 ? 'later' : 'refused';
+  return code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' ? 'unclear' : 'refused';
 }
 
 function errnoName(errno: number | string | undefined): string | undefined {
@@ -115,13 +136,14 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
   };
 }
 
-/** Keeps mail in memory, for tests; `failWith` makes the next attempts fail. */
+/** Keeps mail in memory, for tests; `failWith` makes the next attempts fail, or those it says. */
 export class MemoryMailTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
-  failWith: MailError | null = null;
+  failWith: MailError | ((mail: OutgoingMail) => MailError | null) | null = null;
 
   async send(mail: OutgoingMail): Promise<void> {
-    if (this.failWith !== null) throw this.failWith;
+    const failure = typeof this.failWith === 'function' ? this.failWith(mail) : this.failWith;
+    if (failure !== null) throw failure;
     this.sent.push(mail);
   }
 

@@ -113,6 +113,11 @@ export async function endSessionsOf(db: Database, userId: string, keep?: { excep
   await db.delete(sessions).where(keep ? and(isTheirs, ne(sessions.sid, digest(keep.exceptSid))) : isTheirs);
 }
 
+/** Ends all sessions of several users. */
+export async function endSessionsOfAll(db: Database, userIds: string[]): Promise<void> {
+  await db.delete(sessions).where(inArray(sql`(${sessions.sess} ->> 'userId')`, userIds));
+}
+
 /** Answers how many were deleted. */
 export async function sweepExpiredSessions(db: Database, now: Date): Promise<number> {
   const expired = db.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(SWEEP_BATCH);

@@ -21,19 +21,24 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a multipart form with at most one file, under the given name. A file chooser left empty counts as no file.
- * Throws 413 where the file is larger than `maxBytes`, with `tooLargeMessage`.
+ * Line breaks of fields, which forms send as CR and LF, are LF. Throws 413 where the file is larger than `maxBytes`, with `tooLargeMessage`, or a field than `fieldMaxBytes`.
  */
 export async function readForm(
   request: FastifyRequest,
-  { fileField, maxBytes, tooLargeMessage }: { fileField: string; maxBytes: number; tooLargeMessage: string },
+  {
+    fileField,
+    maxBytes,
+    tooLargeMessage,
+    fieldMaxBytes = FIELD_MAX_BYTES,
+  }: { fileField: string; maxBytes: number; tooLargeMessage: string; fieldMaxBytes?: number },
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
   if (!request.isMultipart()) throw wrongType('Please send the form as multipart/form-data');
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: fieldMaxBytes } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge(`The field ${part.fieldname} is too long`);
-      fields[part.fieldname] = String(part.value);
+      fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
       continue;
     }
     const data = await bytesOf(part.file, Math.min(expectedBytes(request), maxBytes));

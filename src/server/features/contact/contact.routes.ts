@@ -6,15 +6,25 @@ import { addressKey } from '#server/core/rate-limits.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
-import { contactMessage, getContactAttachment, sendContactMessage } from '#shared/contract/contact.ts';
+import {
+  contactMessage,
+  deleteContactSubmission,
+  getContactAttachment,
+  getContactSubmission,
+  listContactSubmissions,
+  replyToContact,
+  sendContactMessage,
+  setContactStatus,
+} from '#shared/contract/contact.ts';
 import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
 import type { ContactService } from './contact.service.ts';
+import type { SubmissionsService } from './submissions.service.ts';
 
 const THANKS = "Thank you for your message. We'll get back to you soon!";
 
 export function registerContactRoutes(
   app: FastifyInstance,
-  { contact, limits }: { contact: ContactService; limits: RateLimits },
+  { contact, submissions, limits }: { contact: ContactService; submissions: SubmissionsService; limits: RateLimits },
 ): void {
   route(app, sendContactMessage, async ({ request }) => {
     await limits.take('contactByAddress', addressKey(request.ip));
@@ -28,6 +38,15 @@ export function registerContactRoutes(
     const message = contactMessage.safeParse(fields);
     if (!message.success) throw invalidFields(message.error);
     return { ...(await contact.submit(message.data, file)), message: THANKS };
+  });
+
+  route(app, listContactSubmissions, ({ query }) => submissions.list({ ...query, status: query.status }));
+  route(app, getContactSubmission, ({ params }) => submissions.get(params.id));
+  route(app, replyToContact, ({ params, body, user }) => submissions.reply(params.id, body, user));
+  route(app, setContactStatus, ({ params, body }) => submissions.setStatus(params.id, body.status));
+  route(app, deleteContactSubmission, async ({ params }) => {
+    await submissions.delete(params.id);
+    return null;
   });
 
   route(app, getContactAttachment, async ({ params, reply }) => {

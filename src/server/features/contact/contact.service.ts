@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
+import type { Attachments } from '#server/core/attachments.ts';
 import { notFound } from '#server/core/errors.ts';
-import { checkedExtension } from '#server/core/uploads.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { contactMessage } from '#shared/contract/contact.ts';
 import { CONTACT_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { findSubmission, insertSubmission, listActiveTeachers } from './contact.repository.ts';
+import { storedName } from './stored-name.ts';
 
 type Message = z.output<typeof contactMessage>;
 type Teacher = Awaited<ReturnType<typeof listActiveTeachers>>[number];
@@ -17,21 +18,21 @@ interface ContactDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
+  attachments: Pick<Attachments, 'store' | 'claim'>;
   /** Writes the notice to one teacher down, in the transaction that keeps the message. */
   queueNotice: (tx: Database, teacher: Teacher, message: Message & { hasAttachment: boolean }) => Promise<void>;
   wakeMail: () => Promise<void>;
 }
 
 /** Messages from the public contact form. */
-export function createContactService({ db, clock, media, queueNotice, wakeMail }: ContactDependencies) {
+export function createContactService(dependencies: ContactDependencies) {
+  const { db, clock, media, attachments, queueNotice, wakeMail } = dependencies;
   return {
     /** Keeps the message and its attachment, and tells the teachers. 415 where the file is not what it says. */
     async submit(message: Message, file: UploadedFile | null): Promise<{ id: string }> {
       const id = randomUUID();
-      const extension = file && (await checkedExtension(file, CONTACT_ATTACHMENT_TYPES));
-      const stored = extension === null ? null : `${id}.${extension}`;
       // First the file: a message without its attachment would be worse than a file without a message.
-      if (file !== null && stored !== null) await media.put('attachments', stored, file.data);
+      const stored = file && (await attachments.store(file, { accepted: CONTACT_ATTACHMENT_TYPES, id }));
       await db.transaction(async (tx) => {
         await insertSubmission(tx, {
           id,
@@ -40,6 +41,7 @@ export function createContactService({ db, clock, media, queueNotice, wakeMail }
           attachmentName: file?.name ?? null,
           createdAt: clock(),
         });
+        if (stored !== null) await attachments.claim(tx, stored);
         for (const teacher of await listActiveTeachers(tx)) {
           await queueNotice(tx, teacher, { ...message, hasAttachment: file !== null });
         }
@@ -51,12 +53,10 @@ export function createContactService({ db, clock, media, queueNotice, wakeMail }
     /** What came with a message, under the name it was sent with. */
     async attachment(id: string): Promise<{ name: string; file: StoredMedia }> {
       const submission = await findSubmission(db, id);
-      const name = submission?.attachmentName ?? null;
-      if (name === null) throw notFound('Attachment');
-      const extension = name.slice(name.lastIndexOf('.')).toLowerCase();
-      const file = await media.read('attachments', `${id}${extension}`);
+      const stored = submission && storedName(submission);
+      const file = stored == null ? null : await media.read('attachments', stored);
       if (file === null) throw notFound('Attachment');
-      return { name, file };
+      return { name: submission?.attachmentName ?? '', file };
     },
   };
 }

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
-import { getDashboardMetrics } from '#shared/contract/dashboard.ts';
+import { describe, expect, it } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
+import { getAttention, getDashboardMetrics } from '#shared/contract/dashboard.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 it('the dashboard counts students, pending ones, questions and topics, and no teachers', async () => {
@@ -29,4 +32,29 @@ it('the dashboard is refused to students', async () => {
   const hub = await createTestApp();
   const student = await hub.as(await aStudent(hub.db));
   expect((await student.call(getDashboardMetrics)).status).toBe(403);
+});
+
+describe('what waits for the teacher', () => {
+  it('is pending students, new messages and failed mail, in one query', async () => {
+    const hub = await createTestApp();
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await teacher.ok(getAttention)).toEqual({ pendingApprovals: 0, newMessages: 0, failedMail: 0 });
+    for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
+    await aStudent(hub.db);
+    await aStudent(hub.db, { status: 'rejected' });
+    await aTeacher(hub.db, { status: 'pending' });
+    const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello' };
+    await hub.db.insert(contactSubmissions).values([message, message, { ...message, status: 'replied' }]);
+    const mail = { kind: 'approval', toAddress: 'ann@example.org', subject: 's', text: 't', html: 'h' };
+    await hub.db.insert(mailMessages).values([{ ...mail, state: 'failed' }, mail, { ...mail, state: 'sent' }]);
+    expect(await teacher.ok(getAttention)).toEqual({ pendingApprovals: 3, newMessages: 2, failedMail: 1 });
+    // Two are the session and the teacher.
+    expect(await queriesOf(() => teacher.ok(getAttention))).toBe(3);
+  });
+
+  it('is no business of students', async () => {
+    const hub = await createTestApp();
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(getAttention)).status).toBe(403);
+  });
 });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
-import { getDashboardMetrics } from '#shared/contract/dashboard.ts';
+import { getAttention, getDashboardMetrics } from '#shared/contract/dashboard.ts';
+import { countWaiting } from './dashboard.repository.ts';
 
 interface DashboardServices {
   db: Database;
@@ -18,4 +19,5 @@ export function registerDashboardRoutes(app: FastifyInstance, { db, countUsers }
     ]);
     return { totalStudents: users.students, totalQuestions, totalTopics, pendingApprovals: users.pending };
   });
+  route(app, getAttention, () => countWaiting(db));
 }

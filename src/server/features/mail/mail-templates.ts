@@ -1,7 +1,8 @@
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
 export interface MailContent {
   subject: string;
-  greeting: string;
+  greeting?: string;
+  /** Line breaks in them are kept. */
   paragraphs: string[];
   /** One thing to do, as a link. */
   action?: { label: string; url: string };
@@ -43,6 +44,36 @@ export function contactNoticeMail(from: {
   };
 }
 
+export function approvalMail({ firstName, url }: { firstName: string; url: string }): MailContent {
+  return {
+    subject: 'Your account has been approved',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['Your instructor has approved your account. You can now take quizzes and study with flashcards.'],
+    action: { label: 'Start learning', url },
+  };
+}
+
+/** What a teacher writes to a student. Without a greeting of ours where the text brings its own. */
+export function studentMail(from: { subject: string; message: string; greeting?: string }): MailContent {
+  const { subject, message, greeting } = from;
+  return { subject, paragraphs: paragraphsOf(message), ...(greeting === undefined ? {} : { greeting }) };
+}
+
+export function contactReplyMail(reply: {
+  subject: string;
+  message: string;
+  to: { name: string; message: string };
+}): MailContent {
+  return {
+    subject: reply.subject,
+    greeting: `Hello ${reply.to.name},`,
+    paragraphs: [...paragraphsOf(reply.message), 'You wrote:'],
+    quoted: reply.to.message,
+  };
+}
+
+const paragraphsOf = (text: string) => text.split(/\n[^\S\n]*\n\s*/);
+
 /** The mail as text and as HTML, signed with the site's title and address. */
 export function renderMail(content: MailContent, site: SiteIdentity): { subject: string; text: string; html: string } {
   return { subject: oneLine(content.subject), text: asText(content, site), html: asHtml(content, site) };
@@ -50,9 +81,9 @@ export function renderMail(content: MailContent, site: SiteIdentity): { subject:
 
 function asText({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
   const parts = [
-    greeting,
+    ...(greeting === undefined ? [] : [oneLine(greeting)]),
     ...paragraphs,
-    ...(quoted === undefined ? [] : [quoted.replaceAll(/^/gm, '> ')]),
+    ...(quoted === undefined ? [] : [`> ${quoted.split(/\r?\n/).join('\n> ')}`]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${site.title}\n${site.publicUrl}`,
   ];
@@ -60,7 +91,7 @@ function asText({ greeting, paragraphs, action, quoted }: MailContent, site: Sit
 }
 
 function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`;
   const quote =
     quoted === undefined
       ? ''
@@ -68,7 +99,7 @@ function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: Sit
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#04717b;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5a6670">${escaped(action.url)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}</p></div></body></html>`;
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${greeting === undefined ? '' : paragraph(oneLine(greeting))}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}</p></div></body></html>`;
 }
 
 /** A subject is one line, whatever a name in it holds. */

@@ -27,7 +27,7 @@ describe('the mail log', () => {
 
   it('keeps a mail that was refused as failed with its reason, and sends it again when asked', async () => {
     const { log, runJobs, mail, teacher } = await withOneMail();
-    mail.failWith = new MailError('550 No such mailbox', { canRetry: false });
+    mail.failWith = new MailError('550 No such mailbox', { failure: 'refused' });
     await runJobs();
     const failed = await log();
     expect(failed).toMatchObject({ state: 'failed', reason: '550 No such mailbox' });
@@ -40,7 +40,7 @@ describe('the mail log', () => {
 
   it('tries again by itself after a passing fault, later each time, and gives up in the end', async () => {
     const { log, deliverMail, mail, clock, db } = await withOneMail();
-    mail.failWith = new MailError('Connection timeout', { canRetry: true });
+    mail.failWith = new MailError('Connection timeout', { failure: 'later' });
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await deliverMail();
@@ -54,7 +54,7 @@ describe('the mail log', () => {
 
   it('does not try again before its time', async () => {
     const { deliverMail, mail, clock } = await withOneMail();
-    mail.failWith = new MailError('Connection timeout', { canRetry: true });
+    mail.failWith = new MailError('Connection timeout', { failure: 'later' });
     await deliverMail();
     mail.failWith = null;
     await deliverMail();
@@ -85,7 +85,7 @@ describe('the mail log', () => {
     const { db, deliverMail, stranger, runJobs, mail, teacher } = await withOneMail();
     const { email } = await aStudent(db);
     await stranger().ok(forgotPassword, { body: { email } });
-    mail.failWith = new MailError('550', { canRetry: false });
+    mail.failWith = new MailError('550', { failure: 'refused' });
     await runJobs();
     await deliverMail();
     const failed = (await teacher.ok(listMail, { query: { state: 'failed' } })).find(

@@ -54,6 +54,12 @@ export async function findSession(db: Database, id: string, userId: string): Pro
   return row;
 }
 
+/** Anybody's session: for the teacher alone. */
+export async function findAnySession(db: Database, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(quizSessions).where(eq(quizSessions.id, id));
+  return row;
+}
+
 /** The owner's session, locked until the transaction ends: two answers at once take turns. */
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
   const [row] = await tx

@@ -14,6 +14,7 @@ import { presentHistoryAttempt, presentHistoryEntry, presentResult, presentSessi
 import {
   countQuestionsOf,
   drawQuestions,
+  findAnySession,
   findSession,
   insertSession,
   listCompletedSessions,
@@ -45,6 +46,12 @@ type NewSession = PartInput<typeof createQuizSession, 'body'>;
 export function createQuizzesService({ db, clock, keepWithSubcategories, countSession }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
+  }
+
+  async function attemptsOf(session: SessionRow | undefined): Promise<HistoryAttempt[]> {
+    if (session === undefined) throw notFound('Quiz session');
+    if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
+    return (await listSessionQuestions(db, session.id)).map(presentHistoryAttempt);
   }
 
   return {
@@ -122,10 +129,12 @@ export function createQuizzesService({ db, clock, keepWithSubcategories, countSe
 
     /** What was asked and answered in a completed session; empty where only its summary is there. */
     async attempts(userId: string, id: string): Promise<HistoryAttempt[]> {
-      const session = await findSession(db, id, userId);
-      if (session === undefined) throw notFound('Quiz session');
-      if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
-      return (await listSessionQuestions(db, id)).map(presentHistoryAttempt);
+      return attemptsOf(await findSession(db, id, userId));
+    },
+
+    /** The same of anybody's session: for the teacher alone. */
+    async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
+      return attemptsOf(await findAnySession(db, id));
     },
   };
 }

@@ -1,8 +1,14 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import { studentStats } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { UserStatus } from '#shared/domain/limits.ts';
+import { fitting, inOrder } from './user-filter.ts';
+import type { UserFilter, UserOrder } from './user-filter.ts';
+
+export type UserChange = Partial<Omit<UserRow, 'id' | 'password' | 'createdAt'>> & Pick<UserRow, 'updatedAt'>;
 
 export async function listPendingStudents(db: Database): Promise<UserRow[]> {
   return db
@@ -13,21 +19,100 @@ export async function listPendingStudents(db: Database): Promise<UserRow[]> {
     .limit(1000);
 }
 
-export async function findUserForUpdate(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
+/** Students who were approved, the latest first. */
+export async function listApprovedLast(db: Database, limit: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.status, 'approved'), eq(users.role, 'student'), sql`${users.decidedAt} is not null`))
+    .orderBy(sql`${users.decidedAt} desc nulls last`, asc(users.id))
+    .limit(limit);
+}
+
+export interface UserPage extends UserFilter, UserOrder {
+  /** All that fit where there is none. */
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage): Promise<UserRow[]> {
+  const rows = db
+    .select()
+    .from(users)
+    .where(fitting(page))
+    .orderBy(...inOrder(page))
+    .offset(offset ?? 0);
+  return limit === undefined ? rows : rows.limit(limit);
+}
+
+export async function countFitting(db: Database, filter: UserFilter): Promise<number> {
+  return db.$count(users, fitting(filter));
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
-export async function updateStatus(
-  db: Database,
-  change: { id: string; status: UserStatus; now: Date },
-): Promise<UserRow | undefined> {
-  const [row] = await db
-    .update(users)
-    .set({ status: change.status, decidedAt: change.now, updatedAt: change.now })
-    .where(eq(users.id, change.id))
-    .returning();
+/** The account, locked for a change; what refers to it can go on doing so. */
+export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
+}
+
+/** Of these accounts the students who are pending still, locked; always in the order of the ids, so that two calls take turns. */
+export async function lockPendingStudents(tx: Database, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.role, 'student'), eq(users.status, 'pending')))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks all active teachers in the order of their ids and answers those ids. Whoever wants to take one of them away
+ * calls this first: of two at once the second sees what the first has left.
+ */
+export async function lockActiveTeachers(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected')))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+export async function updateUsers(tx: Database, ids: string[], change: UserChange): Promise<UserRow[]> {
+  return tx.update(users).set(change).where(inArray(users.id, ids)).returning();
+}
+
+/** What goes with an account; undefined where there is none. */
+export async function countHistory(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      quizSessions: sql`(select count(*) from ${quizSessions} where user_id = ${id})`.mapWith(Number),
+      answers: sql`(select count(*) from ${quizAttempts} where user_id = ${id})`.mapWith(Number),
+      cardReviews: sql`(select count(*) from ${cardReviewLog} where user_id = ${id} and kind = 'grade')`.mapWith(
+        Number,
+      ),
+      ownCards: sql`(select count(*) from ${ownCards} where user_id = ${id})`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row;
+}
+
+/**
+ * Deletes an account with its history. Quizzes and counters are locked before the account, as an answer does: it would
+ * otherwise wait for who waits for it.
+ */
+export async function deleteWithHistory(tx: Database, id: string): Promise<void> {
+  await tx.delete(quizSessions).where(eq(quizSessions.userId, id));
+  await tx.delete(studentStats).where(eq(studentStats.userId, id));
+  await tx.delete(users).where(eq(users.id, id));
 }
 
 export async function countUsers(db: Database): Promise<{ students: number; pending: number }> {

@@ -1,38 +1,121 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { normalEmail } from '#server/core/accounts.repository.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { User } from '#shared/contract/users.ts';
-import { findUserForUpdate, listPendingStudents, updateStatus } from './users.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
+import type { User, UserChange } from '#shared/contract/users.ts';
+import { refuseOnLastTeacher, refuseOnOneself } from './users.policy.ts';
+import { presentUser } from './users.presenter.ts';
+import {
+  countFitting,
+  countHistory,
+  deleteWithHistory,
+  findUser,
+  listUserRows,
+  lockActiveTeachers,
+  lockUser,
+  updateUsers,
+} from './users.repository.ts';
+import type { UserChange as RowChange, UserPage } from './users.repository.ts';
+import type { UserFilter } from './user-filter.ts';
 
-/** A user as the teacher sees one: everything but the password. */
-export function presentUser(row: UserRow): User {
-  const { password: _password, decidedAt: _decidedAt, createdAt, updatedAt, ...user } = row;
-  return { ...user, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+interface UserDependencies {
+  db: Database;
+  clock: Clock;
+  /** Makes mailed password links worthless: they went to an address that is not the account's any more. */
+  spendResetTokens: (tx: Database, userId: string) => Promise<void>;
 }
 
-/** Student accounts as the teacher handles them. */
-export function createUsersService({ db, clock }: { db: Database; clock: Clock }) {
+/** Whose account, and who changes it. */
+interface Target {
+  actorId: string;
+  id: string;
+}
+
+/** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
+export function createUsersService({ db, clock, spendResetTokens }: UserDependencies) {
+  async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
+    const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
+    if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
+    return updated;
+  }
+
+  async function lockExisting(tx: Database, id: string): Promise<UserRow> {
+    const user = await lockUser(tx, id);
+    if (user === undefined) throw notFound('User');
+    return user;
+  }
+
   return {
-    async listPending(): Promise<User[]> {
-      return (await listPendingStudents(db)).map(presentUser);
+    async list(page: UserPage): Promise<User[]> {
+      return (await listUserRows(db, page)).map(presentUser);
     },
 
-    /**
-     * Approves or rejects a student who is pending; the same decision again changes nothing, another is a conflict.
-     * A rejected student's sessions end.
-     */
-    async decide(id: string, status: 'approved' | 'rejected'): Promise<User> {
-      return db.transaction(async (tx) => {
-        const user = await findUserForUpdate(tx, id);
-        if (user === undefined || user.role !== 'student') throw notFound('Student');
-        if (user.status === status) return presentUser(user);
-        if (user.status !== 'pending') throw conflict(`This student is already ${user.status}`, 'already_decided');
-        if (status === 'rejected') await endSessionsOf(tx, id);
-        const updated = await updateStatus(tx, { id, status, now: clock() });
-        if (updated === undefined) throw notFound('Student');
-        return presentUser(updated);
+    async count(filter: UserFilter): Promise<{ total: number }> {
+      return { total: await countFitting(db, filter) };
+    },
+
+    /** 404 where there is none, or the account is a teacher's. */
+    async getStudent(id: string): Promise<User> {
+      const user = await findUser(db, id);
+      if (user === undefined || user.role !== 'student') throw notFound('Student');
+      return presentUser(user);
+    },
+
+    /** Activates or deactivates; who is deactivated is signed out at once. */
+    async setActive({ actorId, id }: Target, isActive: boolean): Promise<User> {
+      const user = await db.transaction(async (tx) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const before = await lockExisting(tx, id);
+        if (before.isActive === isActive) return before;
+        if (!isActive) {
+          refuseOnOneself('deactivate', { actorId, id });
+          if (before.role === 'teacher') refuseOnLastTeacher('deactivate', { activeTeachers, id });
+          await endSessionsOf(tx, id);
+        }
+        return change(tx, id, { isActive });
+      });
+      return presentUser(user);
+    },
+
+    /** Changes names, e-mail and role. Who is made a teacher needs no approval any more. */
+    async update({ actorId, id }: Target, form: UserChange): Promise<User> {
+      const email = normalEmail(form.email);
+      const work = async (tx: Database) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const before = await lockExisting(tx, id);
+        if (before.role !== form.role) refuseOnOneself('demote', { actorId, id });
+        if (before.role === 'teacher' && form.role === 'student') refuseOnLastTeacher('demote', { activeTeachers, id });
+        const isApproved = form.role === 'teacher' && before.status !== 'approved';
+        if (before.email !== email) await spendResetTokens(tx, id);
+        return change(tx, id, { ...form, email, ...(isApproved && { status: 'approved', decidedAt: clock() }) });
+      };
+      try {
+        return presentUser(await db.transaction(work));
+      } catch (error) {
+        if (brokenConstraint(error) !== 'users_email_unique') throw error;
+        throw conflict('Another account already uses this email address', 'email_taken');
+      }
+    },
+
+    async deletion(id: string) {
+      const counts = await countHistory(db, id);
+      if (counts === undefined) throw notFound('User');
+      return counts;
+    },
+
+    /** Deletes an account with its history, and signs it out. */
+    async remove({ actorId, id }: Target): Promise<void> {
+      await retriedTransaction(db, async (tx) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const user = await findUser(tx, id);
+        if (user === undefined) throw notFound('User');
+        refuseOnOneself('delete', { actorId, id });
+        if (user.role === 'teacher') refuseOnLastTeacher('delete', { activeTeachers, id });
+        await endSessionsOf(tx, id);
+        await deleteWithHistory(tx, id);
       });
     },
   };

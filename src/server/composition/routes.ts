@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { createRateLimits } from '../core/rate-limits.ts';
+import { registerAuthRoutes } from '../features/auth/auth.routes.ts';
+import { createAuthService } from '../features/auth/auth.service.ts';
+import { createFirstTeacherService } from '../features/auth/first-teacher.service.ts';
+import { registerPasswordRoutes } from '../features/auth/passwords.routes.ts';
+import { spendResetTokens } from '../features/auth/passwords.repository.ts';
+import { registerBackupRoutes } from '../features/backup/backup.routes.ts';
+import { createBackupService } from '../features/backup/backup.service.ts';
+import { registerCardReviewRoutes } from '../features/card-reviews/card-reviews.routes.ts';
+import { createOverviewService } from '../features/card-reviews/overview.service.ts';
+import { createReviewsService } from '../features/card-reviews/reviews.service.ts';
+import { createStudySettingsService } from '../features/card-reviews/study-settings.service.ts';
+import { registerContactRoutes } from '../features/contact/contact.routes.ts';
+import { registerDashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
+import { createCardImportService } from '../features/flashcard-files/import.service.ts';
+import { registerFlashcardFileRoutes } from '../features/flashcard-files/flashcard-files.routes.ts';
+import { deleteFlashcards, lockAllFlashcards } from '../features/flashcards/bulk.repository.ts';
+import { createBulkFlashcardsService } from '../features/flashcards/bulk.service.ts';
+import { createFlashcardUploadService } from '../features/flashcards/bulk-upload.service.ts';
+import { registerFlashcardRoutes } from '../features/flashcards/flashcards.routes.ts';
+import { createFlashcardsService } from '../features/flashcards/flashcards.service.ts';
+import { registerMailRoutes } from '../features/mail/mail.routes.ts';
+import { registerMailingRoutes } from '../features/mail/mailings.routes.ts';
+import { registerMediaRoutes } from '../features/media/media.routes.ts';
+import { registerUploadRoutes } from '../features/media/uploads.routes.ts';
+import { registerOwnCardRoutes } from '../features/own-cards/own-cards.routes.ts';
+import { createOwnCardsService } from '../features/own-cards/own-cards.service.ts';
+import { registerProgressRoutes } from '../features/progress/progress.routes.ts';
+import { createBulkQuestionsService, deleteEveryQuestion } from '../features/questions/bulk.service.ts';
+import { createDuplicatesService } from '../features/questions/duplicates.service.ts';
+import { createImportService } from '../features/question-files/import.service.ts';
+import { registerQuestionFileRoutes } from '../features/question-files/question-files.routes.ts';
+import { registerQuestionRoutes } from '../features/questions/questions.routes.ts';
+import { createQuestionsService } from '../features/questions/questions.service.ts';
+import { createAnswersService } from '../features/quizzes/answers.service.ts';
+import { registerQuizRoutes } from '../features/quizzes/quizzes.routes.ts';
+import { createQuizzesService } from '../features/quizzes/quizzes.service.ts';
+import { registerSiteRoutes } from '../features/site/site.routes.ts';
+import { registerStudentDetailRoutes } from '../features/student-detail/student-detail.routes.ts';
+import { createStudentDetailService } from '../features/student-detail/student-detail.service.ts';
+import { registerHealthRoutes } from '../features/system/health.routes.ts';
+import {
+  deleteTopics,
+  detachSessions,
+  keepWithSubcategories,
+  lockAllTopics,
+} from '../features/topics/topics.repository.ts';
+import { registerTopicRoutes } from '../features/topics/topics.routes.ts';
+import { createTopicsService } from '../features/topics/topics.service.ts';
+import { countUsers } from '../features/users/users.repository.ts';
+import { registerUserRoutes } from '../features/users/users.routes.ts';
+import { createUsersService } from '../features/users/users.service.ts';
+import { registerVerificationRoutes } from '../features/verification/verification.routes.ts';
+import { createVerificationService } from '../features/verification/verification.service.ts';
+import type { AppDependencies, createFeatures } from './services.ts';
+
+/** Every route of the product, each with the services it needs. */
+export function registerFeatures(
+  api: FastifyInstance,
+  { engine, clock, passwords, media, importParser }: AppDependencies,
+  features: ReturnType<typeof createFeatures>,
+): void {
+  const { db } = engine;
+  const { withSubcategories, progress } = features;
+  const limits = createRateLimits(db);
+
+  registerHealthRoutes(api, engine);
+  registerAuthRoutes(api, {
+    auth: createAuthService({ db, passwords }),
+    firstTeacher: createFirstTeacherService({ db, passwords }),
+    limits,
+  });
+  registerPasswordRoutes(api, { passwords: features.passwords, limits });
+  registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
+  registerMailRoutes(api, features.mail);
+  registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays });
+  // When the app closes, what is in the air comes to its end while the database is there.
+  api.addHook('onClose', features.delivery.stop);
+  registerSiteRoutes(api, features.site);
+  const users = createUsersService({ db, clock, spendResetTokens });
+  registerUserRoutes(api, { users, approvals: features.approvals });
+  registerDashboardRoutes(api, { db, countUsers });
+  registerTopicRoutes(api, createTopicsService({ db, clock }));
+  registerQuestionRoutes(api, {
+    questions: createQuestionsService({
+      db,
+      clock,
+      prepareMedia: features.media.prepareMedia,
+      claimMedia: features.media.claimMedia,
+    }),
+    bulk: createBulkQuestionsService({ db, clock }),
+    duplicates: createDuplicatesService({ db, clock }),
+  });
+  registerVerificationRoutes(api, createVerificationService({ db, clock }));
+  registerBackupRoutes(
+    api,
+    createBackupService({
+      db,
+      lockTopics: async (tx) => {
+        await lockAllTopics(tx);
+        await detachSessions(tx);
+      },
+      deleteQuestions: deleteEveryQuestion,
+      deleteFlashcards: async (tx) => {
+        await lockAllFlashcards(tx);
+        return deleteFlashcards(tx);
+      },
+      deleteTopics,
+    }),
+  );
+  const { prepareMedia, claimMedia } = features.media;
+  registerFlashcardRoutes(api, {
+    flashcards: createFlashcardsService({
+      db,
+      clock,
+      withSubcategories,
+      countCard: progress.countCard,
+      prepareMedia,
+      claimMedia,
+    }),
+    bulk: createBulkFlashcardsService({ db, clock }),
+    uploads: createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }),
+  });
+  const quizzes = createQuizzesService({ db, clock, keepWithSubcategories, countSession: progress.countSession });
+  registerQuizRoutes(api, {
+    quizzes,
+    answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
+  });
+  registerCardReviewRoutes(api, {
+    dueCards: features.dueCards,
+    reviews: createReviewsService({ db, clock, countReviews: progress.countReviews }),
+    settings: createStudySettingsService({ db, clock }),
+    overview: createOverviewService({ db, clock }),
+  });
+  registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
+  registerProgressRoutes(api, progress);
+  registerStudentDetailRoutes(
+    api,
+    createStudentDetailService({
+      db,
+      clock,
+      getStudent: users.getStudent,
+      history: quizzes.history,
+      attempts: quizzes.attemptsOfAnybody,
+      stats: progress.stats,
+    }),
+  );
+  registerMediaRoutes(api, { service: features.media, media });
+  registerQuestionFileRoutes(api, {
+    db,
+    imports: createImportService({ db, clock, parser: importParser, ...features.media }),
+    readImage: features.media.readImage,
+  });
+  registerFlashcardFileRoutes(api, {
+    db,
+    clock,
+    imports: createCardImportService({ db, clock, parser: importParser, ...features.media }),
+    images: { typeOf: features.media.imageType, read: features.media.readImage },
+  });
+  registerUploadRoutes(api, { service: features.media, uploads: features.uploads });
+}

@@ -1,0 +1,175 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Site } from '#shared/contract/site.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
+import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
+import type { MailTransport } from '../adapters/mail-transport.ts';
+import type { MediaStore } from '../adapters/media-store.ts';
+import type { Passwords } from '../adapters/passwords.ts';
+import { createAttachments } from '../core/attachments.ts';
+import { sweepExpiredSessions } from '../core/sessions.ts';
+import type { Database, Engine } from '../db/engine.ts';
+import { sweepResetTokens } from '../features/auth/passwords.repository.ts';
+import { createPasswordsService } from '../features/auth/passwords.service.ts';
+import { createDueCardsService } from '../features/card-reviews/due-cards.service.ts';
+import { createContactService } from '../features/contact/contact.service.ts';
+import { createSubmissionsService } from '../features/contact/submissions.service.ts';
+import { createBirthdaysService } from '../features/mail/birthdays.service.ts';
+import { createDelivery } from '../features/mail/delivery.service.ts';
+import {
+  approvalMail,
+  contactNoticeMail,
+  contactReplyMail,
+  passwordResetMail,
+} from '../features/mail/mail-templates.ts';
+import { createMailService } from '../features/mail/mail.service.ts';
+import { createMailingsService } from '../features/mail/mailings.service.ts';
+import { createDailySweep } from '../features/maintenance/maintenance.service.ts';
+import { sweepQuestionVersions } from '../features/maintenance/question-versions.repository.ts';
+import { createMediaService } from '../features/media/media.service.ts';
+import { createUploadsService } from '../features/media/uploads.service.ts';
+import { createProgressService } from '../features/progress/progress.service.ts';
+import { createSiteService } from '../features/site/site.service.ts';
+import { listFirstTopics, listWithSubcategories } from '../features/topics/topics.repository.ts';
+import { createApprovalsService } from '../features/users/approvals.service.ts';
+
+// The composition root: which service needs what of which other.
+
+export interface AppDependencies {
+  engine: Engine;
+  clock: Clock;
+  passwords: Passwords;
+  media: MediaStore;
+  importParser: ImportParser;
+  jobs: Jobs;
+  mailTransport: MailTransport;
+  publicUrl: string;
+  /** The built client and what renders its landing page; null serves the API alone. */
+  client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
+  logger?: FastifyBaseLogger;
+}
+
+/** The services, wired: what one feature needs of another is passed in here. */
+export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
+  const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
+  const { db } = engine;
+  const withSubcategories = async (topicIds: string[]) =>
+    (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
+  const dueCards = createDueCardsService({ db, clock });
+  const progress = createProgressService({
+    db,
+    clock,
+    firstTopics: listFirstTopics,
+    dueCounts: dueCards.counts,
+  });
+  const site = createSiteService({ db, media });
+  const mediaService = createMediaService({ db, clock, media });
+  const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
+  const siteTitle = async (tx: Database) => (await site.read(tx)).title;
+  const mail = createMailService({ db, clock, jobs, publicUrl, siteTitle });
+  const delivery = createDelivery({
+    db,
+    clock,
+    media,
+    transport: mailTransport,
+    publicUrl,
+    siteTitle,
+    // The embedded engine's folder is locked by one process.
+    isOnlyWorker: engine.kind === 'embedded',
+    log,
+  });
+  const attachments = createAttachments({ db, clock, media, log });
+  const mailings = createMailingsService({ db, clock, attachments, mail });
+  const birthdays = createBirthdaysService({ db, clock, mail });
+  const passwordsService = createPasswordsService({
+    db,
+    clock,
+    passwords,
+    jobs,
+    publicUrl,
+    wakeMail: mail.wake,
+    queueResetMail: (tx, { id, email, firstName, lastName }, url) =>
+      mail.queue(tx, {
+        kind: 'password_reset',
+        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+        content: passwordResetMail({ firstName, url }),
+      }),
+  });
+  const contact = createContactService({
+    db,
+    clock,
+    media,
+    attachments,
+    wakeMail: mail.wake,
+    queueNotice: (tx, { id, email, firstName, lastName }, message) =>
+      mail.queue(tx, {
+        kind: 'contact_notice',
+        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+        replyTo: message.email,
+        content: contactNoticeMail(message),
+      }),
+  });
+  const submissions = createSubmissionsService({
+    db,
+    clock,
+    attachments,
+    wakeMail: mail.wake,
+    queueReply: (tx, { name, email, message: theirs }, { subject, message, replyTo }) =>
+      mail.queue(tx, {
+        kind: 'contact_reply',
+        to: { address: email, name },
+        replyTo,
+        content: contactReplyMail({ subject, message, to: { name, message: theirs } }),
+      }),
+  });
+  const approvals = createApprovalsService({
+    db,
+    clock,
+    wakeMail: mail.wake,
+    queueApprovalMails: (tx, students) =>
+      mail.queueAll(
+        tx,
+        students.map(({ id, email, firstName, lastName }) => ({
+          kind: 'approval',
+          to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+          content: approvalMail({ firstName, url: `${publicUrl}/` }),
+        })),
+      ),
+  });
+  const sweep = createDailySweep(
+    [
+      { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
+      { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
+      { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
+      // After the versions, which may be the last to name a file.
+      { what: 'unused media', run: mediaService.sweepUnused },
+      { what: 'left attachments', run: attachments.sweep },
+    ],
+    log,
+  );
+  const jobHandlers: JobHandlers = {
+    'deliver-mail': delivery.deliverDue,
+    'birthday-mail': birthdays.greetWhenDue,
+    'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
+    'daily-sweep': sweep,
+  };
+  return {
+    withSubcategories,
+    dueCards,
+    progress,
+    site,
+    mail,
+    media: mediaService,
+    uploads,
+    passwords: passwordsService,
+    contact,
+    submissions,
+    mailings,
+    birthdays,
+    delivery,
+    approvals,
+    jobHandlers,
+  };
+}
+
+const daysBefore = (instant: Date, days: number) => new Date(instant.getTime() - days * 86_400_000);

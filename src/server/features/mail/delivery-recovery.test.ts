@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import { mailMessages, mailWorkers } from '#server/db/schema/mail.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
+import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+describe('mails whose worker died', () => {
+  /** As a killed worker leaves a mail: claimed, and no sign of life for 31 seconds. */
+  async function interrupt({ seenSecondsAgo = 31 } = {}): Promise<string> {
+    const worker = randomUUID();
+    await hub.deliverMail(); // this process is known from now on, and would forget whoever was there before
+    const seenAt = sql`now() - make_interval(secs => ${seenSecondsAgo})`;
+    await hub.db.insert(mailWorkers).values({ id: worker, seenAt });
+    await hub.db
+      .update(mailMessages)
+      .set({ state: 'sending', sendingBy: worker, sendingSince: hub.clock.read(), attempts: 1 });
+    return worker;
+  }
+
+  /** Queues what `want` wants, as if a worker had died with it. */
+  async function dyingWith(want: () => Promise<unknown>, options?: { seenSecondsAgo: number }): Promise<void> {
+    hub.mail.failWith = new MailError('451', { failure: 'later' });
+    await want();
+    await interrupt(options);
+    hub.mail.failWith = null;
+    await hub.deliverMail();
+  }
+
+  it('are sent again where they are one of many: everybody gets it', async () => {
+    const { email } = await aStudent(hub.db);
+    await dyingWith(() => sendBulk(teacher));
+    expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([email]);
+    expect(await mailStates(hub.db)).toEqual({ sent: 1 });
+  });
+
+  it('are failed where they are single: never twice', async () => {
+    const { id } = await aStudent(hub.db);
+    await dyingWith(() => sendToOne(teacher, id));
+    expect(hub.mail.sent).toEqual([]);
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('may have arrived'), sendingBy: null },
+    ]);
+  });
+
+  it('are left alone while it lives', async () => {
+    await aStudent(hub.db);
+    await dyingWith(() => sendBulk(teacher), { seenSecondsAgo: 20 });
+    expect(hub.mail.sent).toEqual([]);
+    expect(await mailStates(hub.db)).toEqual({ sending: 1 });
+  });
+
+  it('are given up where no worker has survived them', async () => {
+    await aStudent(hub.db);
+    await sendBulk(teacher);
+    hub.mail.failWith = new MailError('451', { failure: 'later' });
+    await interrupt();
+    await hub.db.update(mailMessages).set({ attempts: 15 });
+    hub.mail.failWith = null;
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ failed: 1 });
+  });
+
+  it('are recovered at once by the only process that can have the database', async () => {
+    if (hub.engine.kind === 'postgres') return; // there may be others
+    await aStudent(hub.db);
+    await sendBulk(teacher);
+    const worker = randomUUID();
+    await hub.db.insert(mailWorkers).values({ id: worker, seenAt: sql`now()` });
+    await hub.db.update(mailMessages).set({ state: 'sending', sendingBy: worker, attempts: 1 });
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ sent: 1 });
+  });
+});
+
+describe('a worker that others thought dead', () => {
+  it('changes nothing of the mail it no longer has', async () => {
+    await aStudent(hub.db);
+    await sendBulk(teacher);
+    const slow = new SlowTransport();
+    const frozen = anotherWorker(hub, slow);
+    const work = frozen.deliverDue();
+    await slow.came(1);
+    await hub.db.update(mailWorkers).set({ seenAt: sql`now() - interval '1 minute'` });
+    hub.mail.failWith = new MailError('550', { failure: 'refused' });
+    await anotherWorker(hub).deliverDue();
+    slow.taken[0]?.accept();
+    await work;
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([{ state: 'failed', reason: '550' }]);
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the mails in the air, claims no others, and leaves no sign of life', async () => {
+    await manyStudents(hub.db, 10);
+    await sendBulk(teacher);
+    const slow = new SlowTransport();
+    const worker = anotherWorker(hub, slow);
+    const work = worker.deliverDue();
+    await slow.came(4);
+    const stopped = worker.stop();
+    for (const { accept } of slow.taken) accept();
+    await stopped;
+    await work;
+    expect(await mailStates(hub.db)).toEqual({ sent: 4, queued: 6 });
+    expect(await hub.db.$count(mailWorkers)).toBe(0);
+    await worker.deliverDue();
+    expect(await hub.db.$count(mailMessages, eq(mailMessages.state, 'sent'))).toBe(4);
+  });
+});

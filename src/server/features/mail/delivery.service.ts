@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#server/adapters/clock.ts';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import type { MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  INTERRUPTED,
+  MOST_INTERRUPTED_ATTEMPTS,
+  REPEATED_KINDS,
+} from './attempts.policy.ts';
+import { claimDueMail, endAttempt, forgetOtherWorkers, forgetWorker } from './delivery.repository.ts';
+import { recoverInterrupted, showLife } from './delivery.repository.ts';
+import { createMailContents } from './mail-contents.ts';
+import { Pause } from './pause.ts';
+import type { MailRow } from './mail.repository.ts';
+
+/** Mails in the air at once. */
+const LANES = 5;
+/** One lane is always free for single mails, however slow the server takes those of a mailing. */
+const MAILING_LANES = 4;
+const HEARTBEAT_MS = 5000;
+/** How long a worker with nothing to claim waits until it looks again, while it has mails in the air. */
+const LOOK_AGAIN_MS = 1000;
+/** Shorter than the time in which an SMTP server is given up: who stops a server will not wait that long. */
+const STOP_PATIENCE_MS = 15_000;
+
+interface DeliveryDependencies {
+  db: Database;
+  clock: Clock;
+  transport: MailTransport;
+  media: MediaStore;
+  publicUrl: string;
+  siteTitle: (tx: Database) => Promise<string>;
+  /** Whether no other process can have this database: then whoever else was sending is dead at the start. */
+  isOnlyWorker: boolean;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/**
+ * Sends what is due, some mails at a time, single mails before those of mailings. A mail is claimed before it is sent, so
+ * that no two workers send the same one; what becomes of the mails of a worker that died, see
+ * docs/decisions/017-mail-to-many.md.
+ */
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { db, clock, transport, isOnlyWorker, log } = dependencies;
+  const worker = randomUUID();
+  const contents = createMailContents(dependencies);
+  const pause = new Pause(clock);
+  const inFlight = new Map<string, MailRow>();
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopping = false;
+  let isRegistered = false;
+  let hasNews = false;
+  let wakeUp: () => void = () => undefined;
+
+  /** A lane has become free, or there is mail that was not there before. */
+  function tellNews(): void {
+    hasNews = true;
+    wakeUp();
+  }
+
+  async function outgoing(mail: MailRow): Promise<OutgoingMail> {
+    const { subject, text, html, attachment } = await contents.of(mail);
+    const to = { address: mail.toAddress, name: mail.toName };
+    return { id: mail.id, to, replyTo: mail.replyTo, subject, text, html, attachment };
+  }
+
+  async function attempt(mail: MailRow): Promise<void> {
+    try {
+      await transport.send(await outgoing(mail));
+    } catch (error) {
+      if (error instanceof MailError && error.failure === 'unreachable') pause.begin();
+      else pause.end();
+      await endAttempt(db, mail, afterFailure(mail, { error, now: clock(), notBefore: pause.until }));
+      return;
+    }
+    pause.end();
+    await endAttempt(db, mail, afterSuccess(mail, clock()));
+  }
+
+  /** Sends a mail beside others. What can't be written down of it is recovered later. */
+  function send(mail: MailRow): void {
+    inFlight.set(mail.id, mail);
+    void attempt(mail)
+      .catch((error: unknown) => log.error({ err: error, mailId: mail.id }, 'could not record what became of a mail'))
+      .finally(() => {
+        inFlight.delete(mail.id);
+        tellNews();
+      });
+  }
+
+  /** Claims as many mails as there are free lanes; answers whether there may be more for lanes that are still free. */
+  async function claim(): Promise<boolean> {
+    const free = (pause.isProbing ? 1 : LANES) - inFlight.size;
+    if (free <= 0 || pause.isPausing || isStopping) return false;
+    const ofMailings = [...inFlight.values()].filter((mail) => mail.mailingId !== null).length;
+    const freeForMailings = Math.min(free, MAILING_LANES - ofMailings);
+    const onlySingle = freeForMailings <= 0;
+    const limit = onlySingle ? free : freeForMailings;
+    const mails = await claimDueMail(db, { worker, now: clock(), limit, onlySingle });
+    mails.forEach(send);
+    // One of a mailing comes only where no single mail is due.
+    return mails.length === limit && mails.every((mail) => mail.mailingId === null);
+  }
+
+  /** Until there is news, or it is time to look anyhow. */
+  function nextTurn(): Promise<void> {
+    if (hasNews) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function register(): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (isOnlyWorker && !isRegistered) await forgetOtherWorkers(tx, worker);
+      await showLife(tx, worker);
+    });
+    isRegistered = true;
+  }
+
+  async function drain(): Promise<void> {
+    await recoverInterrupted(db, {
+      worker,
+      inFlight: [...inFlight.keys()],
+      now: clock(),
+      repeatedKinds: REPEATED_KINDS,
+      mostAttempts: MOST_INTERRUPTED_ATTEMPTS,
+      reason: INTERRUPTED,
+    });
+    for (;;) {
+      hasNews = false;
+      if (await claim()) continue;
+      if (inFlight.size === 0) return;
+      await nextTurn();
+    }
+  }
+
+  async function work(): Promise<void> {
+    const heartbeat = setInterval(() => {
+      showLife(db, worker).catch((error: unknown) => log.warn({ err: error }, 'mail worker can’t show that it lives'));
+    }, HEARTBEAT_MS);
+    try {
+      await register();
+      do {
+        isWanted = false;
+        await drain();
+        // eslint-disable-next-line typescript/no-unnecessary-condition -- set while it drains, by who wants more
+      } while (isWanted);
+    } finally {
+      clearInterval(heartbeat);
+      contents.forget();
+      // Here, not when the promise is settled: who asks in between would be told of work that has ended.
+      running = null;
+    }
+  }
+
+  return {
+    /** The job: sends all that is due. Who asks while it runs is answered when what they ask for is done too. */
+    deliverDue(): Promise<void> {
+      if (isStopping) return Promise.resolve();
+      isWanted = true;
+      tellNews();
+      running ??= work();
+      return running;
+    },
+
+    /** Claims nothing more and waits for what is in the air. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      const patience = new Promise<void>((resolve) => {
+        setTimeout(resolve, STOP_PATIENCE_MS).unref();
+      });
+      await Promise.race([running, patience]);
+      // Whatever is still in the air stays this worker's until it counts as dead.
+      if (isRegistered && inFlight.size === 0) await forgetWorker(db, worker);
+    },
+  };
+}

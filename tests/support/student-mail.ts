@@ -1,0 +1,48 @@
+import { hash } from '@node-rs/argon2';
+import type { Database } from '#server/db/engine.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { ErrorBody } from '#client/lib/call.ts';
+import { sendBulkMail } from '#shared/contract/mailings.ts';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import { encodedForm } from './form.ts';
+import type { FormInput } from './form.ts';
+import type { TestClient } from './test-client.ts';
+
+export const aMail = { subject: 'Exam dates', message: 'The exam is in June.' };
+
+interface BulkForm extends Partial<FormInput> {
+  studentIds?: string[];
+}
+
+/** Writes to students, to all where none are named. */
+export async function sendBulk(client: TestClient, { fields = aMail, file, studentIds }: BulkForm = {}) {
+  const all = studentIds === undefined ? fields : { ...fields, studentIds: JSON.stringify(studentIds) };
+  const form = await encodedForm({ fields: all, ...(file && { file }) });
+  const answer = await client.send('POST', sendBulkMail.path, form);
+  const parsed = JSON.parse(answer.text) as ResponseOutput<typeof sendBulkMail> & Partial<ErrorBody>; // one or the other
+  return { ...answer, body: parsed };
+}
+
+/** Writes to one student. */
+export async function sendToOne(client: TestClient, id: string, { fields = aMail, file }: Partial<FormInput> = {}) {
+  const form = await encodedForm({ fields, ...(file && { file }) });
+  const answer = await client.send('POST', `/api/students/${id}/send-email`, form);
+  return { ...answer, body: JSON.parse(answer.text) as { message: string; code?: string } }; // the endpoint's two shapes
+}
+
+/** So many approved students, quickly: their passwords are the same. */
+export async function manyStudents(db: Database, count: number): Promise<string[]> {
+  const password = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const ids: string[] = [];
+  for (let start = 0; start < count; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - start) }, (_, i) => ({
+      email: `many${start + i}@example.com`,
+      firstName: `First${start + i}`,
+      lastName: 'Many',
+      status: 'approved' as const,
+      password,
+    }));
+    ids.push(...(await db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id));
+  }
+  return ids;
+}

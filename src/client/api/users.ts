@@ -1,45 +1,146 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listPendingUsers, setUserStatus } from '#shared/contract/users.ts';
-import type { User } from '#shared/contract/users.ts';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  countMatchingUsers,
+  deleteUser,
+  getUserDeletion,
+  listPendingUsers,
+  listRecentlyApproved,
+  listUsers,
+  setUserActive,
+  setUserStatus,
+  setUserStatuses,
+  updateUser,
+} from '#shared/contract/users.ts';
+import type { User, UserChange } from '#shared/contract/users.ts';
 import { call, read } from '#client/lib/call.ts';
-import { dashboardMetricsQuery } from './dashboard.ts';
+import type { CallInput } from '#client/lib/call.ts';
+import { currentUserQuery } from './auth.ts';
+
+export const USER_PAGE_SIZE = 50;
+/** The server decides about so many accounts in one call. */
+const DECISIONS_PER_CALL = 1000;
+
+/** Students register at any time, so lists of them are looked up at every visit. */
+const atEveryVisit = { staleTime: 0 };
 
 /** Students who await approval, longest waiting first. */
-export const pendingUsersQuery = read(listPendingUsers);
+export const pendingUsersQuery = { ...read(listPendingUsers), ...atEveryVisit };
+
+/** The students approved last, with when that was. */
+export const recentlyApprovedQuery = { ...read(listRecentlyApproved), ...atEveryVisit };
+
+export type UserFilter = NonNullable<CallInput<typeof countMatchingUsers>['query']>;
+type UserOrder = Pick<NonNullable<CallInput<typeof listUsers>['query']>, 'sort' | 'order'>;
+
+/** One page of the accounts that fit; pages count from 0. The page before stays until it is there. */
+export const userPageQuery = (filter: UserFilter, order: UserOrder, page: number) => ({
+  ...read(listUsers, { query: { ...filter, ...order, limit: USER_PAGE_SIZE, offset: page * USER_PAGE_SIZE } }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+export const userCountQuery = (filter: UserFilter) => ({
+  ...read(countMatchingUsers, { query: filter }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+/** What would go with an account, counted anew whenever somebody asks. */
+export const userDeletionQuery = (id: string) => ({ ...read(getUserDeletion, { params: { id } }), ...atEveryVisit });
+
+export type Decision = 'approved' | 'rejected';
 
 interface StatusChange {
-  user: User;
-  status: 'approved' | 'rejected';
+  users: readonly User[];
+  status: Decision;
 }
 
+export interface DecisionResult {
+  updatedCount: number;
+  /** Those somebody else had decided about in the meantime. */
+  skippedCount: number;
+}
+
+/** Accounts, figures that count them, one student's page: what to look up again after a change. */
+const roots = ['/api/users', '/api/dashboard', '/api/admin'];
+const statusKey = ['set-user-status'];
+
 /**
- * Approves or rejects a student. They leave the list of the pending at once, and are back in it if the call fails.
- * Changes the pending users and the dashboard's metrics.
+ * Approves or rejects students. They leave the list of the pending at once, and are back in it if the call fails.
+ * Changes all lists and counts of users.
  */
 export function useSetUserStatus() {
   const queryClient = useQueryClient();
   const { queryKey } = pendingUsersQuery;
   return useMutation({
-    mutationFn: ({ user, status }: StatusChange) => call(setUserStatus, { params: { id: user.id }, body: { status } }),
-    onMutate: async ({ user }) => {
+    mutationKey: statusKey,
+    mutationFn: ({ users, status }: StatusChange) => decide(users, status),
+    onMutate: async ({ users: decided }) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (users) => users?.filter(({ id }) => id !== user.id));
+      const ids = new Set(decided.map(({ id }) => id));
+      queryClient.setQueryData(queryKey, (users) => users?.filter(({ id }) => !ids.has(id)));
     },
-    // Others may be on their way at the same time, so only this one is put back, in the place it was waiting at.
-    onError: (_error, { user }) => queryClient.setQueryData(queryKey, (users) => users && withWaiting(users, user)),
+    // Others may be on their way at the same time, so only these are put back, in the places they were waiting at.
+    onError: (_error, { users: decided }) =>
+      queryClient.setQueryData(queryKey, (users) => users && withWaiting(users, decided)),
     onSettled: async () => {
       // The last of several at once looks up what came of them all; before that, an answer could bring one back.
-      if (queryClient.isMutating({ mutationKey: ['set-user-status'] }) > 1) return;
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: dashboardMetricsQuery.queryKey }),
-      ]);
+      if (queryClient.isMutating({ mutationKey: statusKey }) > 1) return;
+      await invalidateUsers(queryClient);
     },
-    mutationKey: ['set-user-status'],
   });
 }
 
-/** The list with one more, in the order of registration. */
-export function withWaiting(users: User[], user: User): User[] {
-  return [...users.filter(({ id }) => id !== user.id), user].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+async function decide(users: readonly User[], status: Decision): Promise<DecisionResult> {
+  const [only] = users;
+  if (only && users.length === 1) {
+    await call(setUserStatus, { params: { id: only.id }, body: { status } });
+    return { updatedCount: 1, skippedCount: 0 };
+  }
+  const result = { updatedCount: 0, skippedCount: 0 };
+  for (let start = 0; start < users.length; start += DECISIONS_PER_CALL) {
+    const ids = users.slice(start, start + DECISIONS_PER_CALL).map(({ id }) => id);
+    // oxlint-disable-next-line no-await-in-loop -- one call is enough for the server at a time
+    const { updatedCount, skippedCount } = await call(setUserStatuses, { body: { ids, status } });
+    result.updatedCount += updatedCount;
+    result.skippedCount += skippedCount;
+  }
+  return result;
+}
+
+/** The list with some more, in the order of registration. */
+export function withWaiting(users: readonly User[], more: readonly User[]): User[] {
+  const ids = new Set(more.map(({ id }) => id));
+  return [...users.filter(({ id }) => !ids.has(id)), ...more].toSorted((a, b) =>
+    a.createdAt.localeCompare(b.createdAt),
+  );
+}
+
+/** Activates or deactivates an account. */
+export const useSetUserActive = () =>
+  useUserChange(({ id, isActive }: { id: string; isActive: boolean }) =>
+    call(setUserActive, { params: { id }, body: { isActive } }),
+  );
+
+/** Changes names, e-mail and role; it may be who is signed in. */
+export const useUpdateUser = () =>
+  useUserChange(
+    ({ id, change }: { id: string; change: UserChange }) => call(updateUser, { params: { id }, body: change }),
+    [...roots, String(currentUserQuery.queryKey[0])],
+  );
+
+/** Deletes an account with its history. */
+export const useDeleteUser = () => useUserChange((id: string) => call(deleteUser, { params: { id } }));
+
+/** A mutation after which, failed or not, all that shows accounts is looked up again before it counts as done. */
+function useUserChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>, changed = roots) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => invalidateUsers(queryClient, changed) });
+}
+
+async function invalidateUsers(client: QueryClient, changed = roots): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && changed.some((root) => path.startsWith(root)),
+  });
 }

@@ -11,6 +11,11 @@ declare module '@tanstack/react-router' {
     /** What the document's title says before the product's name. */
     title?: string;
   }
+
+  interface HistoryState {
+    /** The search parameters of the list that a detail was opened from: the way back leads to that very list. */
+    listSearch?: Record<string, string>;
+  }
 }
 
 /** A router over one audience's tree. */

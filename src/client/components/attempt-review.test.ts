@@ -23,9 +23,14 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
 
 /** What the review says, tags left out. */
 function textOf(...questions: HistoryAttempt[]): string {
-  return renderToStaticMarkup(createElement(AttemptReview, { questions }))
+  return wordsOf(renderToStaticMarkup(createElement(AttemptReview, { questions })));
+}
+
+function wordsOf(markup: string): string {
+  return markup
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'");
 }
 
 describe('the review of an answer', () => {
@@ -39,6 +44,16 @@ describe('the review of an answer', () => {
     const text = textOf(makeAttempt({ selectedAnswer: 0, isCorrect: false }));
     expect(text).toContain('A Shadowing ✗ Your answer B Enhancement ✓ Correct');
     expect(text).toContain('Incorrect');
+  });
+
+  it('speaks of the student to their teacher', () => {
+    const wrong = makeAttempt({ selectedAnswer: 0, isCorrect: false });
+    const text = wordsOf(
+      renderToStaticMarkup(createElement(AttemptReview, { questions: [wrong, makeAttempt()], answerer: 'student' })),
+    );
+    expect(text).toContain("A Shadowing ✗ Student's answer B Enhancement ✓ Correct");
+    expect(text).toContain("✓ Correct , student's answer");
+    expect(text).not.toContain('our answer');
   });
 
   it('says that nothing was answered', () => {

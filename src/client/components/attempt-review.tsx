@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { MakeFlashcard } from './make-flashcard.tsx';
 import { OptionList } from './option-list.tsx';
+import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 
 /** So many questions are added to the page at a time: thousands at once would hold a phone up. */
@@ -19,10 +20,11 @@ interface AttemptReviewProps {
   headingAs?: 'h3' | 'h4';
   /** The student's own session: what was not answered right can then be made a card of their own. */
   ownSessionId?: string;
+  answerer?: Answerer;
 }
 
 /** Every question of a completed session with key, choice, explanation and the time it took. */
-export function AttemptReview({ questions, headingAs = 'h4', ownSessionId }: AttemptReviewProps) {
+export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answerer = 'you' }: AttemptReviewProps) {
   const [shown, setShown] = useState(PAGE_SIZE);
   const hidden = questions.length - shown;
   return (
@@ -35,6 +37,7 @@ export function AttemptReview({ questions, headingAs = 'h4', ownSessionId }: Att
             number={index + 1}
             headingAs={headingAs}
             ownSessionId={ownSessionId}
+            answerer={answerer}
           />
         ))}
       </ol>
@@ -52,9 +55,10 @@ interface ReviewedQuestionProps {
   number: number;
   headingAs: 'h3' | 'h4';
   ownSessionId: string | undefined;
+  answerer: Answerer;
 }
 
-function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId }: ReviewedQuestionProps) {
+function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, answerer }: ReviewedQuestionProps) {
   return (
     // What is off screen is neither laid out nor painted.
     <li className="rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_26rem] [content-visibility:auto] sm:p-5">
@@ -78,6 +82,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId }
             options={question.options}
             correctAnswer={question.correctAnswer}
             selectedAnswer={question.selectedAnswer}
+            answerer={answerer}
           />
           {question.explanation && <Explanation text={question.explanation} />}
           {ownSessionId !== undefined && !question.isCorrect && (

@@ -49,21 +49,37 @@ export function revealedTone(index: number, correctAnswer: number, selectedAnswe
   return index === selectedAnswer ? 'wrong' : 'plain';
 }
 
-/** "✓ Correct" and "✗ Your answer"; who chose the right one is told so as well. */
-export function RevealedNote({ tone, isChosen }: { tone: OptionTone; isChosen: boolean }) {
-  if (tone === 'wrong') return <OptionNote tone={tone}>✗ Your answer</OptionNote>;
+/** Whose answers are shown: the reader's own, or a student's to their teacher. */
+export type Answerer = 'you' | 'student';
+
+const answerNotes = {
+  you: { wrong: '✗ Your answer', right: ', your answer' },
+  student: { wrong: "✗ Student's answer", right: ", student's answer" },
+} satisfies Record<Answerer, unknown>;
+
+interface RevealedNoteProps {
+  tone: OptionTone;
+  isChosen: boolean;
+  answerer?: Answerer;
+}
+
+/** "✓ Correct" and "✗ Your answer"; that the right one was chosen is said as well. */
+export function RevealedNote({ tone, isChosen, answerer = 'you' }: RevealedNoteProps) {
+  const notes = answerNotes[answerer];
+  if (tone === 'wrong') return <OptionNote tone={tone}>{notes.wrong}</OptionNote>;
   if (tone !== 'correct') return null;
-  return <OptionNote tone={tone}>✓ Correct{isChosen && <span className="sr-only">, your answer</span>}</OptionNote>;
+  return <OptionNote tone={tone}>✓ Correct{isChosen && <span className="sr-only">{notes.right}</span>}</OptionNote>;
 }
 
 interface OptionListProps {
   options: readonly string[];
   correctAnswer: number;
   selectedAnswer: number | null;
+  answerer?: Answerer;
 }
 
 /** Lettered options with the key and what was chosen. */
-export function OptionList({ options, correctAnswer, selectedAnswer }: OptionListProps) {
+export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 'you' }: OptionListProps) {
   return (
     <ol className="grid max-w-3xl gap-2">
       {options.map((option, index) => {
@@ -73,7 +89,7 @@ export function OptionList({ options, correctAnswer, selectedAnswer }: OptionLis
           <li key={index} className={optionRow(tone)}>
             <OptionLetter index={index} tone={tone} />
             <span className="min-w-0 wrap-anywhere">{option}</span>
-            <RevealedNote tone={tone} isChosen={index === selectedAnswer} />
+            <RevealedNote tone={tone} isChosen={index === selectedAnswer} answerer={answerer} />
           </li>
         );
       })}

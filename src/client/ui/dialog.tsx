@@ -44,7 +44,8 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-            else focusHeading();
+            // The dialog around this one may have closed with it, and given the focus back already.
+            else if (document.activeElement === document.body) focusHeading();
           }}
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(

@@ -1,14 +1,18 @@
 import {
   FolderTree,
+  Inbox,
   Layers,
   LayoutDashboard,
   ListChecks,
   MailSearch,
+  Send,
   Settings,
   ShieldCheck,
   UserCheck,
+  Users,
 } from 'lucide-react';
 import { SignedInLayout } from './signed-in-layout.tsx';
+import { useAttention } from './use-attention.ts';
 
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
@@ -17,6 +21,9 @@ const links = [
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
+  { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
+  { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send },
+  { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ];
 
 const accountLinks = [
@@ -25,5 +32,6 @@ const accountLinks = [
 ];
 
 export function TeacherLayout() {
-  return <SignedInLayout links={links} accountLinks={accountLinks} />;
+  const waiting = useAttention();
+  return <SignedInLayout links={links} accountLinks={accountLinks} waiting={waiting} />;
 }

@@ -5,12 +5,15 @@ import type { LucideIcon } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { classNames } from '#client/lib/class-names.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { AccountLink } from './account-menu.tsx';
+import { linkName } from './waiting.ts';
+import type { Waiting, WaitingThere } from './waiting.ts';
 
 export interface NavigationLink {
   to: string;
@@ -21,15 +24,17 @@ export interface NavigationLink {
 }
 
 const none: readonly AccountLink[] = [];
+const nothing: Waiting = {};
 
 export interface TopNavigationProps {
   links: readonly NavigationLink[];
   /** What stands in the account menu besides changing the password. */
   accountLinks?: readonly AccountLink[];
+  waiting?: Waiting;
 }
 
 /** Logo, links, who is signed in, theme and Logout; on a phone the links are a strip of icons that scrolls sideways. */
-export function TopNavigation({ links, accountLinks = none }: TopNavigationProps) {
+export function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNavigationProps) {
   const user = useCurrentUser();
   const siteTitle = useSiteTitle();
   const logout = useLogout();
@@ -51,8 +56,15 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
           className={classNames('flex flex-1 flex-wrap gap-x-1 max-md:hidden', rowOf(links.length))}
         >
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={`${linkClass} px-3`}>
+            <Link
+              key={to}
+              to={to}
+              aria-label={linkName(label, waiting[to])}
+              activeOptions={{ exact: to === '/' }}
+              className={`${linkClass} px-3`}
+            >
               {label}
+              <WaitingCount there={waiting[to]} />
             </Link>
           ))}
         </nav>
@@ -76,16 +88,39 @@ export function TopNavigation({ links, accountLinks = none }: TopNavigationProps
           <Link
             key={to}
             to={to}
-            aria-label={label}
+            aria-label={linkName(label, waiting[to])}
             activeOptions={{ exact: to === '/' }}
             className={`${linkClass} min-w-20 flex-col justify-center gap-0.5 px-2 text-12`}
           >
-            <Icon aria-hidden className="size-5" />
+            <span className="relative">
+              <Icon aria-hidden className="size-5" />
+              <WaitingCount there={waiting[to]} isOverIcon />
+            </span>
             {shortLabel}
           </Link>
         ))}
       </nav>
     </header>
+  );
+}
+
+interface WaitingCountProps {
+  there: WaitingThere | undefined;
+  isOverIcon?: boolean;
+}
+
+/** How many wait, beside a link or at the corner of its icon; nothing where none do. */
+function WaitingCount({ there, isOverIcon = false }: WaitingCountProps) {
+  if (!there || there.count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'rounded-full bg-warn-soft px-2 text-12 font-semibold text-warn tabular-nums',
+        isOverIcon ? 'absolute -top-1.5 left-3.5' : 'ml-1.5 py-0.5',
+      )}
+    >
+      {formatCount(there.count)}
+    </span>
   );
 }
 

@@ -17,6 +17,16 @@ const flashcards = lazyRouteComponent(
   'ManageFlashcardsScreen',
 );
 const approvals = lazyRouteComponent(() => import('#client/screens/teacher/approvals-screen.tsx'), 'ApprovalsScreen');
+const students = lazyRouteComponent(() => import('#client/screens/teacher/students-screen.tsx'), 'StudentsScreen');
+const studentDetail = lazyRouteComponent(
+  () => import('#client/screens/teacher/student-detail-screen.tsx'),
+  'StudentDetailScreen',
+);
+const manageStudents = lazyRouteComponent(
+  () => import('#client/screens/teacher/manage-students-screen.tsx'),
+  'ManageStudentsScreen',
+);
+const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contacts-screen.tsx'), 'ContactsScreen');
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
 
@@ -37,6 +47,25 @@ const routes = [
     staticData: { title: 'Manage Flash Cards' },
   }),
   createRoute({ getParentRoute, path: '/approvals', component: approvals, staticData: { title: 'User Approvals' } }),
+  createRoute({ getParentRoute, path: '/students', component: students, staticData: { title: 'Student Management' } }),
+  createRoute({
+    getParentRoute,
+    path: '/students/$studentId',
+    component: studentDetail,
+    staticData: { title: 'Student Detail' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage-students',
+    component: manageStudents,
+    staticData: { title: 'Manage Students' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/contacts',
+    component: contacts,
+    staticData: { title: 'Contact Form Submissions' },
+  }),
   createRoute({ getParentRoute, path: '/settings', component: settings, staticData: { title: 'Settings' } }),
   createRoute({ getParentRoute, path: '/mail', component: mail, staticData: { title: 'Mail log' } }),
   createRoute({ getParentRoute, path: '/auth', beforeLoad: sendSignedInHome, component: ScreenSpinner }),

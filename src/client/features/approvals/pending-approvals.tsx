@@ -1,59 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#shared/contract/users.ts';
 import { pendingUsersQuery } from '#client/api/users.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
+import type { Decision } from '#client/api/users.ts';
+import { RejectDialog } from '#client/components/reject-dialog.tsx';
+import { useDecision } from '#client/components/use-decision.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { fullName } from './full-name.ts';
-import { PendingList, PendingListSkeleton } from './pending-list.tsx';
-import { useDecision } from './use-decision.ts';
+import { PendingList } from './pending-list.tsx';
+import { PendingListSkeleton } from './pending-list-skeleton.tsx';
+import { waitingText } from './waiting-time.ts';
 
-/** Who awaits approval, with the two ways to decide. */
+/** Who awaits approval, with the two ways to decide: about one, the ticked ones, or all. */
 export function PendingApprovals() {
-  const { data: users, error, isPending, refetch } = useQuery(pendingUsersQuery);
+  const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery);
   const decide = useDecision();
-  useKeptFocus(users?.length ?? 0);
-  // Kept while the dialog closes, so that its text does not change on the way out.
-  const [rejecting, setRejecting] = useState<User | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [rejecting, setRejecting] = useState<readonly User[]>([]);
 
   if (isPending) return <PendingListSkeleton />;
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !users) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const handleDecide = (about: readonly User[], decision: Decision) => {
+    if (decision === 'rejected') setRejecting(about);
+    else void decide(about, decision);
+  };
   return (
     <>
-      {users.length === 0 ? (
-        <EmptyState
-          title="No pending approvals"
-          text="Everyone who has registered has been answered. New registrations appear here."
-          action={
-            <Link to="/" className={buttonClass()}>
-              Back to Dashboard
-            </Link>
-          }
-        />
-      ) : (
-        <PendingList
-          users={users}
-          onApprove={(user) => void decide(user, 'approved')}
-          onReject={(user) => {
-            setRejecting(user);
-            setIsAsking(true);
-          }}
-        />
-      )}
-      {rejecting && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={`Reject ${fullName(rejecting)}?`}
-          description={`${rejecting.email} will be signed out and can't sign in any more.`}
-          confirmLabel="Reject"
+      {/* Stays while rows go, so that what is left is told. */}
+      <output className="sr-only">{waitingText(users.length)}</output>
+      <PendingList users={users} now={dataUpdatedAt} onDecide={handleDecide} />
+      {users.length === 0 && <NobodyWaits />}
+      {rejecting.length > 0 && (
+        <RejectDialog
+          users={rejecting}
+          onClose={() => setRejecting([])}
           onConfirm={() => {
-            setIsAsking(false);
+            setRejecting([]);
             void decide(rejecting, 'rejected');
           }}
         />
@@ -62,11 +45,16 @@ export function PendingApprovals() {
   );
 }
 
-/** A row that goes takes the focus of its button with it; the heading takes over. */
-function useKeptFocus(count: number) {
-  const previous = useRef(count);
-  useEffect(() => {
-    if (count < previous.current && document.activeElement === document.body) focusHeading();
-    previous.current = count;
-  }, [count]);
+function NobodyWaits() {
+  return (
+    <EmptyState
+      title="No pending approvals"
+      text="Everyone who has registered has been answered. New registrations appear here."
+      action={
+        <Link to="/" className={buttonClass()}>
+          Back to Dashboard
+        </Link>
+      }
+    />
+  );
 }

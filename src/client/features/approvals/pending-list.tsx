@@ -1,79 +1,75 @@
-import { Check, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import type { Decision } from '#client/api/users.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { fullName } from './full-name.ts';
+import { PendingBar } from './pending-bar.tsx';
+import { PendingUser } from './pending-user.tsx';
+import { pickedOf, toggled } from './picked.ts';
+import { pendingColumns } from './row-look.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** So many rows are added to the page at a time; ticking all ticks the rest as well. */
+const SHOWN_AT_ONCE = 100;
+const nobody: ReadonlySet<string> = new Set();
 
 interface PendingListProps {
-  users: User[];
-  onApprove: (user: User) => void;
-  onReject: (user: User) => void;
+  users: readonly User[];
+  /** When they were looked up, in milliseconds. */
+  now: number;
+  onDecide: (users: readonly User[], decision: Decision) => void;
 }
 
-const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_8rem_12rem_14.5rem] lg:items-center lg:gap-x-5';
-const frame = 'overflow-hidden rounded-card border border-line bg-surface';
+/** A table to the eye where there is room, a list of cards on a phone. Stays mounted when the last row goes. */
+export function PendingList({ users, now, onDecide }: PendingListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const rememberFocus = useKeptFocus(list, users.length);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [picked, setPicked] = useState(nobody);
+  const pickedUsers = pickedOf(users, picked);
+  const hidden = users.length - shown;
 
-/** A table to the eye where there is room, a list of cards on a phone. */
-export function PendingList({ users, onApprove, onReject }: PendingListProps) {
+  if (users.length === 0) return null;
   return (
-    <div className={frame}>
-      <div aria-hidden className={`hidden bg-sunken px-5 py-2.5 text-14 font-medium text-ink-2 ${columns}`}>
-        <span>Name and email</span>
-        <span>Date of birth</span>
-        <span>Registered</span>
+    <div
+      className={pickedUsers.length > 0 ? 'max-md:pb-20' : undefined}
+      onClickCapture={({ target }) => rememberFocus(target)}
+    >
+      <PendingBar
+        total={users.length}
+        picked={pickedUsers.length}
+        onPickAll={(isPicked) => setPicked(isPicked ? new Set(users.map(({ id }) => id)) : nobody)}
+        onDecide={(decision) => onDecide(pickedUsers, decision)}
+      />
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <div
+          aria-hidden
+          className={`hidden bg-sunken py-2.5 pr-4 pl-1 text-14 font-medium text-ink-2 ${pendingColumns}`}
+        >
+          <span />
+          <span>Name and email</span>
+          <span>Date of birth</span>
+          <span>Waiting since</span>
+        </div>
+        <ul ref={list} aria-label="Pending users" className="divide-y divide-line">
+          {users.slice(0, shown).map((user) => (
+            <PendingUser
+              key={user.id}
+              user={user}
+              now={now}
+              isPicked={picked.has(user.id)}
+              onPick={(isPicked) => setPicked(toggled(picked, user.id, isPicked))}
+              onDecide={(decision) => onDecide([user], decision)}
+            />
+          ))}
+        </ul>
       </div>
-      <ul aria-label="Pending users" className="divide-y divide-line">
-        {users.map((user) => (
-          <PendingUser key={user.id} user={user} onApprove={onApprove} onReject={onReject} />
-        ))}
-      </ul>
+      {hidden > 0 && (
+        <Button className="mt-4 w-full" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Show {counted(Math.min(hidden, SHOWN_AT_ONCE), 'more student')} ({formatCount(hidden)} left)
+        </Button>
+      )}
     </div>
-  );
-}
-
-function PendingUser({ user, onApprove, onReject }: Omit<PendingListProps, 'users'> & { user: User }) {
-  const name = fullName(user);
-  return (
-    <li className={`px-5 py-4 ${columns}`}>
-      <div className="min-w-0">
-        <h2 className="font-medium wrap-anywhere">{name}</h2>
-        <p className="text-14 wrap-anywhere text-ink-2">{user.email}</p>
-      </div>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 text-14 tabular-nums lg:contents">
-        <div>
-          <dt className="text-ink-3 lg:sr-only">Date of birth</dt>
-          <dd>{user.dateOfBirth ? formatDate(user.dateOfBirth) : 'Not given'}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-3 lg:sr-only">Registered</dt>
-          <dd>{formatDateTime(user.createdAt)}</dd>
-        </div>
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-2.5 lg:mt-0 lg:justify-end max-sm:*:flex-1">
-        <Button size="small" aria-label={`Reject ${name}`} onClick={() => onReject(user)}>
-          <X aria-hidden className="size-4.5" />
-          Reject
-        </Button>
-        <Button size="small" variant="primary" aria-label={`Approve ${name}`} onClick={() => onApprove(user)}>
-          <Check aria-hidden className="size-4.5" />
-          Approve
-        </Button>
-      </div>
-    </li>
-  );
-}
-
-export function PendingListSkeleton() {
-  return (
-    <SkeletonGroup label="Loading pending users…" className={`${frame} divide-y divide-line`}>
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="px-5 py-4">
-          <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="mt-2 h-4 w-72 max-w-full" />
-          <Skeleton className="mt-4 h-20 lg:hidden" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

@@ -3,14 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { contactMessage } from '#shared/contract/contact.ts';
-import { CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { CONTACT_ATTACHMENT_TYPES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
 import { sendContact } from '#client/api/contact.ts';
+import { attachmentComplaint } from '#client/components/attachment.ts';
+import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { AttachmentField } from './attachment-field.tsx';
-import { attachmentComplaint, MESSAGE_SENT, sendFailure } from './contact-toasts.ts';
+import { MESSAGE_SENT, sendFailure } from './contact-toasts.ts';
 import { Honeypot } from './honeypot.tsx';
 
 type Message = z.input<typeof contactMessage>;
@@ -79,7 +80,7 @@ export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
         <Field label="Message" error={errors.message?.message}>
           <Textarea rows={5} required {...register('message')} />
         </Field>
-        <AttachmentField file={file} complaint={complaint} onChange={handleFile} />
+        <AttachmentField types={CONTACT_ATTACHMENT_TYPES} file={file} complaint={complaint} onChange={handleFile} />
         <Honeypot />
         <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send Message'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { attachmentComplaint, sendFailure } from './contact-toasts.ts';
+import { sendFailure } from './contact-toasts.ts';
 
 const refusal = (status: number, message: string) => new CallError(status, JSON.stringify({ message, code: 'any' }));
 
@@ -18,11 +18,5 @@ describe('a message that was not sent', () => {
 
   it('says when it was one too many', () => {
     expect(sendFailure(refusal(429, 'Please wait 10 minutes.')).description).toBe('Please wait 10 minutes.');
-  });
-
-  it('says beside the attachment what is wrong with it, and only then', () => {
-    expect(attachmentComplaint(refusal(415, 'Not a PDF'))).toBe('Not a PDF');
-    expect(attachmentComplaint(refusal(429, 'Wait'))).toBeUndefined();
-    expect(attachmentComplaint(new Error('other'))).toBeUndefined();
   });
 });

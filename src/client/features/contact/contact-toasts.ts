@@ -14,9 +14,3 @@ export function sendFailure(error: unknown): ToastContent {
   const isTooOften = error instanceof CallError && error.status === 429;
   return { title: 'Error', description: isTooOften ? serverMessage(error, FAILED) : FAILED, variant: 'destructive' };
 }
-
-/** What the server found wrong with the attachment, to be said beside it. */
-export function attachmentComplaint(error: unknown): string | undefined {
-  const isAboutFile = error instanceof CallError && (error.status === 413 || error.status === 415);
-  return isAboutFile ? serverMessage(error, 'This file was not accepted.') : undefined;
-}

@@ -2,18 +2,19 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HISTORY_PAGE_SIZE, type QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
-import { ownSessionsQuery } from '#client/api/history.ts';
+import { ownAttemptsQuery, ownSessionsQuery } from '#client/api/history.ts';
 import { studentStatsQuery } from '#client/api/progress.ts';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
+import { SessionDetails } from '#client/components/session-details.tsx';
+import { SessionList } from '#client/components/session-list.tsx';
+import { SessionTable } from '#client/components/session-table.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { SessionDetails } from './session-details.tsx';
-import { SessionList } from './session-list.tsx';
-import { SessionTable } from './session-table.tsx';
 
 /** The student's completed sessions, a page at a time, and the details of the one that is looked at. */
 export function SessionHistory() {
@@ -63,8 +64,19 @@ function Sessions({ sessions, isBusy }: { sessions: readonly QuizHistoryEntry[];
   const Layout = isWide ? SessionTable : SessionList;
   return (
     <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
-      <Layout sessions={sessions} onView={setViewed} />
-      {viewed && <SessionDetails open session={viewed} onClose={() => setViewed(null)} />}
+      <Layout sessions={sessions} viewLabel="View Details" onView={setViewed} />
+      {viewed && (
+        <SessionDetails
+          session={viewed}
+          title={viewed.topic}
+          description={`Session ${viewed.number} · ${formatDateTime(viewed.completedAt)}`}
+          attemptsQuery={ownAttemptsQuery(viewed.id)}
+          attemptsTitle="Question Results"
+          answerer="you"
+          ownSessionId={viewed.id}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PendingApprovals } from '#client/features/approvals/pending-approvals.tsx';
+import { RecentlyApproved } from '#client/features/approvals/recently-approved.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 export function ApprovalsScreen() {
@@ -6,9 +7,10 @@ export function ApprovalsScreen() {
     <>
       <PageHeader
         title="User Approvals"
-        text="Students who have registered may browse; quizzes and progress open to them with your approval."
+        text="Students who have registered may browse; quizzes and progress open to them with your approval. A mail tells them that they are approved."
       />
       <PendingApprovals />
+      <RecentlyApproved />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteContactSubmission,
+  getContactSubmission,
+  listContactSubmissions,
+  replyToContact,
+  setContactStatus,
+} from '#shared/contract/contact.ts';
+import type { ContactSubmission } from '#shared/contract/contact.ts';
+import { call, read } from '#client/lib/call.ts';
+import type { CallInput } from '#client/lib/call.ts';
+import { attentionQuery } from './dashboard.ts';
+
+export const CONTACT_PAGE_SIZE = 50;
+export type ContactStatus = ContactSubmission['status'];
+
+/** Visitors write at any time, so messages are looked up at every visit. */
+const atEveryVisit = { staleTime: 0 };
+
+/** A page of messages, newest first, and one more, which tells whether another page follows. Pages count from 0. */
+export const contactPageQuery = ({ status, page }: { status: ContactStatus | undefined; page: number }) => ({
+  ...read(listContactSubmissions, {
+    query: { status, limit: CONTACT_PAGE_SIZE + 1, offset: page * CONTACT_PAGE_SIZE },
+  }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+/** One message with the replies to it. */
+export const contactQuery = (id: string) => ({ ...read(getContactSubmission, { params: { id } }), ...atEveryVisit });
+
+type Reply = CallInput<typeof replyToContact>['body'];
+
+/** Answers a message by mail. */
+export const useReplyToContact = () =>
+  useContactChange(({ id, reply }: { id: string; reply: Reply }) =>
+    call(replyToContact, { params: { id }, body: reply }),
+  );
+
+/** Closes a message, or opens it again. */
+export const useSetContactStatus = () =>
+  useContactChange(({ id, status }: { id: string; status: ContactStatus }) =>
+    call(setContactStatus, { params: { id }, body: { status } }),
+  );
+
+/** Deletes a message with its attachment and the replies to it. */
+export function useDeleteContact() {
+  const queryClient = useQueryClient();
+  return useContactChange(async (id: string) => {
+    await call(deleteContactSubmission, { params: { id } });
+    // Else it would be looked up once more, and not be there.
+    queryClient.removeQueries({ queryKey: contactQuery(id).queryKey });
+  });
+}
+
+/** A mutation after which, failed or not, messages and the count in the navigation are looked up again before it counts as done. */
+function useContactChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['/api/contact-submissions'] }),
+        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  checkBirthdays,
+  getBirthdaySettings,
+  getMailing,
+  getStudentCounts,
+  listMailings,
+  resendMailing,
+  saveBirthdaySettings,
+  sendBulkMail,
+  sendStudentMail,
+  sendTestBirthday,
+  updateBirthDates,
+} from '#shared/contract/mailings.ts';
+import type { BirthdaySettings, Mailing } from '#shared/contract/mailings.ts';
+import { call, read } from '#client/lib/call.ts';
+import type { CallInput } from '#client/lib/call.ts';
+
+/** Mail moves on by itself, and so does the day: looked up at every visit. */
+const atEveryVisit = { staleTime: 0 };
+const POLL_MS = 1500;
+
+/** The latest mails to many, newest first. */
+export const mailingsQuery = { ...read(listMailings), ...atEveryVisit };
+
+/** How far a mailing is; asked again and again while some of it waits and the page is in sight. */
+export const mailingQuery = (id: string) => ({
+  ...read(getMailing, { params: { id } }),
+  ...atEveryVisit,
+  refetchInterval: ({ state: { data } }: { state: { data?: Pick<Mailing, 'queued'> | undefined } }) =>
+    data && data.queued > 0 ? POLL_MS : false,
+});
+
+export const studentCountsQuery = { ...read(getStudentCounts), ...atEveryVisit };
+export const birthdaySettingsQuery = { ...read(getBirthdaySettings), ...atEveryVisit };
+
+export interface WrittenMail {
+  subject: string;
+  message: string;
+  file: File | null;
+}
+
+/** Writes to one student. */
+export const useSendStudentMail = () =>
+  useMailChange(({ id, mail }: { id: string; mail: WrittenMail }) =>
+    call(sendStudentMail, { params: { id }, body: mailForm(mail) }),
+  );
+
+/** Writes to the named students, to all of them where `studentIds` is null. */
+export const useSendBulkMail = () =>
+  useMailChange(({ studentIds, mail }: { studentIds: readonly string[] | null; mail: WrittenMail }) => {
+    const body = mailForm(mail);
+    if (studentIds) body.append('studentIds', JSON.stringify(studentIds));
+    return call(sendBulkMail, { body });
+  });
+
+function mailForm({ subject, message, file }: WrittenMail): FormData {
+  const form = new FormData();
+  form.append('subject', subject);
+  form.append('message', message);
+  if (file) form.append('attachment', file);
+  return form;
+}
+
+/** Tries those who could not be reached once more. */
+export const useResendMailing = () => useMailChange((id: string) => call(resendMailing, { params: { id } }));
+
+/** Greets whose birthday it is now. */
+export const useCheckBirthdays = () => useMailChange(() => call(checkBirthdays));
+
+/** Sends one student the birthday mail. */
+export const useSendTestBirthday = () => useMailChange((id: string) => call(sendTestBirthday, { params: { id } }));
+
+/** A mutation after which all that shows mail is looked up again. */
+function useMailChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, mailRoots) });
+}
+
+export type BirthDate = CallInput<typeof updateBirthDates>['body']['updates'][number];
+
+/** Sets dates of birth, all or none. */
+export function useUpdateBirthDates() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (updates: BirthDate[]) => call(updateBirthDates, { body: { updates } }),
+    onSettled: () => invalidate(queryClient, studentRoots),
+  });
+}
+
+/** Changes the birthday mail. Its time zone decides whose birthday it is today. */
+export function useSaveBirthdaySettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: BirthdaySettings) => call(saveBirthdaySettings, { body: settings }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(birthdaySettingsQuery.queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: studentCountsQuery.queryKey });
+    },
+  });
+}
+
+const mailRoots = ['/api/mailings', '/api/mail-log', '/api/dashboard/attention'];
+const studentRoots = ['/api/students', '/api/users', '/api/admin'];
+
+async function invalidate(client: QueryClient, roots: readonly string[]): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
+  });
+}

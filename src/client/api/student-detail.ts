@@ -1,0 +1,41 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { HISTORY_PAGE_SIZE } from '#shared/contract/quiz-sessions.ts';
+import {
+  getStatsOfStudent,
+  getStudent,
+  getStudentProgress,
+  listSessionAttempts,
+  listStudentSessions,
+} from '#shared/contract/student-detail.ts';
+import { read } from '#client/lib/call.ts';
+
+/** The student goes on learning while their teacher looks, so all of it is looked up at every visit. */
+const atEveryVisit = { staleTime: 0 };
+
+export const studentQuery = (studentId: string) => ({
+  ...read(getStudent, { params: { studentId } }),
+  ...atEveryVisit,
+});
+
+export const statsOfStudentQuery = (studentId: string) => ({
+  ...read(getStatsOfStudent, { params: { studentId } }),
+  ...atEveryVisit,
+});
+
+export const studentProgressQuery = (studentId: string) => ({
+  ...read(getStudentProgress, { params: { studentId } }),
+  ...atEveryVisit,
+});
+
+/** One page of the completed sessions, newest first; pages count from 0. The page before stays until it is there. */
+export const studentSessionsQuery = (studentId: string, page: number) => ({
+  ...read(listStudentSessions, {
+    params: { studentId },
+    query: { limit: HISTORY_PAGE_SIZE, offset: page * HISTORY_PAGE_SIZE },
+  }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+/** Per-question results of a completed session; empty where only a summary was saved. They never change. */
+export const sessionAttemptsQuery = (sessionId: string) => read(listSessionAttempts, { params: { sessionId } });

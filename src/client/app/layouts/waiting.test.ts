@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { linkName, waitingFor } from './waiting.ts';
+
+const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4 };
+
+describe('the name of a link', () => {
+  it('says how many wait behind it', () => {
+    const waiting = waitingFor(attention);
+    expect(linkName('Approvals', waiting['/approvals'])).toBe('Approvals, 1,200 waiting');
+    expect(linkName('Contacts', waiting['/contacts'])).toBe('Contacts, 1 new');
+  });
+
+  it('is the bare label where nothing waits, and until that is known', () => {
+    expect(linkName('Approvals', waitingFor({ ...attention, pendingApprovals: 0 })['/approvals'])).toBe('Approvals');
+    expect(linkName('Approvals', waitingFor(undefined)['/approvals'])).toBe('Approvals');
+    expect(linkName('Topics', waitingFor(attention)['/topics'])).toBe('Topics');
+  });
+});

@@ -1,0 +1,25 @@
+import type { Attention } from '#shared/contract/dashboard.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+/** What waits behind a link. */
+export interface WaitingThere {
+  count: number;
+  /** "waiting" or "new" */
+  noun: string;
+}
+
+/** By the address of the link. */
+export type Waiting = Readonly<Record<string, WaitingThere>>;
+
+/** Where the teacher sees to what waits for them. */
+export function waitingFor(attention: Attention | undefined): Waiting {
+  return {
+    '/approvals': { count: attention?.pendingApprovals ?? 0, noun: 'waiting' },
+    '/contacts': { count: attention?.newMessages ?? 0, noun: 'new' },
+  };
+}
+
+/** What a link is called to those who can't see its badge: "Approvals, 3 waiting". */
+export function linkName(label: string, there: WaitingThere | undefined): string {
+  return there && there.count > 0 ? `${label}, ${formatCount(there.count)} ${there.noun}` : label;
+}

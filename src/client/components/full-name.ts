@@ -1,0 +1,7 @@
+import type { User } from '#shared/contract/users.ts';
+
+export type Named = Pick<User, 'firstName' | 'lastName'>;
+
+export function fullName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`;
+}

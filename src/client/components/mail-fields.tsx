@@ -1,0 +1,30 @@
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Field, Input, Textarea } from '#client/ui/field.tsx';
+
+interface MailFieldsProps {
+  subject: UseFormRegisterReturn;
+  message: UseFormRegisterReturn;
+  errors: { subject?: FieldError | undefined; message?: FieldError | undefined };
+  hint?: string;
+  rows?: number;
+}
+
+/** Subject and message of a mail that a teacher writes. */
+export function MailFields({ subject, message, errors, hint, rows = 8 }: MailFieldsProps) {
+  return (
+    <>
+      <Field label="Subject" error={errorText(errors.subject, MAIL_SUBJECT_MAX_LENGTH)}>
+        <Input dir="auto" required autoComplete="off" {...subject} />
+      </Field>
+      <Field label="Message" error={errorText(errors.message, MAIL_MESSAGE_MAX_LENGTH)} hint={hint}>
+        <Textarea dir="auto" required rows={rows} {...message} />
+      </Field>
+    </>
+  );
+}
+
+function errorText(error: FieldError | undefined, max: number): string | undefined {
+  return error?.type === 'too_big' ? `Please use at most ${formatCount(max)} characters` : error?.message;
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { HistoryAttempt, QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
+import { formatDuration } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { AttemptReview } from './attempt-review.tsx';
+import type { Answerer } from './option-list.tsx';
+import { ScoreBadge } from './session-cells.tsx';
+
+interface AttemptsProps {
+  /** Where the answers come from: the student's own way, or the teacher's. */
+  attemptsQuery: UseQueryOptions<HistoryAttempt[], Error, HistoryAttempt[], unknown[]>;
+  attemptsTitle: string;
+  answerer: Answerer;
+  /** The student's own session, of which cards can be made. */
+  ownSessionId?: string | undefined;
+}
+
+interface SessionDetailsProps extends AttemptsProps {
+  session: QuizHistoryEntry;
+  title: string;
+  description: string;
+  onClose: () => void;
+}
+
+/** One completed session in a dialog: its result, and every question with key and choice. */
+export function SessionDetails({ session, title, description, onClose, ...attempts }: SessionDetailsProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      size="large"
+      title={title}
+      description={description}
+    >
+      <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line tabular-nums sm:grid-cols-3">
+        <Figure label="Final Score">
+          <ScoreBadge percent={session.score} />
+        </Figure>
+        <Figure label="Correct Answers">
+          {session.correctAnswers} of {session.totalQuestions}
+        </Figure>
+        <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
+      </dl>
+      {/* Rendered, and with it fetched, only while the dialog is open. */}
+      <Attempts {...attempts} />
+    </Dialog>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-3 bg-surface px-4 py-3 sm:block">
+      <dt className="text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="text-18 font-semibold sm:mt-1">{children}</dd>
+    </div>
+  );
+}
+
+function Attempts({ attemptsQuery, attemptsTitle, answerer, ownSessionId }: AttemptsProps) {
+  const { data: attempts, isPending, error, refetch } = useQuery(attemptsQuery);
+  if (isPending) return <AttemptsSkeleton />;
+  if (error) {
+    return (
+      <div className="mt-5">
+        <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (attempts.length === 0) {
+    return (
+      <Notice title="Session Summary Only" className="mt-5">
+        The answers to the single questions were not saved. This happens with older sessions and interrupted quizzes.
+      </Notice>
+    );
+  }
+  return (
+    <section aria-label={attemptsTitle} className="mt-6">
+      <h3 className="mb-3 text-18 font-semibold">{attemptsTitle}</h3>
+      <AttemptReview questions={attempts} answerer={answerer} {...(ownSessionId !== undefined && { ownSessionId })} />
+    </section>
+  );
+}
+
+function AttemptsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading question results…" className="mt-6 grid gap-4">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </SkeletonGroup>
+  );
+}

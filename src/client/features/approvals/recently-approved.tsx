@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { recentlyApprovedQuery } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+/** The students approved last, each leading to their own page. */
+export function RecentlyApproved() {
+  return (
+    <section aria-labelledby="recently-approved" className="mt-10">
+      <h2 id="recently-approved" className="mb-3 text-18 font-semibold">
+        Recently Approved Students
+      </h2>
+      <Students />
+    </section>
+  );
+}
+
+function Students() {
+  const { data: students, error, isPending, refetch } = useQuery(recentlyApprovedQuery);
+  if (isPending) {
+    return (
+      <SkeletonGroup label="Loading recently approved students…">
+        <Skeleton className="h-32" />
+      </SkeletonGroup>
+    );
+  }
+  if (error && !students) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (students.length === 0) {
+    return <p className="text-ink-2">No recently approved students. Whom you approve is listed here.</p>;
+  }
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {students.map((student) => (
+        <li
+          key={student.id}
+          className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <div className="min-w-0">
+            <Link
+              to="/students/$studentId"
+              params={{ studentId: student.id }}
+              className="inline-flex min-h-11 items-center rounded-control font-medium wrap-anywhere text-brand-text underline underline-offset-3"
+            >
+              <bdi>{fullName(student)}</bdi>
+            </Link>
+            <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
+          </div>
+          <p className="text-14 text-ink-2 tabular-nums">
+            Approved <time dateTime={student.decidedAt}>{formatDateTime(student.decidedAt)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { deletionText, messageStart, reopenedStatus, replySubject } from './submission-facts.ts';
+
+describe('the beginning of a message', () => {
+  it('is one line', () => {
+    expect(messageStart('  Hello,\r\n\r\nmay I\tjoin?  ')).toBe('Hello, may I join?');
+  });
+
+  it('is cut between characters, however long the message', () => {
+    const start = messageStart('👩‍⚕️'.repeat(3000));
+    expect(start.endsWith('…')).toBe(true);
+    expect(start.isWellFormed()).toBe(true);
+    expect(messageStart('x'.repeat(160))).toHaveLength(160);
+    expect(messageStart('x'.repeat(10_000))).toBe(`${'x'.repeat(160)}…`);
+  });
+});
+
+describe('a reply', () => {
+  it('is called after the site, within the limit', () => {
+    expect(replySubject('Sonography Hub')).toBe('Re: Your message to Sonography Hub');
+    expect(replySubject('x'.repeat(300))).toHaveLength(MAIL_SUBJECT_MAX_LENGTH);
+  });
+});
+
+describe('a message that was closed', () => {
+  it('is replied or new again', () => {
+    expect(reopenedStatus([])).toBe('new');
+    expect(reopenedStatus([{}])).toBe('replied');
+  });
+});
+
+describe('deleting a message', () => {
+  it('says what goes with it', () => {
+    expect(deletionText({ hasAttachment: false, replies: 0 })).toBe('The message will be gone for good.');
+    expect(deletionText({ hasAttachment: true, replies: 0 })).toBe(
+      'The message and its attachment will be gone for good.',
+    );
+    expect(deletionText({ hasAttachment: true, replies: 2 })).toBe(
+      'The message, its attachment and the 2 replies to it will be gone for good.',
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { birthdaySettingsQuery, useCheckBirthdays } from '#client/api/mailings.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { done, failed } from '../email-toasts.ts';
+import { scheduleText } from './schedule.ts';
+
+const BirthDatesDialog = lazy(async () => ({ default: (await import('./birth-dates-dialog.tsx')).BirthDatesDialog }));
+const BirthdayEmailDialog = lazy(async () => ({
+  default: (await import('./birthday-email-dialog.tsx')).BirthdayEmailDialog,
+}));
+
+/** When birthdays are greeted, and all that has to do with it. */
+export function BirthdayCard() {
+  const { data: settings, error, refetch } = useQuery(birthdaySettingsQuery);
+  const [opened, setOpened] = useState<'dates' | 'email' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Card aria-labelledby="birthdays">
+      <CardTitle id="birthdays">Birthdays</CardTitle>
+      <div className="mt-2 mb-4 text-14 text-ink-2">
+        {error && !settings ? (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        ) : settings ? (
+          scheduleText(settings)
+        ) : (
+          <Skeleton className="h-10.5" />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <CheckNow />
+        <Button size="small" onClick={() => setOpened('dates')}>
+          Update birth dates
+        </Button>
+        <Button size="small" disabled={!settings} onClick={() => setOpened('email')}>
+          Edit birthday email
+        </Button>
+      </div>
+      <Suspense>
+        {opened === 'dates' && <BirthDatesDialog onClose={close} />}
+        {opened === 'email' && settings && <BirthdayEmailDialog settings={settings} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function CheckNow() {
+  const check = useCheckBirthdays();
+  const handleClick = async () => {
+    if (check.isPending) return;
+    try {
+      toast(done('Birthday Check Complete', await check.mutateAsync()));
+    } catch (error) {
+      toast(failed('Birthday Check Failed', error));
+    }
+  };
+  return (
+    <Button size="small" aria-disabled={check.isPending} onClick={() => void handleClick()}>
+      {check.isPending ? 'Checking…' : 'Check birthdays now'}
+    </Button>
+  );
+}

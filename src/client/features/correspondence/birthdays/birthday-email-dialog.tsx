@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { birthdaySettings } from '#shared/contract/mailings.ts';
+import type { BirthdaySettings } from '#shared/contract/mailings.ts';
+import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
+import { MailFields } from '#client/components/mail-fields.tsx';
+import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { failed, incomplete } from '../email-toasts.ts';
+import { BirthdayPreview } from './birthday-preview.tsx';
+import { unknownPlaceholders } from './placeholders.ts';
+import { scheduleText } from './schedule.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+interface BirthdayEmailDialogProps {
+  settings: BirthdaySettings;
+  onClose: () => void;
+}
+
+/** What the birthday mail says, and when it goes out. */
+export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogProps) {
+  const save = useSaveBirthdaySettings();
+  const { register, handleSubmit, setValue, control, formState } = useForm<BirthdaySettings>({
+    resolver: zodResolver(birthdaySettings),
+    defaultValues: settings,
+  });
+  const { errors, isDirty } = formState;
+  const typed = useWatch({ control }) as BirthdaySettings;
+  const unknown = unknownPlaceholders(`${typed.subject} ${typed.message}`);
+  const { close, question } = useUnsavedText({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    title: 'Discard the changes?',
+    description: 'The birthday email has not been saved. What you have changed will be lost.',
+    confirmLabel: 'Discard changes',
+    cancelLabel: 'Keep editing',
+  });
+
+  const handleValid = async (changed: BirthdaySettings) => {
+    if (save.isPending) return;
+    try {
+      const saved = await save.mutateAsync(changed);
+      toast({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('Failed to Save Birthday Email', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!save.isPending) close();
+      }}
+      title="Birthday Email"
+      description="{firstName} and {lastName} stand for the student’s names."
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="birthday-form" variant="primary" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save birthday email'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="birthday-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit(handleValid, ({ subject, message }) => {
+            if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+          })(event)
+        }
+      >
+        <ScheduleFields
+          typed={typed}
+          hour={register('hour', { valueAsNumber: true })}
+          timeZone={register('timeZone')}
+          onSwitch={(isOn) => setValue('isOn', isOn, { shouldDirty: true })}
+          onZone={(timeZone) => setValue('timeZone', timeZone, { shouldDirty: true })}
+        />
+        <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
+        {unknown.length > 0 && (
+          <output className="-mt-2 block text-14 wrap-anywhere text-warn">
+            {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing, and will be sent as written.
+          </output>
+        )}
+        <BirthdayPreview typed={typed} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

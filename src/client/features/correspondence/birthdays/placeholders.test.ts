@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { fillNames, unknownPlaceholders } from './placeholders.ts';
+
+describe('placeholders of the birthday mail', () => {
+  it('give way to the student’s names, each time', () => {
+    expect(fillNames('{firstName} {lastName}, {firstName}!', { firstName: 'Maya', lastName: 'Okafor' })).toBe(
+      'Maya Okafor, Maya!',
+    );
+  });
+
+  it('are not looked for in a name', () => {
+    expect(fillNames('{firstName}', { firstName: '{lastName} $&', lastName: 'X' })).toBe('{lastName} $&');
+  });
+
+  it('that stand for nothing are found, each once', () => {
+    expect(unknownPlaceholders('{firstname} and {name}, {firstName}, {name}')).toEqual(['{firstname}', '{name}']);
+    expect(unknownPlaceholders('{lastName} {} { \n }')).toEqual([]);
+  });
+});

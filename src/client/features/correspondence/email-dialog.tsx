@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { studentMail } from '#shared/contract/mailings.ts';
+import type { StudentMail } from '#shared/contract/mailings.ts';
+import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { attachmentComplaint } from '#client/components/attachment.ts';
+import { AttachmentField } from '#client/components/attachment-field.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import { MailFields } from '#client/components/mail-fields.tsx';
+import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { incomplete } from './email-toasts.ts';
+import { emailLabel, namesText } from './recipients.ts';
+import type { Recipients } from './recipients.ts';
+import { useSendMail } from './use-send-mail.ts';
+
+interface EmailDialogProps {
+  recipients: Recipients;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Writes to one student, to some, or to all; asks before it goes to all. Stays, with all that was typed, until it is sent. */
+export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [complaint, setComplaint] = useState<string>();
+  const [toConfirm, setToConfirm] = useState<StudentMail | null>(null);
+  const { send, isPending } = useSendMail(recipients);
+  const { register, handleSubmit, formState } = useForm<StudentMail>({
+    resolver: zodResolver(studentMail),
+    defaultValues: { subject: '', message: '' },
+  });
+  const { errors, isDirty } = formState;
+  const { close, question } = useUnsavedText({
+    isDirty: () => isDirty || file !== null,
+    onLeave: onClose,
+    title: 'Discard this email?',
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: 'Discard email',
+  });
+
+  const handleFile = (chosen: File | null) => {
+    setFile(chosen);
+    setComplaint(undefined);
+  };
+  const sendNow = async (mail: StudentMail) => {
+    if (isPending) return;
+    const { isSent, error } = await send({ ...mail, file });
+    setComplaint(attachmentComplaint(error));
+    if (isSent) onSent();
+  };
+  const label = emailLabel(recipients);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!isPending) close();
+      }}
+      title={label}
+      description={<RecipientsText recipients={recipients} />}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="email-form" variant="primary" aria-disabled={isPending}>
+            {isPending ? 'Sending…' : label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="email-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit(
+            (mail) => (recipients.kind === 'all' ? setToConfirm(mail) : sendNow(mail)),
+            ({ subject, message }) => {
+              if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+            },
+          )(event)
+        }
+      >
+        <MailFields
+          subject={register('subject')}
+          message={register('message')}
+          errors={errors}
+          hint="Begins with “Hello” and the student’s first name; ends with the name of the hub. Answers come to you."
+        />
+        <AttachmentField
+          label="Attachment (optional, at most 10MB)"
+          types={MAIL_ATTACHMENT_TYPES}
+          file={file}
+          complaint={complaint}
+          onChange={handleFile}
+        />
+      </form>
+      <ConfirmDialog
+        open={toConfirm !== null}
+        onOpenChange={() => setToConfirm(null)}
+        title={`${label}?`}
+        description="Every active student gets an email of their own. Once it is on the way, it can’t be taken back."
+        confirmLabel={label}
+        variant="primary"
+        onConfirm={() => {
+          setToConfirm(null);
+          if (toConfirm) void sendNow(toConfirm);
+        }}
+      />
+      {question}
+    </Dialog>
+  );
+}
+
+function RecipientsText({ recipients }: { recipients: Recipients }): ReactNode {
+  if (recipients.kind === 'all') return 'To every student who is active and has not been rejected.';
+  if (recipients.kind === 'selected') {
+    return <span className="line-clamp-3 wrap-anywhere">To {namesText(recipients.students)}</span>;
+  }
+  return (
+    <span className="line-clamp-3 wrap-anywhere">
+      To <bdi>{fullName(recipients.student)}</bdi> ({recipients.student.email})
+    </span>
+  );
+}

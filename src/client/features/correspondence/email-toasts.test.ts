@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '#client/lib/call.ts';
+import { bulkSent, failed } from './email-toasts.ts';
+
+describe('a mail to many', () => {
+  it('tells how many mails are on the way, and how many are not written to', () => {
+    expect(bulkSent({ totalSent: 1204, totalFailed: 0 }).description).toBe('1,204 emails are on the way.');
+    expect(bulkSent({ totalSent: 1, totalFailed: 2 }).description).toBe(
+      '1 email is on the way. 2 students can’t be written to.',
+    );
+  });
+
+  it('has failed where nobody is written to', () => {
+    expect(bulkSent({ totalSent: 0, totalFailed: 1 })).toEqual({
+      title: 'Failed to Send Bulk Email',
+      description: 'Nobody was written to. 1 student can’t be written to.',
+      variant: 'destructive',
+    });
+  });
+});
+
+describe('a failure', () => {
+  it('carries the server’s message where there is one', () => {
+    const refusal = new CallError(409, JSON.stringify({ message: 'This account is deactivated', code: 'conflict' }));
+    expect(failed('Failed to Send Email', refusal)).toEqual({
+      title: 'Failed to Send Email',
+      description: 'This account is deactivated',
+      variant: 'destructive',
+    });
+    expect(failed('Birthday Check Failed', new Error('offline')).description).toBe('Please try again.');
+  });
+});

@@ -1,0 +1,45 @@
+import { MAIL_INCOMPLETE } from '#shared/contract/mailings.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+type Failure =
+  | 'Failed to Send Email'
+  | 'Failed to Send Bulk Email'
+  | 'Failed to Send Birthday Email'
+  | 'Failed to Update Birth Dates'
+  | 'Failed to Save Birthday Email'
+  | 'Birthday Check Failed';
+
+/** With the server's reason, where it gave one of use. */
+export function failed(title: Failure, error: unknown): ToastContent {
+  return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
+}
+
+export function done(title: string, { message }: { message: string }): ToastContent {
+  return { title, description: message, variant: 'success' };
+}
+
+export const incomplete: ToastContent = {
+  title: 'Missing Information',
+  description: MAIL_INCOMPLETE,
+  variant: 'destructive',
+};
+
+/** What came of a mail to many. The mails are on their way then; how far they are, the list of mailings shows. */
+export function bulkSent({ totalSent, totalFailed }: { totalSent: number; totalFailed: number }): ToastContent {
+  const left = totalFailed > 0 ? `${counted(totalFailed, 'student')} can’t be written to.` : '';
+  if (totalSent === 0) {
+    return {
+      title: 'Failed to Send Bulk Email',
+      description: `Nobody was written to. ${left}`.trim(),
+      variant: 'destructive',
+    };
+  }
+  const verb = totalSent === 1 ? 'is' : 'are';
+  return {
+    title: 'Bulk Email Sent',
+    description: `${counted(totalSent, 'email')} ${verb} on the way. ${left}`.trim(),
+    variant: 'success',
+  };
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
+import type { Mailing } from '#shared/contract/mailings.ts';
+import { mailingQuery, useResendMailing } from '#client/api/mailings.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { failed } from './email-toasts.ts';
+import { isUnderway, latestOf, progressText } from './mailing-facts.ts';
+import { Unreachable } from './unreachable.tsx';
+
+interface MailingRowProps {
+  mailing: Mailing;
+  /** When the list was looked up, in milliseconds. */
+  lookedUpAt: number;
+}
+
+/** One mail to many: follows it while it is under way, and lists who could not be reached. */
+export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const alone = useQuery({ ...mailingQuery(listed.id), enabled: isUnderway(listed) || isOpen });
+  const mailing = latestOf({ data: listed, dataUpdatedAt: lookedUpAt }, alone) ?? listed;
+  const { subject, total, sent, failed: failedCount, attachmentName } = mailing;
+  return (
+    <li className="grid gap-1.5 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 flex-1 basis-40 font-medium">
+          <span title={subject} className="line-clamp-2 wrap-anywhere">
+            <bdi>{subject}</bdi>
+          </span>
+        </h3>
+        <span aria-live="polite">
+          <MailingState mailing={mailing} />
+        </span>
+      </div>
+      {isUnderway(mailing) && <Progress label={`Sent of “${subject}”`} value={sent + failedCount} max={total} />}
+      <p className="text-14 tabular-nums">{progressText(mailing)}</p>
+      <p className="text-14 text-ink-2 tabular-nums">{formatDateTime(mailing.createdAt)}</p>
+      {attachmentName !== null && (
+        <p className="flex gap-1.5 text-14 text-ink-2">
+          <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span title={attachmentName} className="line-clamp-2 wrap-anywhere">
+            <bdi>{attachmentName}</bdi>
+          </span>
+        </p>
+      )}
+      {failedCount > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {!isUnderway(mailing) && <TryAgain id={listed.id} count={failedCount} subject={subject} />}
+          <Button
+            size="small"
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Who and why
+            <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </Button>
+        </div>
+      )}
+      <div id={listId}>{isOpen && failedCount > 0 && <Unreachable query={alone} count={failedCount} />}</div>
+    </li>
+  );
+}
+
+function MailingState({ mailing }: { mailing: Mailing }) {
+  if (isUnderway(mailing)) {
+    return (
+      <Badge tone="brand" icon={<Send aria-hidden />}>
+        Sending
+      </Badge>
+    );
+  }
+  if (mailing.failed === 0) {
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        Sent
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="bad" icon={<CircleAlert aria-hidden />}>
+      {formatCount(mailing.failed)} failed
+    </Badge>
+  );
+}
+
+function TryAgain({ id, count, subject }: { id: string; count: number; subject: string }) {
+  const resend = useResendMailing();
+  const handleClick = async () => {
+    try {
+      const { queuedCount } = await resend.mutateAsync(id);
+      toast({
+        title: 'Emails Queued',
+        description: `${counted(queuedCount, 'student')} ${queuedCount === 1 ? 'is' : 'are'} written to once more.`,
+        variant: 'success',
+      });
+      // The button goes while the mails wait.
+      document.querySelector<HTMLElement>('#mailings')?.focus();
+    } catch (error) {
+      toast(failed('Failed to Send Bulk Email', error));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      disabled={resend.isPending}
+      aria-label={`Try again: ${subject}, ${counted(count, 'student')}`}
+      onClick={() => void handleClick()}
+    >
+      <RotateCw aria-hidden className="size-4" />
+      Try again
+    </Button>
+  );
+}

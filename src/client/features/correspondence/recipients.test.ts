@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { makeStudent } from './student-factory.ts';
+import { emailLabel, namesText, unreachableReason } from './recipients.ts';
+
+describe('whom a mail goes to', () => {
+  it('is anybody whose account is active and not rejected', () => {
+    expect(unreachableReason({ status: 'approved', isActive: true })).toBeNull();
+    expect(unreachableReason({ status: 'pending', isActive: true })).toBeNull();
+    expect(unreachableReason({ status: 'approved', isActive: false })).toBe('Deactivated accounts are not written to');
+    expect(unreachableReason({ status: 'rejected', isActive: false })).toBe('Rejected accounts are not written to');
+  });
+
+  it('is counted in the label', () => {
+    expect(emailLabel({ kind: 'one', student: makeStudent() })).toBe('Email student');
+    expect(emailLabel({ kind: 'selected', students: [makeStudent()] })).toBe('Email 1 student');
+    expect(emailLabel({ kind: 'selected', students: Array.from({ length: 14 }, () => makeStudent()) })).toBe(
+      'Email 14 students',
+    );
+    expect(emailLabel({ kind: 'all', count: 1204 })).toBe('Email all 1,204 students');
+    expect(emailLabel({ kind: 'all', count: 1 })).toBe('Email the one student');
+  });
+
+  it('is named as far as that is short', () => {
+    const students = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((firstName) => makeStudent({ firstName, lastName: 'Lima' }));
+    const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+    expect(plain(namesText(students.slice(0, 3)))).toBe('Ana Lima, Bo Lima, Cy Lima');
+    expect(plain(namesText(students.slice(0, 4)))).toBe('Ana Lima, Bo Lima, Cy Lima and 1 other');
+    expect(plain(namesText(students))).toBe('Ana Lima, Bo Lima, Cy Lima and 2 others');
+  });
+
+  it('keeps a name that reads from right to left apart from the others', () => {
+    expect(namesText([makeStudent({ firstName: 'مريم', lastName: 'الخطيب' })])).toBe('\u2068مريم الخطيب\u2069');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { CHART_DAYS, chartDays, isStudied } from './chart-days.ts';
+import { barHeight, dayAt, dayCentre, roundTop } from './chart-scale.ts';
+
+const today = '2026-11-20';
+const progress = {
+  days: [
+    { day: '2026-08-22', answers: 99, cards: 0 },
+    { day: '2026-08-23', answers: 4, cards: 1 },
+    { day: '2026-11-20', answers: 12, cards: 30 },
+  ],
+  scores: [{ day: '2026-11-19', sessions: 2, averageScore: 72.5 }],
+};
+
+describe('the days of the chart', () => {
+  const days = chartDays(progress, today);
+
+  it('are ninety up to today, one after the other, also across the change of the clocks', () => {
+    expect(days).toHaveLength(CHART_DAYS);
+    expect(days[0]?.day).toBe('2026-08-23');
+    expect(days.at(-1)?.day).toBe(today);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(CHART_DAYS);
+  });
+
+  it('carry what was done, nothing where nothing was, and leave out what is older', () => {
+    expect(days[0]).toEqual({ day: '2026-08-23', answers: 4, cards: 1, sessions: 0, averageScore: null });
+    expect(days.at(-2)).toMatchObject({ sessions: 2, averageScore: 72.5, answers: 0 });
+    expect(days.filter(isStudied)).toHaveLength(3);
+    expect(days.reduce((sum, { answers }) => sum + answers, 0)).toBe(16);
+  });
+});
+
+describe('the scale of the chart', () => {
+  it('ends at a round number', () => {
+    expect([0, 1, 3, 10, 11, 42, 137, 501].map(roundTop)).toEqual([1, 1, 5, 10, 20, 50, 200, 1000]);
+  });
+
+  it('shows the smallest bar and keeps the largest inside', () => {
+    expect(barHeight(0, 100)).toBe(0);
+    expect(barHeight(1, 1000)).toBe(3);
+    expect(barHeight(50, 100)).toBe(50);
+    expect(barHeight(120, 100)).toBe(100);
+  });
+
+  it('finds the day under the pointer', () => {
+    expect(dayAt(0, 900, 90)).toBe(0);
+    expect(dayAt(455, 900, 90)).toBe(45);
+    expect(dayAt(2000, 900, 90)).toBe(89);
+    expect(dayAt(-3, 900, 90)).toBe(0);
+    expect(dayCentre(0, 4)).toBe(12.5);
+  });
+});

@@ -1,0 +1,23 @@
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below `max`, so that an axis ends at a round number. */
+export function roundTop(max: number): number {
+  if (max <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= max) ?? 10;
+  return step * power;
+}
+
+/** The height of a bar in percent of the chart; what is there at all can be seen. */
+export function barHeight(value: number, top: number): number {
+  if (value <= 0) return 0;
+  return Math.min(100, Math.max(3, (value / top) * 100));
+}
+
+/** Where a day stands in the chart, in percent of its width: the middle of its column. */
+export function dayCentre(index: number, days: number): number {
+  return ((index + 0.5) / days) * 100;
+}
+
+/** Which day a pointer is over, at `x` of `width` pixels. */
+export function dayAt(x: number, width: number, days: number): number {
+  return Math.min(days - 1, Math.max(0, Math.floor((x / width) * days)));
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { lossesText } from './account-deletion.ts';
+
+const nothing = { quizSessions: 0, answers: 0, cardReviews: 0, ownCards: 0 };
+
+describe('what goes with an account', () => {
+  it('is nothing for who has done nothing', () => {
+    expect(lossesText(nothing)).toBeNull();
+  });
+
+  it('is spelled out, leaving out what there is none of', () => {
+    expect(lossesText({ ...nothing, quizSessions: 1 })).toBe('1 quiz session');
+    expect(lossesText({ ...nothing, quizSessions: 12, answers: 2400 })).toBe('12 quiz sessions and 2,400 answers');
+    expect(lossesText({ quizSessions: 2, answers: 9, cardReviews: 1, ownCards: 3 })).toBe(
+      '2 quiz sessions, 9 answers, 1 card review and 3 cards of their own',
+    );
+  });
+});

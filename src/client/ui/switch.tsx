@@ -1,0 +1,31 @@
+import { Switch as Primitive } from 'radix-ui';
+
+interface SwitchProps {
+  /** What is on or off, for those who don't see the place. */
+  label: string;
+  isOn: boolean;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off, at once. Its whole target is 44 px, the track that is seen smaller. */
+export function Switch({ label, isOn, disabled = false, describedBy, onChange }: SwitchProps) {
+  return (
+    <Primitive.Root
+      aria-label={label}
+      aria-describedby={describedBy}
+      checked={isOn}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      className="group grid min-h-11 w-13 shrink-0 place-items-center rounded-control disabled:cursor-not-allowed disabled:opacity-60"
+    >
+      <span
+        aria-hidden
+        className="flex h-6 w-10 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors group-data-[state=checked]:border-brand group-data-[state=checked]:bg-brand"
+      >
+        <Primitive.Thumb className="size-4.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-brand-ink" />
+      </span>
+    </Primitive.Root>
+  );
+}

@@ -220,7 +220,9 @@ async function fixWrongKey(page: Page): Promise<void> {
 }
 
 async function approve(page: Page, { firstName, lastName }: Account): Promise<void> {
-  await link(page, 'Approvals').first().click();
+  await link(page, /^Approvals/)
+    .first()
+    .click();
   await button(page, `Approve ${firstName} ${lastName}`).click();
   await expectToast(page, 'Student Approved');
 }

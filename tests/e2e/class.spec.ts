@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkBirthdays,
+  getBirthdaySettings,
+  saveBirthdaySettings,
+  updateBirthDates,
+} from '#shared/contract/mailings.ts';
+import { listUsers } from '#shared/contract/users.ts';
+import { encodedForm } from '#tests/support/form.ts';
+import { startSmtpServer } from '#tests/support/smtp.ts';
+import type { ReceivedMail, TestSmtpServer } from '#tests/support/smtp.ts';
+import { createStudent, signInTeacher } from './support/api.ts';
+import type { Api } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { launchBrowser, openPage } from './support/pages.ts';
+import type { PageOptions } from './support/pages.ts';
+import { dataFolder } from './support/run-folder.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+import { button, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+let smtp: TestSmtpServer;
+let server: Server;
+let browser: Browser;
+let teacher: Api;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
+  [server, browser] = await Promise.all([startServer({ dataDir: dataFolder(), env }), launchBrowser()]);
+  teacher = await signInTeacher(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end('SIGTERM');
+  await smtp?.stop();
+});
+
+async function open(path: string, options?: PageOptions): Promise<Page> {
+  const page = await openPage(browser, server.url, { as: teacher, ...options });
+  await page.goto(path);
+  return page;
+}
+
+const mailsTo = (address: string, subject: string): ReceivedMail[] =>
+  smtp.received.filter(({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`));
+
+/** Waits for a mail to this address, and undoes its transfer encoding. */
+async function mailTo(address: string, subject: string): Promise<string> {
+  await expect.poll(() => mailsTo(address, subject).length).toBe(1);
+  return (mailsTo(address, subject)[0]?.source ?? '').replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+}
+
+describe('the teacher', () => {
+  it('approves three students at once, who are told by mail and can begin', async () => {
+    const students = await Promise.all([1, 2, 3].map(() => createStudent(server.url, null)));
+    const page = await open('/approvals');
+    await expectToSee(link(page, 'Approvals, 3 waiting').first());
+    await page.getByRole('checkbox', { name: 'Select all 3 students' }).check();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Approve 3 students').click();
+    await expectToSee(page.getByText('No pending approvals'));
+    await expectToSee(link(page, 'Approvals').first());
+    const recent = page.getByRole('region', { name: 'Recently Approved Students' });
+    for (const { lastName, email, api } of students) {
+      await expectToSee(recent.getByText(lastName).first());
+      await expect.poll(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+      const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: api.cookie } });
+      expect(await response.json()).toMatchObject({ status: 'approved' });
+    }
+  });
+
+  it('e-mails a selection with an attachment, whose bytes arrive the same, each mail to one recipient', async () => {
+    const students = await Promise.all([1, 2, 3].map(() => createStudent(server.url, teacher)));
+    const [first, second, left] = students.map(({ email }) => email);
+    const page = await open('/manage-students');
+    await expectToSee(heading(page, 'Manage Students'));
+    expect(await violations(page)).toEqual([]);
+    for (const { firstName, lastName } of students.slice(0, 2)) {
+      await page.getByRole('checkbox', { name: `Select ${firstName} ${lastName}` }).check();
+    }
+    await button(page, 'Email 2 students').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Subject').fill('Scan lab on Friday');
+    await dialog.getByLabel('Message').fill('Please bring <b>gel</b>.\nSee the plan.');
+    const bytes = Buffer.from('%PDF-1.7\nThe plan of the scan lab\n%%EOF\n');
+    await dialog
+      .getByLabel('Attachment (optional, at most 10MB)')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await button(dialog, 'Email 2 students').click();
+    await expectToast(page, 'Bulk Email Sent', '2 emails are on the way.');
+    for (const address of [first ?? '', second ?? '']) {
+      const source = await mailTo(address, 'Scan lab on Friday');
+      expect(source.replaceAll(/\s/g, '')).toContain(bytes.toString('base64'));
+      expect(source).toContain('&lt;b&gt;gel&lt;/b&gt;');
+      expect(mailsTo(address, 'Scan lab on Friday')[0]?.to).toEqual([address]);
+      const others = students.map(({ email }) => email).filter((email) => email !== address);
+      expect(others.filter((email) => source.includes(email))).toEqual([]);
+    }
+    expect(mailsTo(left ?? '', 'Scan lab on Friday')).toEqual([]);
+    await expectToSee(page.getByText('Scan lab on Friday').first());
+  });
+
+  it('answers a message, and the reply with the message in it reaches the sender', async () => {
+    const { headers, payload } = await encodedForm({
+      fields: { name: '<img onerror=alert(1)> ‏שרה', email: 'sara@example.org', message: 'Do you teach echo?' },
+    });
+    const sent = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body: new Uint8Array(payload) });
+    expect(sent.status).toBe(201);
+    const page = await open('/contacts');
+    await expectToSee(link(page, /^Contacts, 1 /).first());
+    expect(await violations(page)).toEqual([]);
+    await button(page, /^Reply to <img/).click();
+    const dialog = page.getByRole('dialog', { name: 'Reply' });
+    await dialog.getByLabel('Message', { exact: true }).fill('Yes, from March.');
+    await button(dialog, 'Send reply').click();
+    await expectToast(page, 'Reply sent successfully');
+    const reply = smtp.received.filter(({ to }) => to.includes('sara@example.org'));
+    await expect.poll(() => smtp.received.some(({ to }) => to.includes('sara@example.org'))).toBe(true);
+    expect(reply.length).toBeLessThanOrEqual(1);
+    const source = smtp.received.find(({ to }) => to.includes('sara@example.org'))?.source ?? '';
+    expect(source).toContain('Yes, from March.');
+    expect(source).toContain('> Do you teach echo?');
+    await expectToSee(page.getByText('Replied').first(), link(page, 'Contacts').first());
+  });
+
+  it('greets a birthday once, however often it is looked for', async () => {
+    const student = await createStudent(server.url, teacher);
+    const settings = await teacher.call(getBirthdaySettings, {});
+    await teacher.call(saveBirthdaySettings, {
+      body: { ...settings, timeZone: 'UTC', hour: 0, subject: 'Happy birthday' },
+    });
+    const today = `2000-${new Date().toISOString().slice(5, 10)}`;
+    const users = await teacher.call(listUsers, { query: { search: student.email } });
+    expect(users).toHaveLength(1);
+    await teacher.call(updateBirthDates, { body: { updates: [{ id: student.id, dateOfBirth: today }] } });
+    const page = await open('/manage-students');
+    await button(page, 'Check birthdays now').click();
+    await expect.poll(() => mailsTo(student.email, 'Happy birthday').length).toBe(1);
+    await teacher.call(checkBirthdays, {});
+    const { message } = await teacher.call(checkBirthdays, {});
+    expect(message).toBe('Birthday check completed. 0 birthday emails sent.');
+    expect(mailsTo(student.email, 'Happy birthday')).toHaveLength(1);
+  });
+});

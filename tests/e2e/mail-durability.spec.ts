@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { getMailing, sendBulkMail } from '#shared/contract/mailings.ts';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import { encodedForm } from '#tests/support/form.ts';
+import { startSmtpServer } from '#tests/support/smtp.ts';
+import type { TestSmtpServer } from '#tests/support/smtp.ts';
+import { manyStudents } from '#tests/support/student-mail.ts';
+import { seededRandom } from './support/answer-stream.ts';
+import { signInTeacher } from './support/api.ts';
+import type { Api } from './support/api.ts';
+import { createDatabase } from './support/postgres.ts';
+import { dataFolder } from './support/run-folder.ts';
+import { startServer } from './support/server.ts';
+import type { Server, ServerOptions } from './support/server.ts';
+
+const RECIPIENTS = 500;
+const KILLS = 10;
+/** Mails of a mailing that one server sends at the same time. */
+const LANES = 4;
+const SEED = 20_261_122;
+const postgresUrl = process.env['TEST_DATABASE_URL'];
+const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
+
+let running: Server[] = [];
+let smtp: TestSmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.end('SIGKILL')));
+  running = [];
+  smtp.received.length = 0;
+});
+afterAll(() => smtp.stop());
+
+async function start(options: ServerOptions): Promise<Server> {
+  const server = await startServer({ ...options, env: { SMTP_URL: smtp.url, MAIL_FROM: 'hub@example.org' } });
+  running.push(server);
+  return server;
+}
+
+/** Puts the class into the database of a server that does not run. */
+async function addStudents({ dataDir, databaseUrl }: ServerOptions): Promise<void> {
+  const engine = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
+  await manyStudents(engine.db, RECIPIENTS);
+  await engine.close();
+}
+
+async function writeToAll(api: Api, text: string): Promise<ResponseOutput<typeof sendBulkMail>> {
+  const { headers, payload } = await encodedForm({
+    fields: { subject: 'Exam dates', message: 'See the attachment.' },
+    file: { name: 'Dates.txt', data: text },
+  });
+  const response = await fetch(api.url + sendBulkMail.path, {
+    method: 'POST',
+    headers: { ...headers, cookie: api.cookie },
+    body: new Uint8Array(payload),
+  });
+  return (await response.json()) as ResponseOutput<typeof sendBulkMail>; // the test looks at its fields
+}
+
+describe.each(engines)('on the %s engine', (engine) => {
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  beforeAll(async () => {
+    if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  it(`a mail to ${RECIPIENTS} reaches all of them, though the server is killed ${KILLS} times`, async () => {
+    const random = seededRandom(SEED);
+    const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
+    // A database of PostgreSQL has no tables before a first start.
+    if (database !== undefined) await (await start(where)).end('SIGTERM');
+    await addStudents(where);
+
+    let server = await start(where);
+    const api = await signInTeacher(server.url);
+    const text = 'Written and oral: 12 June\n'.repeat(40);
+    const queued = await writeToAll(api, text);
+    expect(queued).toMatchObject({ totalSent: RECIPIENTS, totalFailed: 0 });
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await smtp.came(smtp.received.length + 1 + Math.floor(random() * 40));
+      expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+      expect(new Set(recipients()).size).toBeLessThan(RECIPIENTS);
+      server = await start(where);
+      api.url = server.url;
+    }
+    const params = { id: queued.mailingId ?? '' };
+    await expect
+      .poll(() => api.call(getMailing, { params }), { timeout: 180_000 })
+      .toMatchObject({ total: RECIPIENTS, sent: RECIPIENTS, queued: 0, failed: 0, unreachable: [] });
+
+    expect(new Set(recipients()).size).toBe(RECIPIENTS);
+    const twice = recipients().length - RECIPIENTS;
+    console.log(`${engine}: ${KILLS} kills, ${RECIPIENTS} recipients, ${twice} mails came twice`);
+    expect(twice).toBeLessThanOrEqual(KILLS * LANES);
+    expect(smtp.received.every(({ to }) => to.length === 1)).toBe(true);
+    const encoded = Buffer.from(text).toString('base64');
+    expect(smtp.received.every(({ source }) => source.replaceAll('\r\n', '').includes(encoded))).toBe(true);
+  }, 420_000);
+});
+
+const recipients = () => smtp.received.map(({ to }) => to.join());

@@ -10,6 +10,7 @@ import { listUsers } from '#shared/contract/users.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
 import type { ReceivedMail, TestSmtpServer } from '#tests/support/smtp.ts';
+import { completeQuiz } from './support/answers.ts';
 import { createStudent, signInTeacher } from './support/api.ts';
 import type { Api } from './support/api.ts';
 import { violations } from './support/axe.ts';
@@ -124,6 +125,35 @@ describe('the teacher', () => {
     expect(source).toContain('Yes, from March.');
     expect(source).toContain('> Do you teach echo?');
     await expectToSee(page.getByText('Replied').first(), link(page, 'Contacts').first());
+  });
+
+  it('finds a student, looks at their quizzes and progress, and deactivates the account, which signs them out', async () => {
+    const student = await createStudent(server.url, teacher);
+    await completeQuiz(student.api, 4);
+    const name = `${student.firstName} ${student.lastName}`;
+    const page = await open('/students', { allow: [/404/] });
+    await page.getByLabel('Search', { exact: true }).fill(student.email);
+    await expectToSee(link(page, `View ${name}`));
+    await expect.poll(() => page.getByRole('switch').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await link(page, `View ${name}`).click();
+    await expectToSee(page.getByText('Quiz Performance History'), page.getByText(student.email).first());
+    expect(await violations(page)).toEqual([]);
+    await button(page, /^Review Quiz/)
+      .first()
+      .click();
+    const review = page.getByRole('dialog', { name: 'Quiz Review' });
+    await expectToSee(review.getByText('✓ Correct').first());
+    expect(await review.getByRole('button', { name: /^Make a flashcard/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await link(page, /^Back/).first().click();
+    const active = page.getByRole('switch', { name: `Active: ${name}` });
+    await active.click();
+    await expect.poll(() => active.getAttribute('aria-checked')).toBe('false');
+    const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: student.api.cookie } });
+    expect(response.status).toBe(401);
+    await page.goto('/students/00000000-0000-4000-8000-000000000000');
+    await expectToSee(page.getByText('Student Not Found'), link(page, 'Back to Users'));
   });
 
   it('greets a birthday once, however often it is looked for', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
 import { birthdaySettings } from '#shared/contract/mailings.ts';
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
+import { fillNames } from '#shared/domain/name-placeholders.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { birthdaysOn, localTime } from './birthday-calendar.ts';
 import { studentMail } from './mail-templates.ts';
@@ -141,13 +142,8 @@ function birthdayMail(student: Student, { settings, kind }: { settings: Birthday
     kind,
     to: { address: student.email, name: student.name, userId: student.id },
     content: studentMail({
-      subject: withNames(settings.subject, student),
-      message: withNames(settings.message, student),
+      subject: fillNames(settings.subject, student),
+      message: fillNames(settings.message, student),
     }),
   };
-}
-
-/** In one pass: what a name holds is not looked at again. */
-function withNames(text: string, { firstName, lastName }: Pick<Student, 'firstName' | 'lastName'>): string {
-  return text.replaceAll(/\{(firstName|lastName)\}/g, (_whole, name) => (name === 'firstName' ? firstName : lastName));
 }

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { failed, incomplete } from '../email-toasts.ts';
 import { BirthdayPreview } from './birthday-preview.tsx';
-import { unknownPlaceholders } from './placeholders.ts';
+import { unknownPlaceholders } from '#shared/domain/name-placeholders.ts';
 import { scheduleText } from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 

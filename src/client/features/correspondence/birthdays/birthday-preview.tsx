@@ -1,6 +1,6 @@
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
 import { useSiteTitle } from '#client/api/site.ts';
-import { fillNames } from './placeholders.ts';
+import { fillNames } from '#shared/domain/name-placeholders.ts';
 
 const SOMEBODY = { firstName: 'Maya', lastName: 'Okafor' };
 

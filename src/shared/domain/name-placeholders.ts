@@ -3,7 +3,7 @@ interface Names {
   lastName: string;
 }
 
-/** The text with a student's names in it, as the server will fill them in. In one pass: a name with braces stays as it is. */
+/** `{firstName}` and `{lastName}` with a student's names in their place. In one pass: a name with braces stays as it is. */
 export function fillNames(text: string, { firstName, lastName }: Names): string {
   return text.replaceAll(/\{(firstName|lastName)\}/g, (_whole, which) =>
     which === 'firstName' ? firstName : lastName,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillNames, unknownPlaceholders } from './placeholders.ts';
+import { fillNames, unknownPlaceholders } from './name-placeholders.ts';
 
 describe('placeholders of the birthday mail', () => {
   it('give way to the student’s names, each time', () => {

@@ -15,13 +15,14 @@ import { dataFolder } from './support/run-folder.ts';
 import { startServer } from './support/server.ts';
 import type { Server, ServerOptions } from './support/server.ts';
 
-const RECIPIENTS = 500;
-const KILLS = 10;
 /** Mails of a mailing that one server sends at the same time. */
 const LANES = 4;
 const SEED = 20_261_122;
 const postgresUrl = process.env['TEST_DATABASE_URL'];
-const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
+const embedded = { engine: 'embedded', recipientCount: 500, kills: 10 };
+/** Fewer, since a dead worker's mails are waited for: what is else of the engine, its own tests look at. */
+const postgres = { engine: 'postgres', recipientCount: 120, kills: 3 };
+const runs = postgresUrl === undefined ? [embedded] : [embedded, postgres];
 
 let running: Server[] = [];
 let smtp: TestSmtpServer;
@@ -42,9 +43,9 @@ async function start(options: ServerOptions): Promise<Server> {
 }
 
 /** Puts the class into the database of a server that does not run. */
-async function addStudents({ dataDir, databaseUrl }: ServerOptions): Promise<void> {
+async function addStudents({ dataDir, databaseUrl }: ServerOptions, count: number): Promise<void> {
   const engine = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
-  await manyStudents(engine.db, RECIPIENTS);
+  await manyStudents(engine.db, count);
   await engine.close();
 }
 
@@ -61,7 +62,7 @@ async function writeToAll(api: Api, text: string): Promise<ResponseOutput<typeof
   return (await response.json()) as ResponseOutput<typeof sendBulkMail>; // the test looks at its fields
 }
 
-describe.each(engines)('on the %s engine', (engine) => {
+describe.each(runs)('on the $engine engine', ({ engine, recipientCount, kills }) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
     if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);
@@ -70,35 +71,35 @@ describe.each(engines)('on the %s engine', (engine) => {
     await database?.drop();
   });
 
-  it(`a mail to ${RECIPIENTS} reaches all of them, though the server is killed ${KILLS} times`, async () => {
+  it(`a mail to ${recipientCount} reaches all of them, though the server is killed ${kills} times`, async () => {
     const random = seededRandom(SEED);
     const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
     // A database of PostgreSQL has no tables before a first start.
     if (database !== undefined) await (await start(where)).end('SIGTERM');
-    await addStudents(where);
+    await addStudents(where, recipientCount);
 
     let server = await start(where);
     const api = await signInTeacher(server.url);
     const text = 'Written and oral: 12 June\n'.repeat(40);
     const queued = await writeToAll(api, text);
-    expect(queued).toMatchObject({ totalSent: RECIPIENTS, totalFailed: 0 });
+    expect(queued).toMatchObject({ totalSent: recipientCount, totalFailed: 0 });
 
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       await smtp.came(smtp.received.length + 1 + Math.floor(random() * 40));
       expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
-      expect(new Set(recipients()).size).toBeLessThan(RECIPIENTS);
+      expect(new Set(recipients()).size).toBeLessThan(recipientCount);
       server = await start(where);
       api.url = server.url;
     }
     const params = { id: queued.mailingId ?? '' };
     await expect
       .poll(() => api.call(getMailing, { params }), { timeout: 180_000 })
-      .toMatchObject({ total: RECIPIENTS, sent: RECIPIENTS, queued: 0, failed: 0, unreachable: [] });
+      .toMatchObject({ total: recipientCount, sent: recipientCount, queued: 0, failed: 0, unreachable: [] });
 
-    expect(new Set(recipients()).size).toBe(RECIPIENTS);
-    const twice = recipients().length - RECIPIENTS;
-    console.log(`${engine}: ${KILLS} kills, ${RECIPIENTS} recipients, ${twice} mails came twice`);
-    expect(twice).toBeLessThanOrEqual(KILLS * LANES);
+    expect(new Set(recipients()).size).toBe(recipientCount);
+    const twice = recipients().length - recipientCount;
+    console.log(`${engine}: ${kills} kills, ${recipientCount} recipients, ${twice} mails came twice`);
+    expect(twice).toBeLessThanOrEqual(kills * LANES);
     expect(smtp.received.every(({ to }) => to.length === 1)).toBe(true);
     const encoded = Buffer.from(text).toString('base64');
     expect(smtp.received.every(({ source }) => source.replaceAll('\r\n', '').includes(encoded))).toBe(true);

@@ -18,7 +18,7 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true }));
 
 it(
   'the demonstration has a class with a month of completed quizzes, and is filled only once',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     expect(await fillDemo({ root, dataDir })).toBe(true);
     expect(await fillDemo({ root, dataDir })).toBe(false);

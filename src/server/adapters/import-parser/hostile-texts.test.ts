@@ -79,7 +79,8 @@ describe('ten megabytes in one line', () => {
     ['a.xml', '<quiz>', '<!---->', '</quiz>'],
   ])('are read or refused in seconds: %s %j %j', async (name, start, filler, end) => {
     const { seconds } = await timed(name, filled(start, filler, end));
-    expect(seconds).toBeLessThan(10);
+    // Some 2 seconds on a machine of its own; where time grows with the square of the length it would be hours.
+    expect(seconds).toBeLessThan(25);
   });
 });
 

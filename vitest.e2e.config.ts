@@ -9,8 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // Each file has a server and a browser of its own.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 50 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000, interval: 50 } },
   },
 });

@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     reducedMotion: 'reduce',
     ...options.context,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(15_000);
   if (options.as) await signIn(context, url, options.as);
   const page = await context.newPage();
   const problems = collectProblems(page);

@@ -153,7 +153,7 @@ describe('the teacher', () => {
     const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: student.api.cookie } });
     expect(response.status).toBe(401);
     await page.goto('/students/00000000-0000-4000-8000-000000000000');
-    await expectToSee(page.getByText('Student Not Found'), link(page, 'Back to Users'));
+    await expectToSee(page.getByText('Student Not Found').last(), link(page, 'Back to Users'));
   });
 
   it('greets a birthday once, however often it is looked for', async () => {

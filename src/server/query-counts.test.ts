@@ -10,7 +10,7 @@ import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.
 import { aFlashcard, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
-import { queriesOf } from '#tests/support/queries.ts';
+import { queriesOf, statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
@@ -77,11 +77,12 @@ describe('the number of queries', () => {
       for (let card = 0; card < cards; card += 1) {
         grades.push(aGrade((await aFlashcard(hub.db)).id, hub.clock.read()));
       }
-      return queriesOf(() => sendReviews(hub, taker.client, grades));
+      const statements = await statementsOf(() => sendReviews(hub, taker.client, grades));
+      return statements.map((statement) => statement.replaceAll(/\(.*| \$.*/g, ''));
     };
     const few = await record(10);
-    expect(few).toBeLessThanOrEqual(15);
-    expect(await record(100)).toBe(few);
+    expect(few.length).toBeLessThanOrEqual(15);
+    expect(await record(100)).toEqual(few);
   });
 
   it('of the list of topics is at most 3', async () => {

@@ -1,14 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { NoopLogger } from 'drizzle-orm/logger';
 import { vi } from 'vitest';
 
+/** What is being counted, so that what goes on beside it, of an earlier test say, is not counted with it. */
+const counted = new AsyncLocalStorage<string[]>();
+
 /**
- * How many statements `work` sends to the database, on either engine: Drizzle tells its logger of each. What begins
+ * The statements that `work` sends to the database, on either engine: Drizzle tells its logger of each. What begins
  * and ends transactions is left out, since only one of the engines tells of it.
  */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const log = vi.spyOn(NoopLogger.prototype, 'logQuery').mockImplementation((...[statement]: unknown[]) => {
+    counted.getStore()?.push(String(statement));
+  });
+  try {
+    await counted.run(statements, work);
+  } finally {
+    log.mockRestore();
+  }
+  return statements.filter((statement) => !/^(begin|commit|rollback)/i.test(statement));
+}
+
+/** How many statements `work` sends to the database. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const log = vi.spyOn(NoopLogger.prototype, 'logQuery');
-  await work();
-  const statements = (log.mock.calls as unknown as [string][]).map(([statement]) => statement);
-  log.mockRestore();
-  return statements.filter((statement) => !/^(begin|commit|rollback)/i.test(statement)).length;
+  return (await statementsOf(work)).length;
 }

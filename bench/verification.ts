@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { getHealth } from '#shared/contract/system.ts';
-import { VERIFICATION_ISSUES, verifyAnswers } from '#shared/contract/verification.ts';
+import { TEXT_ISSUES, verifyAnswers } from '#shared/contract/verification.ts';
 import { falseAlarms, isHeldOut, measureQuality } from '#shared/domain/answer-verification/quality.ts';
 import type { Figures } from '#shared/domain/answer-verification/quality.ts';
 import type { VerifiableQuestion } from '#shared/domain/answer-verification/reading.ts';
@@ -57,11 +57,9 @@ function showQuality(what: string, bank: VerifiableQuestion[], { hasAims = true 
   console.log(`${what}: ${bank.length} questions, a fifth with another key, ${SEEDS} times`);
   report({ what: '  false alarms as it is', value: falseAlarms(bank).length, unit: 'questions', aim: 0 });
   showFigures('overall', overall);
-  for (const type of VERIFICATION_ISSUES) showFigures(type, byType[type]);
+  for (const type of TEXT_ISSUES) showFigures(type, byType[type]);
   if (!hasAims) return;
-  const precisions = [overall, ...VERIFICATION_ISSUES.map((type) => byType[type])].map(
-    ({ precision }) => precision ?? 1,
-  );
+  const precisions = [overall, ...TEXT_ISSUES.map((type) => byType[type])].map(({ precision }) => precision ?? 1);
   if (Math.min(...precisions) >= LEAST_PRECISION && (overall.recall ?? 0) >= LEAST_RECALL) return;
   console.log(
     `  MISSED: precision at least ${LEAST_PRECISION} for each type, overall at a recall of at least ${LEAST_RECALL}`,

@@ -14,6 +14,8 @@ const handlers = () => ({
   'request-password-reset': vi.fn<JobHandlers['request-password-reset']>(async () => undefined),
   'birthday-mail': vi.fn<JobHandlers['birthday-mail']>(async () => undefined),
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
+  'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
+  'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
 });
 
 let engine: Engine;
@@ -49,6 +51,7 @@ describe('jobs', () => {
       { name: 'birthday-mail', cron: '*/15 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
+      { name: 'item-statistics', cron: '*/5 * * * *' },
     ]);
   });
 });

@@ -12,6 +12,10 @@ export interface JobPayloads {
   'birthday-mail': Record<string, never>;
   /** Deletes what nothing needs any more. */
   'daily-sweep': Record<string, never>;
+  /** Makes the counters anew from what is recorded, where there are none or they are wanted anew. */
+  'rebuild-counters': { isWanted: boolean };
+  /** Makes the statistics anew of questions that have been answered since. */
+  'item-statistics': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 type Handler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
@@ -34,12 +38,15 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // Full hours of all time zones are at quarters of ours.
   'birthday-mail': '*/15 * * * *',
   'daily-sweep': '17 3 * * *',
+  'item-statistics': '*/5 * * * *',
 };
 /** Run after a start too; the sweep once in each half of a day: a hub may be off whenever its hour comes. */
-const AT_START: [JobName, { singletonHours?: number }][] = [
-  ['deliver-mail', {}],
-  ['birthday-mail', {}],
-  ['daily-sweep', { singletonHours: 12 }],
+const AT_START: [JobName, object, { singletonHours?: number }][] = [
+  ['deliver-mail', {}, {}],
+  ['birthday-mail', {}, {}],
+  ['daily-sweep', {}, { singletonHours: 12 }],
+  ['rebuild-counters', { isWanted: false }, {}],
+  ['item-statistics', {}, {}],
 ];
 const POLL_SECONDS = 1;
 
@@ -53,7 +60,14 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   await boss.start();
-  const names: JobName[] = ['deliver-mail', 'request-password-reset', 'birthday-mail', 'daily-sweep'];
+  const names: JobName[] = [
+    'deliver-mail',
+    'request-password-reset',
+    'birthday-mail',
+    'daily-sweep',
+    'rebuild-counters',
+    'item-statistics',
+  ];
   for (const name of names) await boss.createQueue(name);
   return {
     async send(name, payload) {
@@ -68,7 +82,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
-      for (const [name, options] of AT_START) await boss.send(name, {}, options);
+      for (const [name, payload, options] of AT_START) await boss.send(name, payload, options);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, wait: true });

@@ -20,12 +20,14 @@ import { createBulkFlashcardsService } from '../features/flashcards/bulk.service
 import { createFlashcardUploadService } from '../features/flashcards/bulk-upload.service.ts';
 import { registerFlashcardRoutes } from '../features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../features/flashcards/flashcards.service.ts';
+import { forgetFirstAttempts, keepFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
 import { registerMailRoutes } from '../features/mail/mail.routes.ts';
 import { registerMailingRoutes } from '../features/mail/mailings.routes.ts';
 import { registerMediaRoutes } from '../features/media/media.routes.ts';
 import { registerUploadRoutes } from '../features/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../features/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../features/own-cards/own-cards.service.ts';
+import { takeOutOfClass } from '../features/progress/rebuild.repository.ts';
 import { registerProgressRoutes } from '../features/progress/progress.routes.ts';
 import { createBulkQuestionsService, deleteEveryQuestion } from '../features/questions/bulk.service.ts';
 import { createDuplicatesService } from '../features/questions/duplicates.service.ts';
@@ -78,7 +80,15 @@ export function registerFeatures(
   // When the app closes, what is in the air comes to its end while the database is there.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
-  const users = createUsersService({ db, clock, spendResetTokens });
+  const users = createUsersService({
+    db,
+    clock,
+    spendResetTokens,
+    takeOutOfClass: async (tx, userId) => {
+      await forgetFirstAttempts(tx, userId);
+      await takeOutOfClass(tx, userId);
+    },
+  });
   registerUserRoutes(api, { users, approvals: features.approvals });
   registerDashboardRoutes(api, { db, countUsers });
   registerTopicRoutes(api, createTopicsService({ db, clock }));
@@ -122,7 +132,16 @@ export function registerFeatures(
     bulk: createBulkFlashcardsService({ db, clock }),
     uploads: createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }),
   });
-  const quizzes = createQuizzesService({ db, clock, keepWithSubcategories, countSession: progress.countSession });
+  const { countStart, countSession, countCompletion } = progress;
+  const quizzes = createQuizzesService({
+    db,
+    clock,
+    keepWithSubcategories,
+    countStart,
+    countSession,
+    countCompletion,
+    keepFirstAttempts,
+  });
   registerQuizRoutes(api, {
     quizzes,
     answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),

@@ -6,6 +6,7 @@ import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
 import type { MediaStore } from '../adapters/media-store.ts';
 import type { Passwords } from '../adapters/passwords.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 import { createAttachments } from '../core/attachments.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
@@ -14,6 +15,8 @@ import { createPasswordsService } from '../features/auth/passwords.service.ts';
 import { createDueCardsService } from '../features/card-reviews/due-cards.service.ts';
 import { createContactService } from '../features/contact/contact.service.ts';
 import { createSubmissionsService } from '../features/contact/submissions.service.ts';
+import { rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
+import { createItemStatisticsService } from '../features/item-statistics/item-statistics.service.ts';
 import { createBirthdaysService } from '../features/mail/birthdays.service.ts';
 import { createDelivery } from '../features/mail/delivery.service.ts';
 import {
@@ -28,7 +31,9 @@ import { createDailySweep } from '../features/maintenance/maintenance.service.ts
 import { sweepQuestionVersions } from '../features/maintenance/question-versions.repository.ts';
 import { createMediaService } from '../features/media/media.service.ts';
 import { createUploadsService } from '../features/media/uploads.service.ts';
+import { foldSlots } from '../features/progress/activity.repository.ts';
 import { createProgressService } from '../features/progress/progress.service.ts';
+import { createRebuildService } from '../features/progress/rebuild.service.ts';
 import { createSiteService } from '../features/site/site.service.ts';
 import { listFirstTopics, listWithSubcategories } from '../features/topics/topics.repository.ts';
 import { createApprovalsService } from '../features/users/approvals.service.ts';
@@ -136,6 +141,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
         })),
       ),
   });
+  const counters = createRebuildService({ db, rebuildFirstAttempts });
+  const itemStatistics = createItemStatisticsService({ db, clock });
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
@@ -144,6 +151,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       // After the versions, which may be the last to name a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },
+      // Nobody's day is two days behind any more.
+      { what: 'slots of past days', run: () => foldSlots(db, dayIn('UTC', daysBefore(clock(), 2))) },
     ],
     log,
   );
@@ -152,6 +161,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'birthday-mail': birthdays.greetWhenDue,
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
     'daily-sweep': sweep,
+    'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMissing()),
+    'item-statistics': itemStatistics.refresh,
   };
   return {
     withSubcategories,
@@ -168,6 +179,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     birthdays,
     delivery,
     approvals,
+    itemStatistics,
     jobHandlers,
   };
 }

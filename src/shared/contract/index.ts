@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from './endpoint.ts';
+import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import * as backup from './backup.ts';
 import * as cardReviews from './card-reviews.ts';
@@ -23,6 +24,7 @@ import * as users from './users.ts';
 import * as verification from './verification.ts';
 
 const resources = [
+  analytics,
   auth,
   backup,
   cardReviews,

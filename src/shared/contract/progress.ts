@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dueCounts } from './card-reviews.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { calendarDate, id, instant } from './fields.ts';
 
 /** How far a student has come. Days are days of the student's own time zone. */
 export const studentStats = z.object({
@@ -65,3 +65,34 @@ export const getPortal = endpoint({
   },
 });
 export type Portal = z.output<(typeof getPortal)['responses'][200]>;
+
+/** A student's own answers in a topic; a main category's include its subcategories'. */
+export const topicProgress = z.object({
+  topicId: id,
+  topicName: z.string(),
+  parentId: id.nullable(),
+  answered: z.int(),
+  correct: z.int(),
+});
+export type TopicProgress = z.output<typeof topicProgress>;
+
+export const getOwnProgress = endpoint({
+  method: 'GET',
+  path: '/api/progress',
+  access: 'student',
+  summary: 'The student’s accuracy by topic, its trend, and the topics that need work',
+  responses: {
+    200: z.object({
+      /** Today's topics with at least one answer, by name. */
+      topics: z.array(topicProgress),
+      /** The last 12 weeks with at least one answer, oldest first, each by its Monday. */
+      trend: z.array(z.object({ week: calendarDate, answered: z.int(), correct: z.int() })),
+      /**
+       * Up to three topics with at least 5 answers and an accuracy below 80 percent, the weakest first; of those that hold
+       * questions and no subcategories.
+       */
+      weakest: z.array(topicProgress),
+    }),
+  },
+});
+export type OwnProgress = z.output<(typeof getOwnProgress)['responses'][200]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ANSWER_REVEALS, DIFFICULTIES, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS, DIFFICULTIES, QUESTION_POOLS, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './fields.ts';
+import { id, idParams, instant, joinedIds, nothing } from './fields.ts';
 
 /** A question as it was drawn into a session: it stays so, whatever becomes of the bank. */
 export const sessionQuestion = z.object({
@@ -50,6 +50,8 @@ export const quizSession = z.object({
   completedAt: instant.nullable(),
   questions: z.array(sessionQuestion),
   answers: z.array(sessionAnswer),
+  /** Which of the questions the student has flagged, in this session or before. */
+  flaggedQuestionIds: z.array(id),
 });
 export type QuizSession = z.output<typeof quizSession>;
 
@@ -86,8 +88,46 @@ export const createQuizSession = endpoint({
     questionIds: z.array(id).min(1).max(100_000).optional(),
     timeLimit: z.int().min(0).max(TIME_LIMIT_MAX_MINUTES).optional(),
     answerReveal: z.enum(ANSWER_REVEALS).optional(),
+    /**
+     * Which of the topics' questions are drawn from: all, those never answered, those answered wrong last time, or those
+     * flagged. 409 where there are none.
+     */
+    pool: z.enum(QUESTION_POOLS).optional(),
   }),
   responses: { 201: quizSession },
+});
+
+export const countQuestionPools = endpoint({
+  method: 'GET',
+  path: '/api/quiz-pools',
+  access: 'student',
+  summary: 'How many questions of some topics each pool holds for the student',
+  query: z.object({
+    /** Comma-joined; a main category includes its subcategories. */
+    topicIds: joinedIds,
+  }),
+  responses: {
+    200: z.object({ all: z.int(), unseen: z.int(), wrong: z.int(), flagged: z.int() }),
+  },
+});
+export type PoolCounts = z.output<(typeof countQuestionPools)['responses'][200]>;
+
+export const flagQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/questions/:id/flag',
+  access: 'approved-student',
+  summary: 'Flag a question to come back to; 404 where it is gone',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const unflagQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/:id/flag',
+  access: 'approved-student',
+  summary: 'Take a flag away; one that is not there stays so',
+  params: idParams,
+  responses: { 204: nothing },
 });
 
 export const getQuizSession = endpoint({

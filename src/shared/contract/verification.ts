@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nothing } from './fields.ts';
 
-export const VERIFICATION_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
+/** What is found in the text of a question, and what its statistics say. */
+export const TEXT_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
+export const VERIFICATION_ISSUES = [...TEXT_ISSUES, 'possible_wrong_key'] as const;
 export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 
 /** One reason to think that the stored key of a question is wrong. */
 export const verificationIssue = z.object({
   type: z.enum(VERIFICATION_ISSUES),
   message: z.string(),
-  /** The option that the explanation speaks for, by its index; null where none can be named. */
+  /** The option that the explanation, or the better half of the class, speaks for; null where none can be named. */
   suggestedAnswer: z.int().nullable(),
 });
 export type VerificationIssue = z.output<typeof verificationIssue>;

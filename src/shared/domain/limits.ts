@@ -50,6 +50,8 @@ export const RETENTION_DAYS = 30;
 
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
+/** Which questions of the chosen topics a quiz draws from. */
+export const QUESTION_POOLS = ['all', 'unseen', 'wrong', 'flagged'] as const;
 export const TIME_LIMIT_PRESETS_MINUTES = [0, 5, 10, 15, 20] as const;
 export const TIME_LIMIT_CUSTOM_START_MINUTES = 10;
 export const TIME_LIMIT_MIN_MINUTES = 1;
@@ -58,6 +60,19 @@ export const TIME_LIMIT_MAX_MINUTES = 20;
 export const ACCURACY_GOAL_PERCENT = 80;
 export const WEEKLY_GOAL_DAYS = 5;
 export const RECENT_ACTIVITY_COUNT = 5;
+/** Shown on the teacher's dashboard, and on Analytics. */
+export const DASHBOARD_ACTIVITY_COUNT = 5;
+export const DASHBOARD_TOPIC_COUNT = 4;
+export const ANALYTICS_ACTIVITY_COUNT = 20;
+/** Ranges of the analytics end today, and begin so many days back. */
+export const ANALYTICS_RANGES = ['7d', '30d', '90d', '12m', 'all'] as const;
+export const TREND_WEEKS = 12;
+export const WEAKEST_TOPIC_COUNT = 3;
+/** A topic is called weak from so many answers on, and below this accuracy. */
+export const WEAK_TOPIC_MIN_ANSWERS = 5;
+export const WEAK_TOPIC_BELOW_PERCENT = 80;
+/** An alarm is raised from so many first attempts on. */
+export const ITEM_ALARM_MIN_ATTEMPTS = 30;
 export const PORTAL_TOPIC_COUNT = 6;
 
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
@@ -75,3 +90,5 @@ export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];
+export type QuestionPool = (typeof QUESTION_POOLS)[number];
+export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];

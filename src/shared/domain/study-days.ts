@@ -21,6 +21,10 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   formatters.set(key, formatter);
   return formatter;
@@ -39,12 +43,18 @@ export function isTimeZone(name: string): boolean {
 
 /** The day on the calendar at `instant` in `timeZone`. Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): string {
+  return localTimeIn(timeZone, instant).slice(0, 10);
+}
+
+/** What calendar and clock show at `instant` in `timeZone`: `YYYY-MM-DDTHH:MM:SS`. A RangeError as above. */
+export function localTimeIn(timeZone: string, instant: Date): string {
   const parts = new Map(
     formatterFor(timeZone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  return `${year}-${month}-${day}T${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`;
 }
 
 /** The day `count` days later, or earlier. Days have no zone, so they are counted in UTC, where each is 24 hours long. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkName, waitingFor } from './waiting.ts';
 
-const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4 };
+const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4, possibleWrongKeys: 0 };
 
 describe('the name of a link', () => {
   it('says how many wait behind it', () => {

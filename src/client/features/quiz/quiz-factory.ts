@@ -37,6 +37,7 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     completedAt: null,
     questions: Array.from({ length: total }, (_, index) => makeQuestion(index + 1)),
     answers: [],
+    flaggedQuestionIds: [],
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
   option_mismatch: 'Option mismatch',
   explicit_answer_mismatch: 'Explicit answer mismatch',
   medical_term_mismatch: 'Medical term mismatch',
+  possible_wrong_key: 'Possible wrong key',
 };
 
 export type IssueFilter = VerificationIssueType | 'all';

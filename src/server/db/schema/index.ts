@@ -1,4 +1,5 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
+export * from './analytics.ts';
 export * from './content.ts';
 export * from './mail.ts';
 export * from './media.ts';

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -48,11 +50,24 @@ export const quizSessions = pgTable(
     /** When the countdown that runs now ends. Null without a limit. */
     deadlineAt: instantColumn(),
     answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
+    /** What the session counts for: the chosen topics and the main categories of subcategories among them, of then. */
+    countedTopicIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The days, in the student's time zone then, on which it began and was completed. */
+    startedDay: date({ mode: 'string' })
+      .notNull()
+      .default(sql`(now() at time zone 'UTC')::date`),
+    completedDay: date({ mode: 'string' }),
   },
   (t) => [
     index('quiz_sessions_user_completed').on(t.userId, t.completedAt.desc()),
     index('quiz_sessions_completed').on(t.completedAt.desc()),
     index('quiz_sessions_topic').on(t.topicId),
+    index('quiz_sessions_counted')
+      .using('gin', t.countedTopicIds)
+      .where(sql`${t.completedAt} is not null`),
     uniqueIndex('quiz_sessions_user_number').on(t.userId, t.number),
     check('quiz_sessions_score_percent', sql`${t.score} between 0 and 100`),
     check('quiz_sessions_counts', sql`${t.correctAnswers} between 0 and ${t.totalQuestions}`),
@@ -99,6 +114,13 @@ export const quizAttempts = pgTable(
     /** Seconds on screen. */
     timeSpent: integer(),
     createdAt: createdAtColumn(),
+    /** The time by the student's clock: days and hours of activity are theirs. */
+    localAt: timestamp({ mode: 'string', precision: 3 })
+      .notNull()
+      .default(sql`(now() at time zone 'UTC')`),
+    /** The topic of the question then, and that one's main category; null where it had none. Both may be gone. */
+    topicId: uuid(),
+    mainTopicId: uuid(),
   },
   (t) => [
     foreignKey({

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { Attention } from '#shared/contract/dashboard.ts';
 
 /** What waits for the teacher, in one query. Each count reads an index of just what waits. */
@@ -12,7 +15,15 @@ export async function countWaiting(db: Database): Promise<Attention> {
     select
       (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
       (select count(*)::int from ${contactSubmissions} where status = 'new') as "newMessages",
-      (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail"`);
+      (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
+      (
+        select count(*)::int from ${itemStatistics}
+        join ${questions} on ${questions.id} = ${itemStatistics.questionId}
+          and ${questions.versionId} = ${itemStatistics.versionId}
+        left join ${verificationDismissals} on ${verificationDismissals.questionId} = ${questions.id}
+          and ${verificationDismissals.versionId} = ${questions.versionId}
+        where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
+      ) as "possibleWrongKeys"`);
   const [row] = rowsOf<Attention>(result);
   if (row === undefined) throw new Error('counts answer one row');
   return row;

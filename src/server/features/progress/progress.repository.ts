@@ -63,20 +63,23 @@ export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer)
   // PostgreSQL arrays count from 1.
   const slot = sql.raw(String(answer.selectedAnswer + 1));
   await tx.execute(sql`
-    insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-    select id, 1, ${right}::int, ${answer.timeSpent}::int,
-           (select array_agg((i = ${slot})::int order by i) from generate_series(1, 5) i)
-    from ${questions} where id = ${answer.questionId} for key share
-    on conflict (question_id) do update set
-      times_answered = question_stats.times_answered + 1,
-      times_correct = question_stats.times_correct + excluded.times_correct,
-      total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
-      option_counts[${slot}] = question_stats.option_counts[${slot}] + 1`);
-  await tx.execute(sql`
+    with present as materialized (
+      select id from ${questions} where id = ${answer.questionId} for key share
+    ), counted as (
+      insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
+      select id, 1, ${right}::int, ${answer.timeSpent}::int,
+             (select array_agg((i = ${slot})::int order by i) from generate_series(1, 5) i)
+      from present
+      on conflict (question_id) do update set
+        times_answered = question_stats.times_answered + 1,
+        times_correct = question_stats.times_correct + excluded.times_correct,
+        total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
+        option_counts[${slot}] = question_stats.option_counts[${slot}] + 1
+    )
     insert into ${studentQuestions}
       (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
     select ${answer.userId}, id, 1, ${right}::int, ${answer.isCorrect}::boolean, ${answer.at.toISOString()}::timestamptz
-    from ${questions} where id = ${answer.questionId} for key share
+    from present
     on conflict (user_id, question_id) do update set
       times_answered = student_questions.times_answered + 1,
       times_correct = student_questions.times_correct + excluded.times_correct,

@@ -5,6 +5,8 @@ import type { Portal, RecentAttempt, StudentStats } from '#shared/contract/progr
 import { PORTAL_TOPIC_COUNT, RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { advanceStreak, streakOn } from '#shared/domain/streaks.ts';
 import { dayIn, weekOf } from '#shared/domain/study-days.ts';
+import { countAnswerActivity, countCompletionActivity, countStartActivity } from './activity.repository.ts';
+import type { AnswerActivity } from './activity.repository.ts';
 import {
   addToStudyDay,
   countAnswerOfQuestion,
@@ -69,9 +71,9 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
     },
 
     /** Counts one recorded answer. Call it in the transaction that records it. */
-    async countAnswer(tx: Database, answer: CountedAnswer & Learner): Promise<void> {
-      const { userId, timeZone, timeSpent, at } = answer;
-      const day = dayIn(timeZone, at);
+    async countAnswer(tx: Database, answer: CountedAnswer & AnswerActivity): Promise<void> {
+      const { userId, timeSpent, at, localAt } = answer;
+      const day = localAt.slice(0, 10);
       const counters = await lockStudentStats(tx, userId);
       await updateStudentStats(tx, userId, {
         ...withStudyDay(counters, day, at),
@@ -81,6 +83,7 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
       });
       await addToStudyDay(tx, { userId, day, answers: 1, cards: 0, timeSpent });
       await countAnswerOfQuestion(tx, answer);
+      await countAnswerActivity(tx, answer);
     },
 
     /** Counts one studied card. Call it in the transaction that records it. */
@@ -105,7 +108,13 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
       await updateStudentStats(tx, userId, { lastStudyDay: lastDay, streak, lastActivityAt: clock() });
     },
 
-    /** Counts one completed session and gives its number. Call it in the transaction that completes it. */
+    /** Counts one session that begins. Call it last in the transaction that begins it. */
+    countStart: countStartActivity,
+
+    /** Counts one completed session for its topics and the class. Call it last in the transaction that completes it. */
+    countCompletion: countCompletionActivity,
+
+    /** Counts one completed session for its student and gives its number. Call it in the transaction that completes it. */
     async countSession(tx: Database, { userId, score }: { userId: string; score: number }): Promise<number> {
       const counters = await lockStudentStats(tx, userId);
       await updateStudentStats(tx, userId, {

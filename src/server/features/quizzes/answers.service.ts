@@ -4,6 +4,7 @@ import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import { localTimeIn } from '#shared/domain/study-days.ts';
 import { isKeyDue, presentAnswer } from './quizzes.presenter.ts';
 import { findSessionQuestion, insertAttempt, lockSession, updateSession } from './quizzes.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
@@ -17,6 +18,11 @@ interface AnswerToCount extends Learner {
   isCorrect: boolean;
   timeSpent: number;
   at: Date;
+  /** The question's topic and that one's main category. */
+  topicId: string | null;
+  mainTopicId: string | null;
+  /** The time by the student's clock. */
+  localAt: string;
 }
 
 interface AnswerDependencies {
@@ -53,6 +59,8 @@ export function createAnswersService({ db, clock, countAnswer }: AnswerDependenc
         const isCorrect = answer.selectedAnswer === question.correctAnswer;
         const timeSpent = boundedTime(session, answer.timeSpent ?? 0, now);
         const { selectedAnswer, questionId } = answer;
+        const { topicId, mainTopicId } = question;
+        const place = { topicId, mainTopicId, localAt: localTimeIn(learner.timeZone, now) };
         const recorded = await insertAttempt(tx, {
           sessionId: session.id,
           userId: learner.userId,
@@ -61,13 +69,14 @@ export function createAnswersService({ db, clock, countAnswer }: AnswerDependenc
           isCorrect,
           timeSpent,
           createdAt: now,
+          ...place,
         });
         await updateSession(tx, session.id, {
           questionsAttempted: session.questionsAttempted + 1,
           correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
           totalTimeSpent: session.totalTimeSpent + timeSpent,
         });
-        await countAnswer(tx, { ...learner, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
+        await countAnswer(tx, { ...learner, ...place, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
         return { answer: presentAnswer(recorded, question, isKeyDue(session)), isNew: true };
       });
     },

@@ -54,6 +54,7 @@ describe('starting a session', () => {
         },
       ],
       answers: [],
+      flaggedQuestionIds: [],
     });
   });
 

@@ -51,13 +51,14 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
       imageUrl,
       videoUrl,
     })),
+    flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
     answers: rows.flatMap((row) => (row.attempt ? [presentAnswer(row.attempt, row, isKeyDue(session))] : [])),
   };
 }
 
 /** A question of a completed session, with its key. */
 export function presentReviewed(row: SessionQuestionRow): ReviewedQuestion {
-  const { attempt, ...question } = row;
+  const { attempt, isFlagged: _isFlagged, ...question } = row;
   return {
     ...question,
     isCorrect: attempt?.isCorrect ?? false,

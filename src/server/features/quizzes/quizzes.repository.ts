@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { questionFlags } from '#server/db/schema/analytics.ts';
+import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
@@ -90,29 +92,48 @@ const versionContent = {
   explanation: questionVersions.explanation,
 };
 
-/** The session's questions as they were drawn, in order, each with its answer if there is one. Holds the keys. */
+/**
+ * The session's questions as they were drawn, in order, each with its answer if there is one, and whether its owner has
+ * flagged it. Holds the keys.
+ */
 export async function listSessionQuestions(db: Database, sessionId: string) {
   return db
-    .select({ id: quizSessionQuestions.questionId, ...versionContent, attempt: quizAttempts })
+    .select({
+      id: quizSessionQuestions.questionId,
+      ...versionContent,
+      attempt: quizAttempts,
+      isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
+    })
     .from(quizSessionQuestions)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
     .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(
+      questionFlags,
+      and(eq(questionFlags.userId, quizSessions.userId), eq(questionFlags.questionId, quizSessionQuestions.questionId)),
+    )
     .where(eq(quizSessionQuestions.sessionId, sessionId))
     .orderBy(asc(quizSessionQuestions.position));
 }
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
-/** One question of the session, with its answer if there is one. */
-export async function findSessionQuestion(
-  tx: Database,
-  sessionId: string,
-  questionId: string,
-): Promise<SessionQuestionRow | undefined> {
+/** One question of the session, with its answer if there is one, and the topic that it is in today. */
+export async function findSessionQuestion(tx: Database, sessionId: string, questionId: string) {
+  const main = alias(topics, 'main');
   const [row] = await tx
-    .select({ id: quizSessionQuestions.questionId, ...versionContent, attempt: quizAttempts })
+    .select({
+      id: quizSessionQuestions.questionId,
+      ...versionContent,
+      attempt: quizAttempts,
+      topicId: questions.topicId,
+      mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
+    })
     .from(quizSessionQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
     .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
+    .leftJoin(topics, eq(topics.id, questions.topicId))
+    .leftJoin(main, eq(main.id, topics.parentId))
     .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
   return row;
 }

@@ -16,10 +16,12 @@ export function registerQuizRoutes(
   app: FastifyInstance,
   { quizzes, answers }: { quizzes: QuizzesService; answers: AnswersService },
 ): void {
-  route(app, createQuizSession, ({ user, body }) => quizzes.start(user.id, body));
+  route(app, createQuizSession, ({ user, timeZone, body }) => quizzes.start({ userId: user.id, timeZone }, body));
   route(app, getQuizSession, ({ user, params }) => quizzes.get(user.id, params.id));
   route(app, resumeQuizSession, ({ user, params }) => quizzes.resume(user.id, params.id));
-  route(app, completeQuizSession, ({ user, params }) => quizzes.complete(user.id, params.id));
+  route(app, completeQuizSession, ({ user, timeZone, params }) =>
+    quizzes.complete({ userId: user.id, timeZone }, params.id),
+  );
   route(app, listOwnQuizSessions, ({ user, query }) => quizzes.history({ userId: user.id, ...query }));
   route(app, listOwnAttempts, ({ user, params }) => quizzes.attempts(user.id, params.sessionId));
 

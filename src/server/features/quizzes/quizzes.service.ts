@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   QuizResult,
   QuizSession,
 } from '#shared/contract/quiz-sessions.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 import { roundedPercent } from '#shared/domain/score-bands.ts';
 import { presentHistoryAttempt, presentHistoryEntry, presentResult, presentSession } from './quizzes.presenter.ts';
 import {
@@ -29,6 +31,8 @@ export interface ChosenTopic {
   id: string;
   name: string;
   parentId: string | null;
+  /** The main category it belongs to: itself, or its parent where there is one. */
+  mainTopicId: string;
 }
 
 interface QuizDependencies {
@@ -36,14 +40,36 @@ interface QuizDependencies {
   clock: Clock;
   /** The given topics and the subcategories of main categories among them; none of them goes before the transaction. */
   keepWithSubcategories: (tx: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
+  /** Counts a session that begins; last in its transaction. */
+  countStart: (tx: Database, session: StartedSession) => Promise<void>;
   /** Counts a completed session and gives its number for the student. */
   countSession: (tx: Database, session: { userId: string; score: number }) => Promise<number>;
+  /** Keeps the first answers of a session that is just completed for the statistics of its questions. */
+  keepFirstAttempts: (tx: Database, sessionId: string) => Promise<void>;
+  /** Counts a completed session for the class; last in its transaction. */
+  countCompletion: (tx: Database, session: FinishedSession) => Promise<void>;
+}
+
+interface StartedSession {
+  userId: string;
+  countedTopicIds: string[];
+  startedDay: string;
+}
+
+interface FinishedSession extends StartedSession {
+  completedDay: string;
+  score: number;
+  totalTimeSpent: number;
+  questionsAttempted: number;
 }
 
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
 /** Sessions: drawing questions, handing them back, completing them, and the history they become. */
-export function createQuizzesService({ db, clock, keepWithSubcategories, countSession }: QuizDependencies) {
+export function createQuizzesService(dependencies: QuizDependencies) {
+  const { db, clock, keepWithSubcategories, countStart, countSession, keepFirstAttempts, countCompletion } =
+    dependencies;
+
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
@@ -59,7 +85,7 @@ export function createQuizzesService({ db, clock, keepWithSubcategories, countSe
      * Starts a session. 404 where a topic is gone, 409 where its topics hold no question, or where some of the
      * `questionIds` that a draft names are gone.
      */
-    async start(userId: string, form: NewSession): Promise<QuizSession> {
+    async start({ userId, timeZone }: Learner, form: NewSession): Promise<QuizSession> {
       return db.transaction(async (tx) => {
         const topics = await keepWithSubcategories(tx, form.topicIds);
         const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
@@ -71,8 +97,13 @@ export function createQuizzesService({ db, clock, keepWithSubcategories, countSe
         if (count === 0) throw conflict('The chosen categories have no questions yet', 'no_questions');
         const [only] = chosen;
         const now = clock();
+        const counted = {
+          countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
+          startedDay: dayIn(timeZone, now),
+        };
         const session = await insertSession(tx, {
           userId,
+          ...counted,
           topicId: chosen.length === 1 && only ? only.id : null,
           topicIds: chosen.map((topic) => topic.id),
           topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
@@ -88,7 +119,9 @@ export function createQuizzesService({ db, clock, keepWithSubcategories, countSe
         } else if ((await placeQuestions(tx, { sessionId: session.id, questionIds })) < count) {
           throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
         }
-        return view(session, tx);
+        const started = await view(session, tx);
+        await countStart(tx, { userId, ...counted });
+        return started;
       });
     },
 
@@ -110,16 +143,20 @@ export function createQuizzesService({ db, clock, keepWithSubcategories, countSe
     },
 
     /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
-    async complete(userId: string, id: string): Promise<QuizResult> {
+    async complete({ userId, timeZone }: Learner, id: string): Promise<QuizResult> {
       return db.transaction(async (tx) => {
         const session = await lockSession(tx, id, userId);
         if (session === undefined) throw notFound('Quiz session');
         const rows = await listSessionQuestions(tx, id);
         if (session.completedAt !== null) return presentResult(session, session.completedAt, rows);
         const score = roundedPercent(session.correctAnswers, session.totalQuestions);
-        const number = await countSession(tx, { userId, score });
         const completedAt = clock();
-        return presentResult(await updateSession(tx, id, { completedAt, score, number }), completedAt, rows);
+        const completedDay = dayIn(timeZone, completedAt);
+        const number = await countSession(tx, { userId, score });
+        const completed = await updateSession(tx, id, { completedAt, completedDay, score, number });
+        await keepFirstAttempts(tx, id);
+        await countCompletion(tx, { ...session, score, completedDay });
+        return presentResult(completed, completedAt, rows);
       });
     },
 

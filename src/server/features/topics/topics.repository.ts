@@ -47,7 +47,14 @@ export async function listFirstTopics(db: Database, limit: number) {
 
 function selectWithSubcategories(db: Database, ids: string[]) {
   return db
-    .select({ id: topics.id, name: topics.name, parentId: topics.parentId })
+    .select({
+      id: topics.id,
+      name: topics.name,
+      parentId: topics.parentId,
+      // Itself where it is a main category, or its own is gone. Drizzle would leave the table's name out.
+      mainTopicId: sql<string>`coalesce(
+        (select main.id from ${topics} main where main.id = topics.parent_id), topics.id)`,
+    })
     .from(topics)
     .where(or(inArray(topics.id, ids), inArray(topics.parentId, ids)));
 }

@@ -48,7 +48,12 @@ const removals = {
   },
 };
 const serviceOf = () =>
-  createUsersService({ db: hub.db, clock: hub.clock.read, spendResetTokens: async () => undefined });
+  createUsersService({
+    db: hub.db,
+    clock: hub.clock.read,
+    spendResetTokens: async () => undefined,
+    takeOutOfClass: async () => undefined,
+  });
 
 describe.each(Object.entries(removals))('%s teachers', (_how, { call, serve, message }) => {
   it('may go on down to one', async () => {

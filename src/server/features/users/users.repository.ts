@@ -105,6 +105,22 @@ export async function countHistory(db: Database, id: string) {
   return row;
 }
 
+/** Locks an account and what it did, so that nothing is added to it; in the order of `deleteWithHistory`. */
+export async function lockHistory(tx: Database, id: string): Promise<void> {
+  const lockSessions = () =>
+    tx
+      .select({ id: quizSessions.id })
+      .from(quizSessions)
+      .where(eq(quizSessions.userId, id))
+      .orderBy(asc(quizSessions.id))
+      .for('update');
+  await lockSessions();
+  await tx.select({ id: studentStats.userId }).from(studentStats).where(eq(studentStats.userId, id)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  // Those that had begun before the account was locked.
+  await lockSessions();
+}
+
 /**
  * Deletes an account with its history. Quizzes and counters are locked before the account, as an answer does: it would
  * otherwise wait for who waits for it.

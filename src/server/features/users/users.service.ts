@@ -15,6 +15,7 @@ import {
   findUser,
   listUserRows,
   lockActiveTeachers,
+  lockHistory,
   lockUser,
   updateUsers,
 } from './users.repository.ts';
@@ -26,6 +27,8 @@ interface UserDependencies {
   clock: Clock;
   /** Makes mailed password links worthless: they went to an address that is not the account's any more. */
   spendResetTokens: (tx: Database, userId: string) => Promise<void>;
+  /** Takes what an account did, whose history is locked and about to go, out of the figures of the class. */
+  takeOutOfClass: (tx: Database, userId: string) => Promise<void>;
 }
 
 /** Whose account, and who changes it. */
@@ -35,7 +38,7 @@ interface Target {
 }
 
 /** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
-export function createUsersService({ db, clock, spendResetTokens }: UserDependencies) {
+export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass }: UserDependencies) {
   async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
     const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
     if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
@@ -115,6 +118,8 @@ export function createUsersService({ db, clock, spendResetTokens }: UserDependen
         refuseOnOneself('delete', { actorId, id });
         if (user.role === 'teacher') refuseOnLastTeacher('delete', { activeTeachers, id });
         await endSessionsOf(tx, id);
+        await lockHistory(tx, id);
+        await takeOutOfClass(tx, id);
         await deleteWithHistory(tx, id);
       });
     },

@@ -1,5 +1,4 @@
-import { VERIFICATION_ISSUES } from '#shared/contract/verification.ts';
-import type { VerificationIssueType } from '#shared/contract/verification.ts';
+import { TEXT_ISSUES } from '#shared/contract/verification.ts';
 import type { VerifiableQuestion } from './reading.ts';
 import { verifyQuestion } from './verify-question.ts';
 
@@ -15,7 +14,7 @@ export interface Figures {
 
 export interface Quality {
   overall: Figures;
-  byType: Record<VerificationIssueType, Figures>;
+  byType: Record<(typeof TEXT_ISSUES)[number], Figures>;
 }
 
 interface Tally {
@@ -35,7 +34,7 @@ export function measureQuality(questions: VerifiableQuestion[], { seeds }: { see
   const issuesOf = rememberIssues();
   const newTally = (): Tally => ({ wrongKeys: 0, alarms: 0, rightAlarms: 0, rightSuggestions: 0 });
   const overall = newTally();
-  const byType = new Map(VERIFICATION_ISSUES.map((type) => [type, newTally()]));
+  const byType = new Map(TEXT_ISSUES.map((type) => [type, newTally()]));
   for (let seed = 1; seed <= seeds; seed += 1) {
     const random = randomOf(seed);
     const rotated = new Set(shuffled(questions, random).slice(0, Math.round(questions.length * SHARE_OF_WRONG_KEYS)));
@@ -50,7 +49,7 @@ export function measureQuality(questions: VerifiableQuestion[], { seeds }: { see
       }
     }
   }
-  const figures = (type: VerificationIssueType) => figuresOf(byType.get(type) ?? newTally());
+  const figures = (type: (typeof TEXT_ISSUES)[number]) => figuresOf(byType.get(type) ?? newTally());
   return {
     overall: figuresOf(overall),
     byType: {

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ItemAlarm, OptionStatistics } from '#shared/domain/item-statistics.ts';
+import { ITEM_ALARMS } from '#shared/domain/item-statistics.ts';
+import { createdAtColumn, instantColumn } from './columns.ts';
+import { questions } from './content.ts';
+import { users } from './users.ts';
+
+/** The topic of counters that are of all topics together. */
+export const ALL_TOPICS = '00000000-0000-0000-0000-000000000000';
+
+/** Writers spread over so many rows of a topic and day, so that a class at work does not queue for one. */
+export const ACTIVITY_SLOTS = 8;
+
+/**
+ * What the class did on a day with the questions of a topic. Each answer counts for its topic, for that one's main
+ * category and for `ALL_TOPICS`, so that any figure reads the rows of one topic alone; each session for the topics that
+ * were chosen, and likewise. Topics are those of then, and may be gone. Days and hours are of the student's time zone.
+ * Figures are sums over the slots; those of past days are folded into slot 0.
+ */
+export const activityDays = pgTable(
+  'activity_days',
+  {
+    topicId: uuid().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    slot: smallint().notNull().default(0),
+    answers: integer().notNull().default(0),
+    correctAnswers: integer().notNull().default(0),
+    /** Seconds on screen over all answers. */
+    timeSpent: integer().notNull().default(0),
+    /** Students with at least one answer. */
+    activeStudents: integer().notNull().default(0),
+    /** Answers in each hour, 0 to 23. */
+    answersByHour: integer()
+      .array()
+      .notNull()
+      .default(sql`array_fill(0, array[24])`),
+    sessionsStarted: integer().notNull().default(0),
+    /** How many of the sessions that were started on this day have been completed, whenever. */
+    sessionsFinished: integer().notNull().default(0),
+    /** Sessions that were completed on this day; so are the sums below. */
+    sessionsCompleted: integer().notNull().default(0),
+    scoreSum: integer().notNull().default(0),
+    /** Sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
+    scoreBands: integer()
+      .array()
+      .notNull()
+      .default(sql`array_fill(0, array[10])`),
+    /** Seconds on screen in completed sessions. */
+    sessionTime: integer().notNull().default(0),
+    /** Answers in completed sessions. */
+    sessionAnswers: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.topicId, t.day, t.slot] }),
+    index('activity_days_day').on(t.day),
+    check('activity_days_hours', sql`cardinality(${t.answersByHour}) = 24`),
+    check('activity_days_bands', sql`cardinality(${t.scoreBands}) = 10`),
+  ],
+);
+
+/** What a student did with a topic on a day; topics and days as in `activity_days`. */
+export const studentTopicDays = pgTable(
+  'student_topic_days',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicId: uuid().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    answers: integer().notNull().default(0),
+    correctAnswers: integer().notNull().default(0),
+    /** Sessions completed on the day, and the sum of their scores. */
+    sessions: integer().notNull().default(0),
+    scoreSum: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topicId, t.day] })],
+);
+
+/** The same over all days. */
+export const studentTopics = pgTable(
+  'student_topics',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicId: uuid().notNull(),
+    answers: integer().notNull().default(0),
+    correctAnswers: integer().notNull().default(0),
+    sessions: integer().notNull().default(0),
+    scoreSum: integer().notNull().default(0),
+    /** The last day with an answer or a completed session. */
+    lastDay: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('student_topics_last').on(t.topicId, t.lastDay)],
+);
+
+/**
+ * A student's first answer to a question in a completed session of at least two questions: what item statistics are
+ * made of. `versionId` is what was asked; the session keeps it.
+ */
+export const firstAttempts = pgTable(
+  'first_attempts',
+  {
+    questionId: uuid()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    versionId: uuid().notNull(),
+    selectedAnswer: smallint().notNull(),
+    /** The proportion right of the session's other questions, 0 to 1; unanswered ones are wrong. */
+    restScore: real().notNull(),
+    /** Seconds on screen. */
+    timeSpent: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.questionId, t.userId] }), index('first_attempts_user').on(t.userId)],
+);
+
+/** Statistics of questions, made from their first attempts by a job. Terms and units as in `item-statistics.ts`. */
+export const itemStatistics = pgTable(
+  'item_statistics',
+  {
+    questionId: uuid()
+      .primaryKey()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    /** The version that these figures judge; those of another one are out of date. Null before the first time. */
+    versionId: uuid(),
+    /** First attempts counted. */
+    attempts: integer().notNull().default(0),
+    /** First attempts that have come since. */
+    pending: integer().notNull().default(0),
+    facilityIndex: real(),
+    discriminationIndex: real(),
+    discriminativeEfficiency: real(),
+    /** Seconds. */
+    medianTime: real(),
+    options: jsonb()
+      .$type<OptionStatistics[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    alarm: text({ enum: ITEM_ALARMS }).$type<ItemAlarm>(),
+    computedAt: instantColumn(),
+  },
+  (t) => [
+    index('item_statistics_alarm')
+      .on(t.questionId)
+      .where(sql`${t.alarm} is not null`),
+    index('item_statistics_pending')
+      .on(t.questionId)
+      .where(sql`${t.pending} > 0`),
+    index('item_statistics_facility').on(t.facilityIndex, t.questionId),
+    index('item_statistics_discrimination').on(t.discriminationIndex, t.questionId),
+    check('item_statistics_alarm_known', sql`${t.alarm} in ('negative_discrimination', 'distractor_beats_key')`),
+  ],
+);
+
+/** Questions that a student has flagged to come back to. */
+export const questionFlags = pgTable(
+  'question_flags',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    questionId: uuid()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.questionId] }), index('question_flags_question').on(t.questionId)],
+);

@@ -1,0 +1,60 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+
+/** First answers, by the order of completion, in sessions that match; of questions that are still there. */
+const firstAnswers = (where: SQL) => sql`
+  select distinct on (attempt.question_id, attempt.user_id)
+    attempt.question_id, attempt.user_id, asked.version_id, attempt.selected_answer,
+    (session.correct_answers - attempt.is_correct::int)::real / (session.total_questions - 1) as rest_score,
+    attempt.time_spent
+  from ${quizSessions} session
+  join ${quizAttempts} attempt on attempt.session_id = session.id
+  join ${quizSessionQuestions} asked on asked.session_id = session.id and asked.question_id = attempt.question_id
+  where session.completed_at is not null and session.total_questions > 1 and ${where}
+  order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
+
+/** Keeps first attempts that are not known yet, and has the statistics of their questions made anew. */
+async function keep(tx: Database, where: SQL): Promise<void> {
+  await tx.execute(sql`
+    with answered as materialized (${firstAnswers(where)}),
+    present as materialized (
+      select id from ${questions} where id in (select question_id from answered) order by id for key share
+    ),
+    kept as (
+      insert into ${firstAttempts} (question_id, user_id, version_id, selected_answer, rest_score, time_spent)
+      select answered.* from answered join present on present.id = answered.question_id
+      on conflict do nothing
+      returning question_id
+    )
+    insert into ${itemStatistics} (question_id, pending)
+    select question_id, count(*)::int from kept group by question_id order by question_id
+    on conflict (question_id) do update set pending = item_statistics.pending + excluded.pending`);
+}
+
+/** Keeps the first attempts of a session that is just completed. Call it in the transaction that completes it. */
+export async function keepFirstAttempts(tx: Database, sessionId: string): Promise<void> {
+  await keep(tx, sql`session.id = ${sessionId}`);
+}
+
+/** Makes the first attempts of some students anew from what is recorded. */
+export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Promise<void> {
+  await tx.delete(firstAttempts).where(inArray(firstAttempts.userId, userIds));
+  await keep(tx, inArray(sql`session.user_id`, userIds));
+}
+
+/** Has the statistics made anew of what a student answered, whose account is about to go. */
+export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from ${firstAttempts} where ${firstAttempts.userId} = ${userId} returning question_id
+    ), stale as materialized (
+      select question_id from ${itemStatistics} where question_id in (select question_id from gone)
+      order by question_id for update
+    )
+    update ${itemStatistics} set pending = item_statistics.pending + 1
+    where question_id in (select question_id from stale)`);
+}

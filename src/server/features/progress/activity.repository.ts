@@ -1,0 +1,281 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import {
+  activityDays,
+  ACTIVITY_SLOTS,
+  ALL_TOPICS,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+
+/** An answer as the class's figures count it. */
+export interface AnswerActivity {
+  userId: string;
+  /** The question's topic and that one's main category. */
+  topicId: string | null;
+  mainTopicId: string | null;
+  isCorrect: boolean;
+  /** Seconds. */
+  timeSpent: number;
+  /** `YYYY-MM-DDTHH:MM:SS` by the student's clock. */
+  localAt: string;
+}
+
+/** A session as the class's figures count it. */
+export interface SessionActivity {
+  userId: string;
+  countedTopicIds: string[];
+  startedDay: string;
+}
+
+export interface CompletionActivity extends SessionActivity {
+  completedDay: string;
+  /** Percent. */
+  score: number;
+  /** Seconds. */
+  totalTimeSpent: number;
+  questionsAttempted: number;
+}
+
+/** The figures of a row, apart from its key. Added to, never set. */
+const FIGURES = [
+  'answers',
+  'correct_answers',
+  'time_spent',
+  'active_students',
+  'sessions_started',
+  'sessions_finished',
+  'sessions_completed',
+  'score_sum',
+  'session_time',
+  'session_answers',
+] as const;
+const LISTS = { answers_by_hour: 24, score_bands: 10 } as const;
+type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
+
+const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
+/** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
+const tally = (value: SQL, length: number) =>
+  sql`array[${sql.join(
+    Array.from({ length }, (_, n) => sql`count(*) filter (where ${value} = ${sql.raw(String(n))})::int`),
+    sql`, `,
+  )}]`;
+const times = (sign: 1 | -1) => sql.raw(String(sign));
+const topicsOf = (ids: (string | null)[]) =>
+  sql.param(`{${[...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null).join(',')}}`);
+const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
+
+interface Addition {
+  /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
+  rows: SQL;
+  slot: number;
+  figures: Partial<Record<Figure, SQL | SQLWrapper>>;
+  /** Common table expressions that `rows` may read. */
+  before?: SQL;
+}
+
+/** Adds to rows of `activity_days`, which all lock in the same order. */
+async function addActivity(tx: Database, { rows, slot, figures, before }: Addition): Promise<void> {
+  const names = Object.keys(figures) as Figure[];
+  const column = (name: string) => sql.identifier(name);
+  const sums = names.map((name) =>
+    name in LISTS
+      ? sql`${column(name)} = array(
+          select kept + added
+          from unnest(activity_days.${column(name)}, excluded.${column(name)}) with ordinality as pair (kept, added, place)
+          order by place)`
+      : sql`${column(name)} = activity_days.${column(name)} + excluded.${column(name)}`,
+  );
+  await tx.execute(sql`
+    ${before === undefined ? sql`` : sql`with ${before}`}
+    insert into ${activityDays} (topic_id, day, slot, ${sql.join(names.map(column), sql`, `)})
+    select topic_id, day, ${slot}::smallint, ${sql.join(Object.values(figures), sql`, `)}
+    from (${rows}) row
+    order by topic_id, day
+    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`);
+}
+
+/** Counts an answer for its student, its topic and the class. Call it last in the transaction that records it. */
+export async function countAnswerActivity(tx: Database, answer: AnswerActivity): Promise<void> {
+  const { userId, timeSpent, localAt } = answer;
+  const right = answer.isCorrect ? 1 : 0;
+  const day = sql`${localAt.slice(0, 10)}::date`;
+  const hour = Number(localAt.slice(11, 13));
+  const topics = sql`unnest(${topicsOf([answer.mainTopicId, answer.topicId])}::uuid[]) as topic_id`;
+  await addActivity(tx, {
+    before: sql`
+      mine as (
+        insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers)
+        select ${userId}, topic_id, ${day}, 1, ${right}::int from ${topics}
+        on conflict (user_id, topic_id, day) do update set
+          answers = student_topic_days.answers + 1,
+          correct_answers = student_topic_days.correct_answers + excluded.correct_answers
+        returning topic_id, answers
+      ), totals as (
+        insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
+        select ${userId}, topic_id, 1, ${right}::int, ${day} from ${topics}
+        on conflict (user_id, topic_id) do update set
+          answers = student_topics.answers + 1,
+          correct_answers = student_topics.correct_answers + excluded.correct_answers,
+          last_day = greatest(student_topics.last_day, excluded.last_day)
+      )`,
+    rows: sql`select topic_id, ${day} as day, answers from mine`,
+    slot: slotOf(userId),
+    figures: {
+      answers: sql`1`,
+      correct_answers: sql`${right}::int`,
+      time_spent: sql`${timeSpent}::int`,
+      active_students: sql`(answers = 1)::int`,
+      answers_by_hour: oneAt(hour, LISTS.answers_by_hour),
+    },
+  });
+}
+
+/** Counts a session that has begun. Call it last in the transaction that begins it. */
+export async function countStartActivity(tx: Database, session: SessionActivity): Promise<void> {
+  await addActivity(tx, {
+    rows: sql`
+      select topic_id, ${session.startedDay}::date as day
+      from unnest(${topicsOf(session.countedTopicIds)}::uuid[]) as topic_id`,
+    slot: slotOf(session.userId),
+    figures: { sessions_started: sql`1` },
+  });
+}
+
+/** Counts a completed session on its day, and as finished on the day it began. Call it last in its transaction. */
+export async function countCompletionActivity(tx: Database, session: CompletionActivity): Promise<void> {
+  const { userId, startedDay, completedDay, score } = session;
+  const topics = sql`unnest(${topicsOf(session.countedTopicIds)}::uuid[]) as topic_id`;
+  const day = sql`${completedDay}::date`;
+  const isDone = sql`(day = ${day})::int`;
+  await addActivity(tx, {
+    before: sql`
+      mine as (
+        insert into ${studentTopicDays} (user_id, topic_id, day, sessions, score_sum)
+        select ${userId}, topic_id, ${day}, 1, ${score}::int from ${topics}
+        on conflict (user_id, topic_id, day) do update set
+          sessions = student_topic_days.sessions + 1,
+          score_sum = student_topic_days.score_sum + excluded.score_sum
+      ), totals as (
+        insert into ${studentTopics} (user_id, topic_id, sessions, score_sum, last_day)
+        select ${userId}, topic_id, 1, ${score}::int, ${day} from ${topics}
+        on conflict (user_id, topic_id) do update set
+          sessions = student_topics.sessions + 1,
+          score_sum = student_topics.score_sum + excluded.score_sum,
+          last_day = greatest(student_topics.last_day, excluded.last_day)
+      )`,
+    rows: sql`select topic_id, day from ${topics}, (select ${startedDay}::date as day union select ${day}) days`,
+    slot: slotOf(userId),
+    figures: {
+      sessions_finished: sql`(day = ${startedDay}::date)::int`,
+      sessions_completed: isDone,
+      score_sum: sql`${isDone} * ${score}::int`,
+      session_time: sql`${isDone} * ${session.totalTimeSpent}::int`,
+      session_answers: sql`${isDone} * ${session.questionsAttempted}::int`,
+      score_bands: sql`case when day = ${day} then ${oneAt(Math.min(Math.floor(score / 10), 9), LISTS.score_bands)}
+                       else array_fill(0, array[${sql.raw(String(LISTS.score_bands))}]) end`,
+    },
+  });
+}
+
+/** An array of zeros with a one at this place. */
+function oneAt(place: number, length: number): SQL {
+  const values = Array.from({ length }, (_, n) => (n === place ? 1 : 0));
+  return sql.raw(`'{${values.join(',')}}'::int[]`);
+}
+
+/**
+ * Adds what the recorded answers and sessions that match come to, in slot 0; with `sign` −1 takes it away. `answers` is
+ * a condition on `quiz_attempts`, `started` and `completed` are conditions on `quiz_sessions`.
+ */
+export async function addRecordedActivity(
+  tx: Database,
+  { answers, started, completed, sign }: { answers: SQL; started: SQL; completed: SQL; sign: 1 | -1 },
+): Promise<void> {
+  const summed = (name: Figure) => sql.identifier(name);
+  const { localAt, isCorrect, timeSpent, userId, topicId, mainTopicId } = quizAttempts;
+  await addActivity(tx, {
+    rows: sql`
+      select
+        scope.topic_id, ${localAt}::date as day,
+        ${times(sign)} * count(*)::int as answers,
+        ${times(sign)} * count(*) filter (where ${isCorrect})::int as correct_answers,
+        ${times(sign)} * coalesce(sum(${timeSpent}), 0)::int as time_spent,
+        ${times(sign)} * count(distinct ${userId})::int as active_students,
+        ${signed(tally(sql`extract(hour from ${localAt})::int`, LISTS.answers_by_hour), sign)} as answers_by_hour
+      from ${quizAttempts}
+      cross join lateral (values (${ALL_TOPICS}::uuid), (${mainTopicId}), (nullif(${topicId}, ${mainTopicId})))
+        as scope (topic_id)
+      where scope.topic_id is not null and ${answers}
+      group by scope.topic_id, ${localAt}::date`,
+    slot: 0,
+    figures: {
+      answers: summed('answers'),
+      correct_answers: summed('correct_answers'),
+      time_spent: summed('time_spent'),
+      active_students: summed('active_students'),
+      answers_by_hour: summed('answers_by_hour'),
+    },
+  });
+  const session = getTableColumns(quizSessions);
+  const scopes = sql`unnest(array_append(${session.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
+  await addActivity(tx, {
+    rows: sql`
+      select scope.topic_id, ${session.startedDay} as day,
+             ${times(sign)} * count(*)::int as sessions_started,
+             ${times(sign)} * count(${session.completedAt})::int as sessions_finished
+      from ${quizSessions} cross join lateral ${scopes}
+      where ${started}
+      group by scope.topic_id, ${session.startedDay}`,
+    slot: 0,
+    figures: { sessions_started: summed('sessions_started'), sessions_finished: summed('sessions_finished') },
+  });
+  await addActivity(tx, {
+    rows: sql`
+      select scope.topic_id, ${session.completedDay} as day,
+             ${times(sign)} * count(*)::int as sessions_completed,
+             ${times(sign)} * sum(${session.score})::int as score_sum,
+             ${times(sign)} * sum(${session.totalTimeSpent})::int as session_time,
+             ${times(sign)} * sum(${session.questionsAttempted})::int as session_answers,
+             ${signed(tally(bandOf(sql`${session.score}`), LISTS.score_bands), sign)} as score_bands
+      from ${quizSessions} cross join lateral ${scopes}
+      where ${session.completedDay} is not null and ${completed}
+      group by scope.topic_id, ${session.completedDay}`,
+    slot: 0,
+    figures: {
+      sessions_completed: summed('sessions_completed'),
+      score_sum: summed('score_sum'),
+      session_time: summed('session_time'),
+      session_answers: summed('session_answers'),
+      score_bands: summed('score_bands'),
+    },
+  });
+}
+
+const signed = (list: SQL, sign: 1 | -1) =>
+  sign === 1
+    ? list
+    : sql`array(select -value from unnest(${list}) with ordinality as entry (value, place) order by place)`;
+
+/** Folds the slots of days before `day` into one row each; answers how many rows are gone. */
+export async function foldSlots(db: Database, day: string): Promise<number> {
+  let folded = 0;
+  for (let slot = 1; slot < ACTIVITY_SLOTS; slot += 1) {
+    const isPast = sql`${activityDays.slot} = ${slot}::smallint and ${activityDays.day} < ${day}::date`;
+    const all = [...FIGURES, ...(Object.keys(LISTS) as (keyof typeof LISTS)[])];
+    folded += await db.transaction(async (tx) => {
+      const count = await tx.$count(activityDays, isPast);
+      if (count === 0) return 0;
+      await addActivity(tx, {
+        before: sql`gone as (delete from ${activityDays} where ${isPast} returning *)`,
+        rows: sql`select * from gone`,
+        slot: 0,
+        figures: Object.fromEntries(all.map((name) => [name, sql.identifier(name)])),
+      });
+      return count;
+    });
+  }
+  return folded;
+}

@@ -1,0 +1,248 @@
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { activityDays, ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import {
+  questionStats,
+  studentFlashcards,
+  studentQuestions,
+  studentStats,
+  studyDays,
+} from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { cardReviewLog } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+import { addRecordedActivity } from './activity.repository.ts';
+
+/** The first and the last day with anything recorded; nulls where nothing is. */
+export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
+  const [row] = await db
+    .select({
+      first: sql<string | null>`least(
+        (select min(${quizAttempts.localAt})::date from ${quizAttempts}),
+        min(${quizSessions.startedDay}), min(${quizSessions.completedDay}), (select min(day) from ${activityDays}))::text`,
+      last: sql<string | null>`greatest(
+        (select max(${quizAttempts.localAt})::date from ${quizAttempts}),
+        max(${quizSessions.startedDay}), max(${quizSessions.completedDay}), (select max(day) from ${activityDays}))::text`,
+    })
+    .from(quizSessions);
+  return row ?? { first: null, last: null };
+}
+
+/** Whether there are answers or sessions, and no counters of them: they were recorded before counters were kept. */
+export async function isUncounted(db: Database): Promise<boolean> {
+  const [session] = await db.select({ id: quizSessions.id }).from(quizSessions).limit(1);
+  const [counted] = await db.select({ day: activityDays.day }).from(activityDays).limit(1);
+  return session !== undefined && counted === undefined;
+}
+
+/** Counts the days from `from` up to, without, `to` anew. Who counts an answer meanwhile waits until it is done. */
+export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
+  await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
+  await addRecordedActivity(tx, {
+    answers: sql`${quizAttempts.localAt} >= ${from}::timestamp and ${quizAttempts.localAt} < ${to}::timestamp`,
+    started: sql`${quizSessions.startedDay} >= ${from}::date and ${quizSessions.startedDay} < ${to}::date`,
+    completed: sql`${quizSessions.completedDay} >= ${from}::date and ${quizSessions.completedDay} < ${to}::date`,
+    sign: 1,
+  });
+}
+
+/** The next students by id. */
+export async function listStudentIds(db: Database, { after, limit }: { after: string | undefined; limit: number }) {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(after === undefined ? undefined : gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the counters of students; whatever counts for one of them takes the same lock first. */
+export async function lockCounters(tx: Database, userIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${studentStats} (user_id)
+    select ${users.id} from ${users} where ${inArray(users.id, userIds)} order by ${users.id}
+    on conflict do nothing`);
+  await tx
+    .select({ userId: studentStats.userId })
+    .from(studentStats)
+    .where(inArray(studentStats.userId, userIds))
+    .orderBy(asc(studentStats.userId))
+    .for('update');
+}
+
+/** Makes everything that is counted by student anew, of students whose counters are locked. */
+export async function rebuildStudents(tx: Database, userIds: string[]): Promise<void> {
+  await rebuildStudentTopics(tx, userIds);
+  await rebuildStudentQuestions(tx, userIds);
+  await rebuildStudyDays(tx, userIds);
+  await rebuildStudentStats(tx, userIds);
+}
+
+async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<void> {
+  await tx.delete(studentTopicDays).where(inArray(studentTopicDays.userId, userIds));
+  await tx.delete(studentTopics).where(inArray(studentTopics.userId, userIds));
+  const { userId, topicId, mainTopicId, localAt, isCorrect } = quizAttempts;
+  await tx.execute(sql`
+    insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers, sessions, score_sum)
+    select user_id, topic_id, day, sum(answers)::int, sum(correct)::int, sum(sessions)::int, sum(score)::int
+    from (
+      select ${userId} as user_id, scope.topic_id, ${localAt}::date as day,
+             count(*) as answers, count(*) filter (where ${isCorrect}) as correct, 0 as sessions, 0 as score
+      from ${quizAttempts}
+      cross join lateral (values (${ALL_TOPICS}::uuid), (${mainTopicId}), (nullif(${topicId}, ${mainTopicId})))
+        as scope (topic_id)
+      where scope.topic_id is not null and ${inArray(userId, userIds)}
+      group by 1, 2, 3
+      union all
+      select ${quizSessions.userId}, scope.topic_id, ${quizSessions.completedDay}, 0, 0, count(*),
+             sum(${quizSessions.score})
+      from ${quizSessions}
+      cross join lateral unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)
+      where ${quizSessions.completedDay} is not null and ${inArray(quizSessions.userId, userIds)}
+      group by 1, 2, 3
+    ) done
+    group by user_id, topic_id, day`);
+  await tx.execute(sql`
+    insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, sessions, score_sum, last_day)
+    select user_id, topic_id, sum(answers)::int, sum(correct_answers)::int, sum(sessions)::int, sum(score_sum)::int, max(day)
+    from ${studentTopicDays} where ${inArray(studentTopicDays.userId, userIds)}
+    group by user_id, topic_id`);
+}
+
+async function rebuildStudentQuestions(tx: Database, userIds: string[]): Promise<void> {
+  await tx.delete(studentQuestions).where(inArray(studentQuestions.userId, userIds));
+  const { userId, questionId, isCorrect, createdAt, id } = quizAttempts;
+  const last = sql`order by ${createdAt} desc, ${id} desc`;
+  await tx.execute(sql`
+    insert into ${studentQuestions} (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
+    select ${userId}, ${questionId}, count(*)::int, count(*) filter (where ${isCorrect})::int,
+           (array_agg(${isCorrect} ${last}))[1], max(${createdAt})
+    from ${quizAttempts} join ${questions} on ${questions.id} = ${questionId}
+    where ${inArray(userId, userIds)}
+    group by ${userId}, ${questionId}`);
+}
+
+/** Cards have no record but the day's own figure, which stays; so does the time of a day that is there. */
+async function rebuildStudyDays(tx: Database, userIds: string[]): Promise<void> {
+  const { userId, localAt, timeSpent } = quizAttempts;
+  await tx.update(studyDays).set({ answers: 0 }).where(inArray(studyDays.userId, userIds));
+  await tx.execute(sql`
+    insert into ${studyDays} (user_id, day, answers, time_spent)
+    select ${userId}, ${localAt}::date, count(*)::int, coalesce(sum(${timeSpent}), 0)::int
+    from ${quizAttempts} where ${inArray(userId, userIds)}
+    group by 1, 2
+    on conflict (user_id, day) do update set answers = excluded.answers`);
+  await tx
+    .delete(studyDays)
+    .where(and(inArray(studyDays.userId, userIds), eq(studyDays.answers, 0), eq(studyDays.cards, 0)));
+}
+
+async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<void> {
+  const of = (column: unknown) => sql`${column} = student_stats.user_id`;
+  const recorded = sql`
+    select
+      student_stats.user_id, answers.*, sessions.*, streak.*,
+      greatest(
+        answers.last_answer, sessions.last_session,
+        (select max(${cardReviewLog.receivedAt}) from ${cardReviewLog} where ${of(cardReviewLog.userId)}),
+        (select max(${studentFlashcards.lastStudiedAt}) from ${studentFlashcards} where ${of(studentFlashcards.userId)})
+      ) as last_activity
+    from ${studentStats}
+    cross join lateral (
+      select count(*)::int as answered, count(*) filter (where ${quizAttempts.isCorrect})::int as correct,
+             coalesce(sum(${quizAttempts.timeSpent}), 0)::int as time_spent, max(${quizAttempts.createdAt}) as last_answer
+      from ${quizAttempts} where ${of(quizAttempts.userId)}
+    ) answers
+    cross join lateral (
+      select count(*)::int as completed, coalesce(sum(${quizSessions.score}), 0)::int as scores,
+             max(${quizSessions.completedAt}) as last_session
+      from ${quizSessions} where ${of(quizSessions.userId)} and ${quizSessions.completedAt} is not null
+    ) sessions
+    cross join lateral (
+      select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
+      from (
+        select ${studyDays.day} as day, max(${studyDays.day}) over () as newest,
+               row_number() over (order by ${studyDays.day} desc) as place
+        from ${studyDays} where ${of(studyDays.userId)}
+      ) studied
+    ) streak
+    where ${inArray(studentStats.userId, userIds)}`;
+  await tx.execute(sql`
+    update ${studentStats} set
+      questions_answered = recorded.answered, correct_answers = recorded.correct, total_time_spent = recorded.time_spent,
+      sessions_completed = recorded.completed, score_sum = recorded.scores,
+      last_study_day = recorded.last_day, streak = recorded.days, last_activity_at = recorded.last_activity
+    from (${recorded}) recorded
+    where recorded.user_id = ${studentStats.userId}`);
+}
+
+/** The next questions by id. */
+export async function listQuestionIds(db: Database, { after, limit }: { after: string | undefined; limit: number }) {
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(after === undefined ? undefined : gt(questions.id, after))
+    .orderBy(asc(questions.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the answers of some questions anew. Who counts an answer meanwhile waits until it is done. */
+export async function rebuildQuestionStats(tx: Database, questionIds: string[]): Promise<void> {
+  await tx.execute(sql`lock table ${questionStats} in share row exclusive mode`);
+  await tx.delete(questionStats).where(inArray(questionStats.questionId, questionIds));
+  const chosen = sql.join(
+    [0, 1, 2, 3, 4].map(
+      (option) => sql`count(*) filter (where ${quizAttempts.selectedAnswer} = ${sql.raw(String(option))})::int`,
+    ),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
+    select ${questions.id}, count(*)::int, count(*) filter (where ${quizAttempts.isCorrect})::int,
+           coalesce(sum(${quizAttempts.timeSpent}), 0)::int, array[${chosen}]
+    from ${questions} join ${quizAttempts} on ${quizAttempts.questionId} = ${questions.id}
+    where ${inArray(questions.id, questionIds)}
+    group by ${questions.id}`);
+}
+
+/** Takes what a student did out of the figures of the class; the account is about to go, its sessions are locked. */
+export async function takeOutOfClass(tx: Database, userId: string): Promise<void> {
+  const { questionId, isCorrect, timeSpent, selectedAnswer } = quizAttempts;
+  const chosen = sql.join(
+    [0, 1, 2, 3, 4].map(
+      (option) => sql`option_counts[${sql.raw(String(option + 1))}] - mine.chosen[${sql.raw(String(option + 1))}]`,
+    ),
+    sql`, `,
+  );
+  const tallied = sql.join(
+    [0, 1, 2, 3, 4].map((option) => sql`count(*) filter (where ${selectedAnswer} = ${sql.raw(String(option))})::int`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    with mine as materialized (
+      select ${questionId}, count(*)::int as answered, count(*) filter (where ${isCorrect})::int as correct,
+             coalesce(sum(${timeSpent}), 0)::int as time_spent, array[${tallied}] as chosen
+      from ${quizAttempts} where ${quizAttempts.userId} = ${userId}
+      group by ${questionId}
+    ), counted as materialized (
+      select question_id from ${questionStats} where question_id in (select question_id from mine)
+      order by question_id for update
+    )
+    update ${questionStats} set
+      times_answered = times_answered - mine.answered,
+      times_correct = times_correct - mine.correct,
+      total_time_spent = total_time_spent - mine.time_spent,
+      option_counts = array[${chosen}]
+    from mine join counted on counted.question_id = mine.question_id
+    where ${questionStats.questionId} = mine.question_id`);
+  await addRecordedActivity(tx, {
+    answers: eq(quizAttempts.userId, userId),
+    started: eq(quizSessions.userId, userId),
+    completed: eq(quizSessions.userId, userId),
+    sign: -1,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import { plusDays } from '#shared/domain/study-days.ts';
+import {
+  isUncounted,
+  listQuestionIds,
+  listStudentIds,
+  lockCounters,
+  rebuildActivity,
+  rebuildQuestionStats,
+  rebuildStudents,
+  recordedDays,
+} from './rebuild.repository.ts';
+
+/** So much at a time that who records an answer meanwhile waits for a moment at most. */
+const DAYS_AT_A_TIME = 14;
+const STUDENTS_AT_A_TIME = 25;
+const QUESTIONS_AT_A_TIME = 500;
+
+interface RebuildDependencies {
+  db: Database;
+  /** Makes the first attempts of these students anew. */
+  rebuildFirstAttempts: (tx: Database, userIds: string[]) => Promise<void>;
+}
+
+/** Makes the counters anew from the answers and sessions that are recorded, while others go on recording. */
+export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDependencies) {
+  /** Does something for all, so many at a time, each time in a transaction of its own. */
+  async function inParts(
+    list: (db: Database, part: { after: string | undefined; limit: number }) => Promise<string[]>,
+    limit: number,
+    work: (tx: Database, ids: string[]) => Promise<void>,
+  ): Promise<void> {
+    let after: string | undefined;
+    do {
+      const ids = await list(db, { after, limit });
+      if (ids.length === 0) return;
+      await retriedTransaction(db, (tx) => work(tx, ids));
+      after = ids.at(-1);
+    } while (after !== undefined);
+  }
+
+  async function rebuild(): Promise<void> {
+    const { first, last } = await recordedDays(db);
+    if (first !== null && last !== null) {
+      for (let from = first; from <= last; from = plusDays(from, DAYS_AT_A_TIME)) {
+        const days = { from, to: plusDays(from, DAYS_AT_A_TIME) };
+        await retriedTransaction(db, (tx) => rebuildActivity(tx, days));
+      }
+    }
+    await inParts(listStudentIds, STUDENTS_AT_A_TIME, async (tx, userIds) => {
+      await lockCounters(tx, userIds);
+      await rebuildStudents(tx, userIds);
+      await rebuildFirstAttempts(tx, userIds);
+    });
+    await inParts(listQuestionIds, QUESTIONS_AT_A_TIME, rebuildQuestionStats);
+  }
+
+  return {
+    rebuild,
+
+    /** Counts what was recorded before counters were kept; nothing where they are there. */
+    async rebuildIfMissing(): Promise<void> {
+      if (await isUncounted(db)) await rebuild();
+    },
+  };
+}
+export type RebuildService = ReturnType<typeof createRebuildService>;

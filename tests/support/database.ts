@@ -3,6 +3,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -41,8 +42,38 @@ let shared: Promise<Engine> | undefined;
 export async function openCleanDatabase(): Promise<Engine> {
   shared ??= openMigrated();
   const engine = await shared;
-  await engine.db.execute(sql.raw(`truncate ${tableNames.join(', ')}`));
+  await empty(engine);
   return engine;
+}
+
+/** Above it, rows are thrown away with their file. */
+const SMALL_BYTES = 2_000_000;
+
+/**
+ * Leaves no row in any table. Truncating all of them takes far longer than most tests: each gets new files for itself and
+ * its indexes. So only what has rows is emptied, row by row where it is small, without the triggers that guard rows.
+ */
+async function empty({ db }: Engine): Promise<void> {
+  const filled = rowsOf<{ name: string; bytes: number }>(
+    await db.execute(
+      sql.raw(
+        tableNames
+          .map(
+            (name) =>
+              `select '${name}' as name, pg_relation_size('${name}')::int as bytes where exists (select from ${name})`,
+          )
+          .join(' union all '),
+      ),
+    ),
+  );
+  const large = filled.filter(({ bytes }) => bytes > SMALL_BYTES);
+  if (large.length > 0) await db.execute(sql.raw(`truncate ${large.map(({ name }) => name).join(', ')} cascade`));
+  const small = filled.filter(({ bytes }) => bytes <= SMALL_BYTES);
+  if (small.length === 0) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const { name } of small) await tx.execute(sql.raw(`delete from ${name}`));
+  });
 }
 
 async function openMigrated(): Promise<Engine> {

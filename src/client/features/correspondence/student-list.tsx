@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { NOBODY } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { StudentBar } from './student-bar.tsx';
 import type { StudentActions } from './student-cells.tsx';
 import { StudentCards, StudentTable } from './student-rows.tsx';
 import { studentsNamed } from './students-place.ts';
@@ -76,7 +76,7 @@ function StudentPage({ place, onMove, selection, onClear, onEmailSelected, ...ac
           : total !== undefined && `${counted(total, 'student')}${place.search.trim() === '' ? '' : ' found'}`}
       </p>
       {(students.length > 0 || selection.size > 0) && (
-        <SelectionBar
+        <StudentBar
           shown={students}
           selection={selection}
           onSelectShown={(isSelected) => actions.onSelect(students, isSelected)}

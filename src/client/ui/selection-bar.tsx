@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+interface SelectionBarProps {
+  /** How many are selected. */
+  count: number;
+  /** Of the box that stands for all. */
+  boxLabel: string;
+  isChecked: boolean;
+  isMixed: boolean;
+  onToggle: () => void;
+  /** What stands beside the box while nothing is selected. */
+  text: string;
+  /** More about what is selected. */
+  note?: ReactNode;
+  /** Screen readers are told when the count changes. */
+  isAnnounced?: boolean;
+  /** After the count. */
+  beside?: ReactNode;
+  /** Buttons. On a phone only while something is selected. */
+  actions: ReactNode;
+  className?: string;
+}
+
+/** How many rows are selected, and what can be done with those. Stays in sight above the rows. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, boxLabel, isChecked, isMixed, onToggle, text, note, isAnnounced = false, beside, actions } = props;
+  const isAny = count > 0;
+  return (
+    <div className={classNames('sticky top-0 z-20 -mx-1 bg-paper px-1 pb-2', props.className)}>
+      <div
+        className={classNames(
+          'flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border pr-1 pl-0.5 transition-colors',
+          isAny ? 'border-brand bg-brand-soft' : 'border-transparent',
+        )}
+      >
+        <label className="flex min-h-11 cursor-pointer items-center gap-1 tabular-nums">
+          <span className="grid min-h-11 min-w-12 place-items-center">
+            <input
+              type="checkbox"
+              ref={(box) => {
+                // There is no attribute for the third state.
+                if (box) box.indeterminate = isMixed;
+              }}
+              aria-label={boxLabel}
+              checked={isChecked}
+              onChange={onToggle}
+              className="size-5 cursor-pointer accent-brand"
+            />
+          </span>
+          <span
+            {...(isAnnounced && { 'aria-live': 'polite' as const })}
+            className={isAny ? 'font-semibold' : 'text-ink-2'}
+          >
+            {isAny ? `${formatCount(count)} selected` : text}
+            {note}
+          </span>
+        </label>
+        {beside}
+        {actions && (
+          <div
+            className={classNames(
+              'ml-auto flex flex-wrap gap-2',
+              // Within the thumb's reach on a phone, where they are only in the way as long as nothing is selected.
+              'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float max-md:*:flex-1',
+              !isAny && 'max-md:hidden',
+            )}
+          >
+            {actions}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

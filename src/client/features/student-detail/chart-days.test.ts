@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_DAYS, chartDays, isStudied } from './chart-days.ts';
-import { barHeight, dayAt, dayCentre, roundTop } from './chart-scale.ts';
 
 const today = '2026-11-20';
 const progress = {
@@ -27,26 +26,5 @@ describe('the days of the chart', () => {
     expect(days.at(-2)).toMatchObject({ sessions: 2, averageScore: 72.5, answers: 0 });
     expect(days.filter(isStudied)).toHaveLength(3);
     expect(days.reduce((sum, { answers }) => sum + answers, 0)).toBe(16);
-  });
-});
-
-describe('the scale of the chart', () => {
-  it('ends at a round number', () => {
-    expect([0, 1, 3, 10, 11, 42, 137, 501].map(roundTop)).toEqual([1, 1, 5, 10, 20, 50, 200, 1000]);
-  });
-
-  it('shows the smallest bar and keeps the largest inside', () => {
-    expect(barHeight(0, 100)).toBe(0);
-    expect(barHeight(1, 1000)).toBe(3);
-    expect(barHeight(50, 100)).toBe(50);
-    expect(barHeight(120, 100)).toBe(100);
-  });
-
-  it('finds the day under the pointer', () => {
-    expect(dayAt(0, 900, 90)).toBe(0);
-    expect(dayAt(455, 900, 90)).toBe(45);
-    expect(dayAt(2000, 900, 90)).toBe(89);
-    expect(dayAt(-3, 900, 90)).toBe(0);
-    expect(dayCentre(0, 4)).toBe(12.5);
   });
 });

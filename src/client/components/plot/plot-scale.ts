@@ -12,12 +12,12 @@ export function barHeight(value: number, top: number): number {
   return Math.min(100, Math.max(3, (value / top) * 100));
 }
 
-/** Where a day stands in the chart, in percent of its width: the middle of its column. */
-export function dayCentre(index: number, days: number): number {
-  return ((index + 0.5) / days) * 100;
+/** Where the middle of a column is, in percent of the chart's width. */
+export function columnCentre(index: number, columns: number): number {
+  return ((index + 0.5) / columns) * 100;
 }
 
-/** Which day a pointer is over, at `x` of `width` pixels. */
-export function dayAt(x: number, width: number, days: number): number {
-  return Math.min(days - 1, Math.max(0, Math.floor((x / width) * days)));
+/** Which column a pointer is over, at `x` of `width` pixels. */
+export function columnAt(x: number, width: number, columns: number): number {
+  return Math.min(columns - 1, Math.max(0, Math.floor((x / width) * columns)));
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+const grid = 'grid grid-cols-[minmax(0,1fr)_3rem] gap-x-2';
+
+interface PlotProps {
+  /** How many columns it is divided into, and which of them is pointed at. */
+  columns: number;
+  pointed: number | null;
+  top: string;
+  bottom?: string;
+  children: ReactNode;
+}
+
+/** A small plot with its axis at the right, and lines at the top, half way and at the bottom. */
+export function Plot({ columns, pointed, top, bottom = '0', children }: PlotProps) {
+  return (
+    <div className={grid}>
+      <div
+        data-plot
+        className="relative h-20 border-y border-line bg-linear-to-b from-transparent from-[calc(50%-0.5px)] via-line via-50% to-transparent to-[calc(50%+0.5px)]"
+      >
+        {pointed !== null && (
+          <div
+            className="absolute inset-y-0 bg-sunken"
+            style={{ left: `${(pointed / columns) * 100}%`, width: `${100 / columns}%` }}
+          />
+        )}
+        {children}
+      </div>
+      <div className="flex h-20 flex-col justify-between text-12">
+        <span className="-translate-y-1/2">{top}</span>
+        <span className="translate-y-1/2">{bottom}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What stands below the plots, as wide as they are. */
+export function PlotDates({ dates }: { dates: readonly string[] }) {
+  return (
+    <div className={grid}>
+      <div className="flex justify-between gap-3 text-12">
+        {dates.map((date) => (
+          <span key={date}>{date}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportProblem, RedFlag } from '#shared/contract/question-files.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '#client/lib/csv-text.ts';
 
 /** What the numbers of `line` count. */
 export const placeWordOf = (format: ImportFormat): 'Row' | 'Line' =>

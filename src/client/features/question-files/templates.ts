@@ -1,4 +1,4 @@
-import { csvText } from './csv-text.ts';
+import { csvText } from '#client/lib/csv-text.ts';
 
 /** The text format: keywords at the start of a line, `---` between questions. */
 export const TXT_TEMPLATE = `TOPIC: Physics > Doppler

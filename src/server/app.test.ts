@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
@@ -92,10 +92,14 @@ const callers: Record<string, Caller> = {
 const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);
 
 describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
+  let hub: TestApp;
+  beforeAll(async () => {
+    hub = await createTestApp();
+  });
+
   it.each(contract.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'is let in or refused at %s as it declares',
     async (_endpointName, endpoint) => {
-      const hub = await createTestApp();
       const client = await arrive(hub);
       const id = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
       const url = endpoint.path.replaceAll(/:\w+/g, endpoint.path.startsWith('/media') ? 'a.webp' : id);

@@ -1,4 +1,5 @@
 import type { Flashcard, FlashcardFilter } from '#shared/contract/flashcards.ts';
+import { GridHead } from '#client/components/paged-list/grid-head.tsx';
 import { ItemGrid } from '#client/components/paged-list/item-grid.tsx';
 import type { Selection } from '#client/components/paged-list/selection.ts';
 import { useRowHeight } from '#client/components/paged-list/use-row-height.ts';
@@ -6,9 +7,11 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { CardRow, ROW_STOPS } from './card-row.tsx';
 import type { RowActions } from './card-row.tsx';
 import { cardSource } from './card-source.ts';
-import { GridHead } from './grid-head.tsx';
-import { rowHeights } from './row-look.ts';
+import { columns, rowHeights } from './row-look.ts';
 import { RowSkeleton } from './row-skeleton.tsx';
+
+const tableHeads = ['Front', 'Back', 'Topic', 'Image', 'Created'];
+const cardHeads = ['Front and back', 'Topic and when it was created'];
 
 interface CardGridProps extends RowActions {
   filter: FlashcardFilter;
@@ -29,7 +32,7 @@ export function CardGrid({ topicNames, onEdit, onDelete, ...list }: CardGridProp
       loadFailure="Some flash cards could not be loaded"
       rowHeight={useRowHeight(rowHeights, isTable)}
       rowStops={ROW_STOPS}
-      head={<GridHead isTable={isTable} />}
+      head={isTable ? <GridHead names={tableHeads} columns={columns} /> : <GridHead names={cardHeads} />}
       skeleton={<RowSkeleton isTable={isTable} />}
       renderRow={(card, place, onToggle) => (
         <CardRow

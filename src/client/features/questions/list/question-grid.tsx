@@ -1,15 +1,18 @@
 import type { QuestionFilter } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
+import { GridHead } from '#client/components/paged-list/grid-head.tsx';
 import { ItemGrid } from '#client/components/paged-list/item-grid.tsx';
 import type { Selection } from '#client/components/paged-list/selection.ts';
 import { useRowHeight } from '#client/components/paged-list/use-row-height.ts';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { GridHead } from './grid-head.tsx';
 import { QuestionRow, ROW_STOPS } from './question-row.tsx';
 import type { RowActions } from './question-row.tsx';
 import { questionSource } from './question-source.ts';
-import { rowHeights } from './row-look.ts';
+import { columns, rowHeights } from './row-look.ts';
 import { RowSkeleton } from './row-skeleton.tsx';
+
+const tableHeads = ['Question', 'Topic', 'Options', 'Media', 'Edited'];
+const cardHeads = ['Question', 'Topic, options and when it was edited'];
 
 interface QuestionGridProps extends RowActions {
   filter: QuestionFilter;
@@ -30,7 +33,7 @@ export function QuestionGrid({ topicNames, onEdit, onDelete, ...list }: Question
       loadFailure="Some questions could not be loaded"
       rowHeight={useRowHeight(rowHeights, isTable)}
       rowStops={ROW_STOPS}
-      head={<GridHead isTable={isTable} />}
+      head={isTable ? <GridHead names={tableHeads} columns={columns} /> : <GridHead names={cardHeads} />}
       skeleton={<RowSkeleton isTable={isTable} />}
       renderRow={(question, place, onToggle) => (
         <QuestionRow

@@ -115,12 +115,15 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
     countCompletion: countCompletionActivity,
 
     /** Counts one completed session for its student and gives its number. Call it in the transaction that completes it. */
-    async countSession(tx: Database, { userId, score }: { userId: string; score: number }): Promise<number> {
+    async countSession(
+      tx: Database,
+      { userId, score, at }: { userId: string; score: number; at: Date },
+    ): Promise<number> {
       const counters = await lockStudentStats(tx, userId);
       await updateStudentStats(tx, userId, {
         sessionsCompleted: counters.sessionsCompleted + 1,
         scoreSum: counters.scoreSum + score,
-        lastActivityAt: clock(),
+        lastActivityAt: at,
       });
       return counters.sessionsCompleted + 1;
     },

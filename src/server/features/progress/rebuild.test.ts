@@ -123,6 +123,15 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
+  it('loses nothing that is recorded meanwhile', async () => {
+    const users = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
+    await Promise.all([...users.map((user) => study(user, 3)), rebuild(), rebuild()]);
+    const kept = await counters(hub);
+    expect(kept.stats.reduce((sum, { questionsAnswered }) => sum + questionsAnswered, 0)).toBeGreaterThan(40);
+    await rebuild();
+    expect(await counters(hub)).toEqual(kept);
+  });
+
   it('makes them all where there are none', async () => {
     await study(await aStudent(hub.db), 5);
     const kept = await counters(hub);

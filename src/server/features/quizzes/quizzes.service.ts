@@ -10,11 +10,11 @@ import type {
   QuizResult,
   QuizSession,
 } from '#shared/contract/quiz-sessions.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { roundedPercent } from '#shared/domain/score-bands.ts';
 import { presentHistoryAttempt, presentHistoryEntry, presentResult, presentSession } from './quizzes.presenter.ts';
 import {
-  countQuestionsOf,
   drawQuestions,
   findAnySession,
   findSession,
@@ -43,7 +43,7 @@ interface QuizDependencies {
   /** Counts a session that begins; last in its transaction. */
   countStart: (tx: Database, session: StartedSession) => Promise<void>;
   /** Counts a completed session and gives its number for the student. */
-  countSession: (tx: Database, session: { userId: string; score: number }) => Promise<number>;
+  countSession: (tx: Database, session: { userId: string; score: number; at: Date }) => Promise<number>;
   /** Keeps the first answers of a session that is just completed for the statistics of its questions. */
   keepFirstAttempts: (tx: Database, sessionId: string) => Promise<void>;
   /** Counts a completed session for the class; last in its transaction. */
@@ -62,6 +62,13 @@ interface FinishedSession extends StartedSession {
   totalTimeSpent: number;
   questionsAttempted: number;
 }
+
+const NOTHING_IN_POOL: Record<QuestionPool, string> = {
+  all: 'The chosen categories have no questions yet',
+  unseen: 'There is no question you have not seen in these categories',
+  wrong: 'There is no question you answered wrong last time in these categories',
+  flagged: 'There is no question you have flagged in these categories',
+};
 
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
@@ -82,43 +89,33 @@ export function createQuizzesService(dependencies: QuizDependencies) {
 
   return {
     /**
-     * Starts a session. 404 where a topic is gone, 409 where its topics hold no question, or where some of the
-     * `questionIds` that a draft names are gone.
+     * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
+     * the `questionIds` that a draft names are gone; they stand whatever the pool.
      */
     async start({ userId, timeZone }: Learner, form: NewSession): Promise<QuizSession> {
       return db.transaction(async (tx) => {
         const topics = await keepWithSubcategories(tx, form.topicIds);
         const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
         if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
-        const topicIds = topics.map((topic) => topic.id);
-        const available = await countQuestionsOf(tx, topicIds);
-        const questionIds = form.questionIds && [...new Set(form.questionIds)];
-        const count = questionIds?.length ?? Math.min(form.totalQuestions, available);
-        if (count === 0) throw conflict('The chosen categories have no questions yet', 'no_questions');
         const [only] = chosen;
         const now = clock();
         const counted = {
           countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
           startedDay: dayIn(timeZone, now),
         };
-        const session = await insertSession(tx, {
+        const { id: sessionId } = await insertSession(tx, {
           userId,
           ...counted,
           topicId: chosen.length === 1 && only ? only.id : null,
           topicIds: chosen.map((topic) => topic.id),
           topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
           startedAt: now,
-          totalQuestions: count,
-          availableQuestions: Math.max(available, count),
           timeLimitMinutes: form.timeLimit ?? 0,
           deadlineAt: deadline(now, form.timeLimit ?? 0),
           answerReveal: form.answerReveal ?? 'after_submit',
         });
-        if (questionIds === undefined) {
-          await drawQuestions(tx, { sessionId: session.id, topicIds, count });
-        } else if ((await placeQuestions(tx, { sessionId: session.id, questionIds })) < count) {
-          throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
-        }
+        const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });
+        const session = await updateSession(tx, sessionId, totals);
         const started = await view(session, tx);
         await countStart(tx, { userId, ...counted });
         return started;
@@ -152,7 +149,7 @@ export function createQuizzesService(dependencies: QuizDependencies) {
         const score = roundedPercent(session.correctAnswers, session.totalQuestions);
         const completedAt = clock();
         const completedDay = dayIn(timeZone, completedAt);
-        const number = await countSession(tx, { userId, score });
+        const number = await countSession(tx, { userId, score, at: completedAt });
         const completed = await updateSession(tx, id, { completedAt, completedDay, score, number });
         await keepFirstAttempts(tx, id);
         await countCompletion(tx, { ...session, score, completedDay });
@@ -176,6 +173,27 @@ export function createQuizzesService(dependencies: QuizDependencies) {
   };
 }
 export type QuizzesService = ReturnType<typeof createQuizzesService>;
+
+/** Puts questions into a session that begins; answers how many, and how many there were to draw from. */
+async function fill(
+  tx: Database,
+  sessionId: string,
+  { userId, topicIds, form }: { userId: string; topicIds: string[]; form: NewSession },
+): Promise<{ totalQuestions: number; availableQuestions: number }> {
+  if (form.questionIds !== undefined) {
+    const questionIds = [...new Set(form.questionIds)];
+    const { available, placed } = await placeQuestions(tx, { sessionId, topicIds, questionIds });
+    if (placed < questionIds.length) {
+      throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
+    }
+    return { totalQuestions: placed, availableQuestions: Math.max(available, placed) };
+  }
+  const pool = form.pool ?? 'all';
+  const from = { userId, topicIds, pool };
+  const { available, placed } = await drawQuestions(tx, { sessionId, from, count: form.totalQuestions });
+  if (placed === 0) throw conflict(NOTHING_IN_POOL[pool], 'no_questions');
+  return { totalQuestions: placed, availableQuestions: available };
+}
 
 function deadline(from: Date, limitMinutes: number): Date | null {
   return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);

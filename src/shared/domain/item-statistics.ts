@@ -16,3 +16,37 @@ export interface OptionStatistics {
   /** How often the better half chose it. */
   betterHalf: number;
 }
+
+/** A student's first answer to a question. */
+export interface FirstAttempt {
+  /** Zero-based index of an option. */
+  selectedAnswer: number;
+  /** The proportion right of the session's other questions, 0 to 1. */
+  restScore: number;
+  /** Seconds on screen; null where it is not known. */
+  timeSpent: number | null;
+}
+
+/** What a question's statistics judge it by: its key and options as they are today. */
+export interface JudgedItem {
+  /** Zero-based index of the key. */
+  correctAnswer: number;
+  optionCount: number;
+}
+
+/** The statistics of one question. */
+export interface ItemFigures {
+  /** First attempts, n. */
+  attempts: number;
+  /** Percent right; null without attempts. */
+  facilityIndex: number | null;
+  /** Percent, −100 to 100; null where n < 2, or all answers or all rest scores are alike. */
+  discriminationIndex: number | null;
+  /** Percent, at most 100; null as above. */
+  discriminativeEfficiency: number | null;
+  /** Seconds; null where no time is known. */
+  medianTime: number | null;
+  /** An entry an option, in their order. */
+  options: OptionStatistics[];
+  alarm: ItemAlarm | null;
+}

@@ -108,7 +108,7 @@ export function generatedQuestions(count: number, seed: number): GeneratedQuesti
 }
 
 /** Numbers from 0 up to 1, always the same for a seed: Mulberry32, by Tommy Ettinger (public domain). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -5,14 +5,17 @@ export interface Measured {
   unit: string;
   /** The most it may be. */
   aim?: number;
+  /** The least it may be. */
+  atLeast?: number;
   /** What the figure was made of. */
   detail?: string;
 }
 
-export function report({ what, value, unit, aim, detail }: Measured): void {
-  const isMissed = aim !== undefined && value > aim;
+export function report({ what, value, unit, aim, atLeast, detail }: Measured): void {
+  const aims = [aim === undefined ? [] : `at most ${aim}`, atLeast === undefined ? [] : `at least ${atLeast}`].flat();
+  const isMissed = (aim !== undefined && value > aim) || (atLeast !== undefined && !(value >= atLeast));
   if (isMissed) process.exitCode = 1;
-  const verdict = aim === undefined ? '' : ` (aim: at most ${aim}${isMissed ? ', MISSED' : ''})`;
+  const verdict = aims.length === 0 ? '' : ` (aim: ${aims.join(', ')}${isMissed ? ', MISSED' : ''})`;
   console.log(`${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${verdict}${detail ? `; ${detail}` : ''}`);
 }
 

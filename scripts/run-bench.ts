@@ -2,6 +2,7 @@ import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { searchBenchmark } from '../bench/search.ts';
 import { verificationBenchmark } from '../bench/verification.ts';
+import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
 
 /** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -9,6 +10,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   import: importBenchmark,
   search: searchBenchmark,
   verification: verificationBenchmark,
+  'wrong-keys': wrongKeysBenchmark,
 };
 
 const wanted = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { useBulkSelection } from '#client/components/paged-list/use-bulk-selecti
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { BULK_INCOMPLETE } from '../deck-toasts.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { ChangeTopicDialog } from './change-topic-dialog.tsx';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
 
 interface SelectableCardsProps extends ShownList<FlashcardFilter> {
@@ -38,7 +38,7 @@ export function SelectableCards(props: SelectableCardsProps) {
         onEdit={onEdit}
         onDelete={setDoomed}
       />
-      {bulk === 'topic' && <BulkTopicDialog tree={tree} {...dialogProps} />}
+      {bulk === 'topic' && <ChangeTopicDialog tree={tree} {...dialogProps} />}
       {bulk === 'delete' && <BulkDeleteDialog {...dialogProps} />}
       {doomed && <DeleteCardDialog card={doomed} onDeleted={handleGone} onClose={() => setDoomed(null)} />}
     </div>

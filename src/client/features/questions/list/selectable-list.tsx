@@ -7,7 +7,7 @@ import { useBulkSelection } from '#client/components/paged-list/use-bulk-selecti
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import { NOTHING_SELECTED } from '../question-toasts.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
+import { ChangeTopicDialog } from './change-topic-dialog.tsx';
 import { ListBar } from '#client/components/paged-list/list-bar.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 
@@ -39,7 +39,7 @@ export function SelectableList(props: SelectableListProps) {
         onEdit={onEdit}
         onDelete={setDoomed}
       />
-      {bulk === 'topic' && <BulkTopicDialog tree={tree} {...dialogProps} />}
+      {bulk === 'topic' && <ChangeTopicDialog tree={tree} {...dialogProps} />}
       {bulk === 'delete' && <BulkDeleteDialog {...dialogProps} />}
       {doomed && <DeleteQuestionDialog question={doomed} onDeleted={handleGone} onClose={() => setDoomed(null)} />}
     </div>

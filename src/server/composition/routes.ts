@@ -31,6 +31,7 @@ import { takeOutOfClass } from '../features/progress/rebuild.repository.ts';
 import { registerProgressRoutes } from '../features/progress/progress.routes.ts';
 import { createBulkQuestionsService, deleteEveryQuestion } from '../features/questions/bulk.service.ts';
 import { createDuplicatesService } from '../features/questions/duplicates.service.ts';
+import { createOwnProgressService } from '../features/progress/own-progress.service.ts';
 import { createImportService } from '../features/question-files/import.service.ts';
 import { registerQuestionFileRoutes } from '../features/question-files/question-files.routes.ts';
 import { registerQuestionRoutes } from '../features/questions/questions.routes.ts';
@@ -39,6 +40,7 @@ import { createAnswersService } from '../features/quizzes/answers.service.ts';
 import { registerQuizRoutes } from '../features/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../features/quizzes/quizzes.service.ts';
 import { registerSiteRoutes } from '../features/site/site.routes.ts';
+import { createQuestionPoolsService } from '../features/quizzes/question-pools.service.ts';
 import { registerStudentDetailRoutes } from '../features/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../features/student-detail/student-detail.service.ts';
 import { registerHealthRoutes } from '../features/system/health.routes.ts';
@@ -152,8 +154,9 @@ export function registerFeatures(
     settings: createStudySettingsService({ db, clock }),
     overview: createOverviewService({ db, clock }),
   });
+    pools: createQuestionPoolsService({ db, clock }),
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
-  registerProgressRoutes(api, progress);
+  registerProgressRoutes(api, { progress, ownProgress: createOwnProgressService({ db, clock }) });
   registerStudentDetailRoutes(
     api,
     createStudentDetailService({

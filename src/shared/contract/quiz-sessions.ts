@@ -40,7 +40,7 @@ export const quizSession = z.object({
   /** The topic's name, or "Mixed Topics (n)", as it was when the session began. */
   topicName: z.string(),
   totalQuestions: z.int(),
-  /** How many questions the chosen topics held when the questions were drawn. */
+  /** How many questions the pool of the chosen topics held when the questions were drawn. */
   availableQuestions: z.int(),
   timeLimit: z.int().describe('minutes, 0 for none'),
   /** Seconds left by the server's clock, null without a limit. */

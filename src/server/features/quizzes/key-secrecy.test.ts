@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser, loginStudent, registerStudent } from '#shared/contract/auth.ts';
 import { listFlashcards } from '#shared/contract/flashcards.ts';
-import { getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
+import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
 import { listQuestions } from '#shared/contract/questions.ts';
 import {
+  countQuestionPools,
+  flagQuestion,
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
@@ -38,6 +40,9 @@ async function lookAround(client: TestClient, { topic, session }: QuizTaker): Pr
   await client.ok(getStudentStats);
   await client.ok(listRecentAttempts);
   await client.ok(listOwnQuizSessions);
+  await client.ok(getOwnProgress);
+  await client.ok(countQuestionPools, { query: { topicIds: topic.id } });
+  await client.ok(flagQuestion, { params: { id: session.questions[0]?.id ?? '' } });
   await client.ok(getQuizSession, { params: { id: session.id } });
 }
 

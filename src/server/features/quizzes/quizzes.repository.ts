@@ -5,13 +5,11 @@ import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { isInPool } from './question-pools.repository.ts';
+import type { PoolOfTopics } from './question-pools.repository.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
-
-export async function countQuestionsOf(db: Database, topicIds: string[]): Promise<number> {
-  return db.$count(questions, inArray(questions.topicId, topicIds));
-}
 
 export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
   const [row] = await tx.insert(quizSessions).values(session).returning();
@@ -19,33 +17,54 @@ export async function insertSession(tx: Database, session: typeof quizSessions.$
   return row;
 }
 
-/** Draws `count` of the topics' questions at random into the session, in random order. */
-export async function drawQuestions(
-  tx: Database,
-  { sessionId, topicIds, count }: { sessionId: string; topicIds: string[]; count: number },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
-    select ${sessionId}, row_number() over (order by drawn.lot) - 1, drawn.id, drawn.version_id
-    from (
-      select ${questions.id} as id, ${questions.versionId} as version_id, random() as lot
-      from ${questions} where ${inArray(questions.topicId, topicIds)}
-      order by lot limit ${count}
-    ) drawn`);
+/** How many questions a session got, and how many there were to choose from. */
+interface Placement {
+  available: number;
+  placed: number;
 }
 
-/** Puts just these questions into the session, in this order; answers how many of them there still are. */
+/**
+ * Draws up to `count` of the pool's questions at random into the session, in random order; `available` is the size of
+ * the pool. One statement, since the pool changes with every answer and flag.
+ */
+export async function drawQuestions(
+  tx: Database,
+  { sessionId, from, count }: { sessionId: string; from: PoolOfTopics; count: number },
+): Promise<Placement> {
+  const result = await tx.execute(sql`
+    with pool as materialized (
+      select ${questions.id} as id, ${questions.versionId} as version_id from ${questions} where ${isInPool(from)}
+    ), drawn as (
+      select id, version_id, random() as lot from pool order by lot limit ${count}
+    ), placed as (
+      insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
+      select ${sessionId}, row_number() over (order by lot) - 1, id, version_id from drawn
+      returning 1
+    )
+    select (select count(*) from pool)::int as available, (select count(*) from placed)::int as placed`);
+  const [row] = rowsOf<Placement>(result);
+  if (row === undefined) throw new Error('counts answer one row');
+  return row;
+}
+
+/**
+ * Puts just these questions into the session, in this order, as far as they are still there; `available` is how many
+ * the topics hold.
+ */
 export async function placeQuestions(
   tx: Database,
-  { sessionId, questionIds }: { sessionId: string; questionIds: string[] },
-): Promise<number> {
+  { sessionId, topicIds, questionIds }: { sessionId: string; topicIds: string[]; questionIds: string[] },
+): Promise<Placement> {
   const placed = await tx.execute(sql`
     insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
     select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
     from unnest(${sql.param(`{${questionIds.join(',')}}`)}::uuid[]) with ordinality as wanted (id, position)
     join ${questions} on ${questions.id} = wanted.id
     returning 1`);
-  return rowsOf(placed).length;
+  return {
+    available: await tx.$count(questions, inArray(questions.topicId, topicIds)),
+    placed: rowsOf(placed).length,
+  };
 }
 
 export async function findSession(db: Database, id: string, userId: string): Promise<SessionRow | undefined> {

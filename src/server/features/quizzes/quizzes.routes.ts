@@ -3,18 +3,22 @@ import { route } from '#server/core/route.ts';
 import {
   answerQuestion,
   completeQuizSession,
+  countQuestionPools,
   createQuizSession,
+  flagQuestion,
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
   resumeQuizSession,
+  unflagQuestion,
 } from '#shared/contract/quiz-sessions.ts';
 import type { AnswersService } from './answers.service.ts';
+import type { QuestionPoolsService } from './question-pools.service.ts';
 import type { QuizzesService } from './quizzes.service.ts';
 
 export function registerQuizRoutes(
   app: FastifyInstance,
-  { quizzes, answers }: { quizzes: QuizzesService; answers: AnswersService },
+  { quizzes, answers, pools }: { quizzes: QuizzesService; answers: AnswersService; pools: QuestionPoolsService },
 ): void {
   route(app, createQuizSession, ({ user, timeZone, body }) => quizzes.start({ userId: user.id, timeZone }, body));
   route(app, getQuizSession, ({ user, params }) => quizzes.get(user.id, params.id));
@@ -30,4 +34,8 @@ export function registerQuizRoutes(
     reply.code(isNew ? 201 : 200);
     return answer;
   });
+
+  route(app, countQuestionPools, ({ user, query }) => pools.count(user.id, query.topicIds));
+  route(app, flagQuestion, ({ user, params }) => pools.flag(user.id, params.id));
+  route(app, unflagQuestion, ({ user, params }) => pools.unflag(user.id, params.id));
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { alarmText, preferredToKey } from './alarm-words.ts';
+import { anItem } from './item-factory.ts';
+
+const option = (betterHalf: number) => ({ count: 10, share: 25, pointBiserial: 0, betterHalf });
+
+it('names the options that the better half chose more often than the key', () => {
+  const item = anItem({
+    alarm: 'distractor_beats_key',
+    optionStatistics: [option(9), option(4), option(5)],
+  });
+  expect(preferredToKey(item)).toEqual([0, 2]);
+  expect(alarmText(item)).toBe('The better half of the students chose A and C more often than the key, B.');
+});
+
+it('names none where none is chosen more often', () => {
+  expect(preferredToKey(anItem({ optionStatistics: [option(4), option(4), option(4)] }))).toEqual([]);
+  expect(preferredToKey(anItem({ optionStatistics: [] }))).toEqual([]);
+});
+
+it('tells what a negative discrimination means, and nothing without an alarm', () => {
+  expect(alarmText(anItem({ alarm: 'negative_discrimination' }))).toMatch(/do worse on this question/);
+  expect(alarmText(anItem())).toBe('');
+});

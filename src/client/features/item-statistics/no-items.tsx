@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { ItemPlace } from './item-place.ts';
+
+interface NoItemsProps {
+  place: ItemPlace;
+  total: number;
+  hasTopic: boolean;
+  onMove: (change: Partial<ItemPlace>) => void;
+}
+
+/** Why nothing is listed, and the way on. */
+export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
+  const handleMove = (change: Partial<ItemPlace>) => {
+    onMove(change);
+    // The button that was pressed is gone.
+    focusHeading();
+  };
+  if (total > 0) {
+    return (
+      <EmptyState
+        as="h3"
+        title="Nothing on this page"
+        text="There are fewer questions than that by now."
+        action={<Button onClick={() => handleMove({ page: 0 })}>To the first page</Button>}
+      />
+    );
+  }
+  if (place.search.trim() !== '') {
+    return (
+      <EmptyState
+        as="h3"
+        title="No question fits"
+        text="Questions that nobody has answered in a completed quiz are not listed."
+        action={<Button onClick={() => handleMove({ search: '', isAlarmed: false })}>Clear the search</Button>}
+      />
+    );
+  }
+  if (place.isAlarmed) {
+    return (
+      <EmptyState
+        as="h3"
+        title="No possible wrong key"
+        text={`A key is questioned from ${ITEM_ALARM_MIN_ATTEMPTS} first attempts on, by the answers of those who do well on the rest of their quizzes.`}
+        action={<Button onClick={() => handleMove({ isAlarmed: false })}>Show all questions</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      as="h3"
+      title={hasTopic ? 'No statistics of this topic yet' : 'No statistics yet'}
+      text="They appear a few minutes after students have completed quizzes of two questions or more."
+      {...(!hasTopic && {
+        action: (
+          <Button asChild>
+            <Link to="/manage-students">Email Students</Link>
+          </Button>
+        ),
+      })}
+    />
+  );
+}

@@ -4,7 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 /** What waits behind a link. */
 export interface WaitingThere {
   count: number;
-  /** "waiting" or "new" */
+  /** "waiting", "new" or "to check" */
   noun: string;
 }
 
@@ -15,6 +15,7 @@ export type Waiting = Readonly<Record<string, WaitingThere>>;
 export function waitingFor(attention: Attention | undefined): Waiting {
   return {
     '/approvals': { count: attention?.pendingApprovals ?? 0, noun: 'waiting' },
+    '/verify-mcqs': { count: attention?.possibleWrongKeys ?? 0, noun: 'to check' },
     '/contacts': { count: attention?.newMessages ?? 0, noun: 'new' },
   };
 }

@@ -24,25 +24,30 @@ describe('the filter by type', () => {
   const questions = [
     aQuestion(anIssue('option_mismatch')),
     aQuestion(anIssue('option_mismatch'), anIssue('medical_term_mismatch')),
+    aQuestion(anIssue('possible_wrong_key', 2)),
   ];
 
   it('counts a question under each of its types, and once under all', () => {
     expect(issueFilters(questions).map(({ label }) => label)).toEqual([
-      'All (2)',
+      'All (3)',
       'Option mismatch (2)',
       'Explicit answer mismatch (0)',
       'Medical term mismatch (1)',
+      'Possible wrong key (1)',
     ]);
   });
 
   it('leaves the questions that have the type', () => {
     expect(questions.filter((question) => hasIssue(question, 'medical_term_mismatch'))).toEqual([questions[1]]);
+    expect(questions.filter((question) => hasIssue(question, 'possible_wrong_key'))).toEqual([questions[2]]);
     expect(questions.filter((question) => hasIssue(question, 'all'))).toEqual(questions);
   });
 });
 
 it('reads the filter from the address, and takes what is no type as all', () => {
   expect(readIssueFilter('medical_term_mismatch')).toBe('medical_term_mismatch');
+  // The dashboard leads here.
+  expect(readIssueFilter('possible_wrong_key')).toBe('possible_wrong_key');
   expect([readIssueFilter('toString'), readIssueFilter(undefined)]).toEqual(['all', 'all']);
 });
 
@@ -56,6 +61,12 @@ it('goes on with the question after the one that leaves, at the end with the one
 describe('the suggested answer', () => {
   it('is the first that an issue names', () => {
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch'), anIssue('medical_term_mismatch', 2)))).toBe(2);
+  });
+
+  it('is what the better half of the class chose, where the text names none; the text goes first', () => {
+    const byStatistics = anIssue('possible_wrong_key', 2);
+    expect(suggestedAnswer(aQuestion(byStatistics))).toBe(2);
+    expect(suggestedAnswer(aQuestion(anIssue('explicit_answer_mismatch', 1), byStatistics))).toBe(1);
   });
 
   it('is none where no issue names one, or only the stored one', () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -10,6 +11,8 @@ import type { IssuePlace } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
 import { hasIssue } from './issue-types.ts';
 import { ScanSummary } from './scan-summary.tsx';
+
+const FEW_ANSWERS = `A key is questioned once ${ITEM_ALARM_MIN_ATTEMPTS} students have answered the question in completed quizzes.`;
 
 interface ScanFindingsProps {
   result: ScanResult;
@@ -54,6 +57,7 @@ export function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
           ) : (
             <EmptyState
               title="No question has an issue of this type"
+              {...(filter === 'possible_wrong_key' && { text: FEW_ANSWERS })}
               action={<Button onClick={() => onMove({ filter: 'all' })}>Show all types</Button>}
             />
           )
@@ -70,7 +74,7 @@ function NothingFound({ result: { totalQuestions, dismissedCount } }: { result: 
       text={
         <>
           {totalQuestions === 1 ? 'The one question was' : `All ${formatCount(totalQuestions)} questions were`} checked:
-          no explanation speaks for another option than the stored answer.
+          neither an explanation nor the answers of the class speak for another option than the stored one.
           {dismissedCount > 0 && ` ${counted(dismissedCount, 'dismissed question')} left out.`}
         </>
       }
@@ -82,7 +86,7 @@ function NoQuestions() {
   return (
     <EmptyState
       title="There are no questions yet"
-      text="Once there are, this compares their stored answers with their options and explanations."
+      text="Once there are, this compares their stored answers with their options, their explanations, and how the class answers."
       action={
         <Button asChild>
           <Link to="/questions">Manage Questions</Link>

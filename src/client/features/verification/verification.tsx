@@ -48,7 +48,7 @@ export function Verification({ place, onMove }: VerificationProps) {
     <>
       <PageHeader
         title="MCQ Answer Verification"
-        text="Compares the stored answer of every question with its options and its explanation."
+        text="Compares the stored answer of every question with its options, its explanation, and how the class answers it."
         actions={
           <Button aria-disabled={isFetching} className="min-w-34" onClick={isFetching ? undefined : handleRescan}>
             <RefreshCw aria-hidden className="size-5" />

@@ -9,7 +9,7 @@ import {
 import type { ContactSubmission } from '#shared/contract/contact.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
-import { attentionQuery } from './dashboard.ts';
+import { invalidateDashboard } from './dashboard.ts';
 
 export const CONTACT_PAGE_SIZE = 50;
 export type ContactStatus = ContactSubmission['status'];
@@ -53,7 +53,7 @@ export function useDeleteContact() {
   });
 }
 
-/** A mutation after which, failed or not, messages and the count in the navigation are looked up again before it counts as done. */
+/** A mutation after which, failed or not, messages and what counts them are looked up again before it counts as done. */
 function useContactChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ function useContactChange<Change, Result>(mutationFn: (change: Change) => Promis
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['/api/contact-submissions'] }),
-        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+        invalidateDashboard(queryClient),
       ]),
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/flashcards.ts';
 import type { FlashcardFilter, flashcardForm, flashcardSelection } from '#shared/contract/flashcards.ts';
 import { call, read } from '#client/lib/call.ts';
-import { dashboardMetricsQuery } from './dashboard.ts';
+import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';
 
 /** Rows that are fetched at once. */
@@ -84,7 +84,7 @@ export function queryOf({ search, topicIds, withoutTopic }: FlashcardFilter) {
 
 /** Looks up again what changes with the cards: their lists and counts, topics' counts, metrics. */
 export async function invalidateFlashcards(client: QueryClient): Promise<void> {
-  const roots = ['/api/flashcards', '/api/topics', String(dashboardMetricsQuery.queryKey[0])];
+  const roots = ['/api/flashcards', '/api/topics', DASHBOARD_ROOT];
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
   });

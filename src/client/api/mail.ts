@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { listMail, resendMail } from '#shared/contract/mail.ts';
 import type { MailState } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
+import { invalidateDashboard } from './dashboard.ts';
 
 export const MAIL_PAGE_SIZE = 50;
 
@@ -12,11 +13,12 @@ export const mailLogQuery = ({ state, page }: { state: MailState | undefined; pa
   staleTime: 0,
 });
 
-/** Queues a failed mail once more. Changes the mail log. */
+/** Queues a failed mail once more. Changes the mail log, and how many mails have failed. */
 export function useResendMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(resendMail, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/mail-log'] }),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: ['/api/mail-log'] }), invalidateDashboard(queryClient)]),
   });
 }

@@ -16,6 +16,7 @@ import {
 import type { BirthdaySettings, Mailing } from '#shared/contract/mailings.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
+import { DASHBOARD_ROOT } from './dashboard.ts';
 
 /** Mail moves on by itself, and so does the day: looked up at every visit. */
 const atEveryVisit = { staleTime: 0 };
@@ -101,7 +102,7 @@ export function useSaveBirthdaySettings() {
   });
 }
 
-const mailRoots = ['/api/mailings', '/api/mail-log', '/api/dashboard/attention'];
+const mailRoots = ['/api/mailings', '/api/mail-log', DASHBOARD_ROOT];
 const studentRoots = ['/api/students', '/api/users', '/api/admin'];
 
 async function invalidate(client: QueryClient, roots: readonly string[]): Promise<void> {

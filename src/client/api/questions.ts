@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/questions.ts';
 import type { Question, questionForm } from '#shared/contract/questions.ts';
 import { call, CallError, read } from '#client/lib/call.ts';
-import { dashboardMetricsQuery } from './dashboard.ts';
+import { DASHBOARD_ROOT } from './dashboard.ts';
 
 /** Rows that are fetched at once. */
 export const QUESTION_PAGE_SIZE = 50;
@@ -41,7 +41,7 @@ export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: {
 /** What the add and edit dialog fills in. */
 export type QuestionInput = z.input<typeof questionForm>;
 
-/** Adds a question, or changes the one with `id`. Changes lists, counts, duplicates, topics and metrics. */
+/** Adds a question, or changes the one with `id`. Changes lists, counts, duplicates, topics and the dashboard. */
 export function useSaveQuestion() {
   return useQuestionChange(({ id, form }: { id: string | undefined; form: QuestionInput }) =>
     id === undefined ? call(createQuestion, { body: form }) : call(updateQuestion, { params: { id }, body: form }),
@@ -73,12 +73,11 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }
 
-/** Looks up again what changes with the questions: their lists, counts and duplicates, topics' counts, metrics. */
+/** Looks up again what changes with the questions: their lists, counts and duplicates, topics' counts, the dashboard. */
 export async function invalidateQuestions(client: QueryClient): Promise<void> {
-  const roots = ['/api/questions', '/api/topics', ...dashboardMetricsQuery.queryKey];
+  const roots = ['/api/questions', '/api/topics', DASHBOARD_ROOT];
   await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      roots.some((root) => typeof path === 'string' && path.startsWith(String(root))),
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
   });
 }
 

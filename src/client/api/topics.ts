@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createTopic, deleteTopic, listTopics, listTopicsWithCounts, updateTopic } from '#shared/contract/topics.ts';
 import type { TopicForm } from '#shared/contract/topics.ts';
 import { call, read } from '#client/lib/call.ts';
-import { dashboardMetricsQuery } from './dashboard.ts';
+import { DASHBOARD_ROOT } from './dashboard.ts';
 
 export const topicsQuery = () => read(listTopics);
 
 /** Main categories with their subcategories and orphans; looked up at each visit, since their counts are acted upon. */
 export const topicsWithCountsQuery = { ...read(listTopicsWithCounts), staleTime: 0 };
 
-/** Adds a topic, or changes the one with `id`. Changes the topics and the dashboard's metrics. */
+/** Adds a topic, or changes the one with `id`. Changes the topics and the dashboard. */
 export function useSaveTopic() {
   return useTopicChange(({ id, form }: { id: string | undefined; form: TopicForm }) =>
     id === undefined ? call(createTopic, { body: form }) : call(updateTopic, { params: { id }, body: form }),
@@ -23,7 +23,7 @@ export function useDeleteTopic() {
 
 function useTopicChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
-  const roots = ['/api/topics', '/api/questions', '/api/flashcards', String(dashboardMetricsQuery.queryKey[0])];
+  const roots = ['/api/topics', '/api/questions', '/api/flashcards', DASHBOARD_ROOT];
   return useMutation({
     mutationFn,
     // Also where it failed: the usual reason is that another window has changed them.

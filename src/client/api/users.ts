@@ -16,6 +16,7 @@ import type { User, UserChange } from '#shared/contract/users.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { currentUserQuery } from './auth.ts';
+import { DASHBOARD_ROOT } from './dashboard.ts';
 
 export const USER_PAGE_SIZE = 50;
 /** The server decides about so many accounts in one call. */
@@ -63,7 +64,7 @@ export interface DecisionResult {
 }
 
 /** Accounts, figures that count them, one student's page: what to look up again after a change. */
-const roots = ['/api/users', '/api/dashboard', '/api/admin'];
+const roots = ['/api/users', DASHBOARD_ROOT, '/api/admin'];
 const statusKey = ['set-user-status'];
 
 /**

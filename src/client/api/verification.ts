@@ -6,6 +6,7 @@ import { dismissVerification, restoreVerification, verifyAnswers } from '#shared
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { invalidateDashboard } from './dashboard.ts';
 import { useQuestionChange } from './questions.ts';
 import { withDismissal, withoutFixed } from './scan-result.ts';
 import type { ScanResult } from './scan-result.ts';
@@ -55,8 +56,11 @@ export function useSetDismissed() {
   return useMutation({
     mutationFn: ({ question, isDismissed }: Dismissal) =>
       call(isDismissed ? dismissVerification : restoreVerification, { params: { id: question.id } }),
-    onSuccess: (_, { question, isDismissed }) =>
-      changeScans(client, (result) => withDismissal(result, question, isDismissed)),
+    onSuccess: (_, { question, isDismissed }) => {
+      changeScans(client, (result) => withDismissal(result, question, isDismissed));
+      // A possible wrong key that is dismissed waits no more. The list does not wait for that count.
+      void invalidateDashboard(client);
+    },
   });
 }
 

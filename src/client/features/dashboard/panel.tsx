@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+interface PanelProps {
+  title: string;
+  /** What the link to all of it says. */
+  linkLabel: string;
+  children: ReactNode;
+}
+
+/** A list that goes on under Analytics. */
+export function Panel({ title, linkLabel, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-18 font-semibold">
+          {title}
+        </h2>
+        <Link
+          to="/analytics"
+          className="flex min-h-11 items-center gap-1.5 rounded-control font-medium text-brand-text underline-offset-4 hover:underline"
+        >
+          <span>
+            {linkLabel}
+            <span className="sr-only">: {title}</span>
+          </span>
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const panelRows = 'divide-y divide-line border-y border-line';
+export const panelRow = 'flex min-h-20 items-center gap-4 py-3';
+
+/** Below a list that is longer than what is shown of it. */
+export function ViewAll({ count, noun }: { count: number; noun: string }) {
+  return (
+    <Button asChild className="mt-4 w-full">
+      <Link to="/analytics">
+        View All {formatCount(count)} {noun}
+      </Link>
+    </Button>
+  );
+}
+
+export function PanelSkeleton({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup className={panelRows}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={panelRow}>
+          <div className="flex-1">
+            <Skeleton className="my-0.5 h-5 w-52 max-w-full" />
+            <Skeleton className="mt-1.5 h-4 w-36" />
+          </div>
+          <Skeleton className="h-6 w-18" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { StudentActivity } from '#shared/contract/analytics.ts';
+import type { Dashboard } from '#shared/contract/dashboard.ts';
+import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { topicLabel } from './labels.ts';
+import { Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Score } from './score.tsx';
+
+/** The quizzes that were completed last. */
+export function RecentActivity({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Panel title="Recent Student Activity" linkLabel="View All">
+      {data ? <Activities data={data} /> : <PanelSkeleton rows={DASHBOARD_ACTIVITY_COUNT} />}
+    </Panel>
+  );
+}
+
+function Activities({ data: { activity, activityCount, metrics } }: { data: Dashboard }) {
+  if (activity.length === 0) return metrics.totalStudents === 0 ? <NoStudents /> : <NoActivity />;
+  return (
+    <>
+      <ul className={panelRows}>
+        {activity.slice(0, DASHBOARD_ACTIVITY_COUNT).map((session) => (
+          <ActivityRow key={session.sessionId} session={session} />
+        ))}
+      </ul>
+      {activityCount > DASHBOARD_ACTIVITY_COUNT && <ViewAll count={activityCount} noun="Activities" />}
+    </>
+  );
+}
+
+function ActivityRow({ session }: { session: StudentActivity }) {
+  const { studentId, studentName, studentEmail, completedAt, questionsAnswered, timeSpent, score } = session;
+  return (
+    <li className={panelRow}>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 wrap-anywhere">
+          <Link
+            to="/students/$studentId"
+            params={{ studentId }}
+            className="font-medium text-brand-text underline underline-offset-3"
+          >
+            {studentName.trim() || studentEmail}
+          </Link>
+          {' · '}
+          {topicLabel(session)}
+        </p>
+        <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
+          <time dateTime={completedAt} title={formatDateTime(completedAt)}>
+            {formatDate(completedAt)}
+          </time>
+          {` · ${counted(questionsAnswered, 'question')} · ${formatDuration(timeSpent * 60)}`}
+        </p>
+      </div>
+      <Score percent={score} />
+    </li>
+  );
+}
+
+function NoStudents() {
+  return (
+    <EmptyState
+      as="h3"
+      title="No students yet"
+      text={
+        <>
+          Give your students the address <span className="wrap-anywhere text-ink">{location.origin}/auth</span>. Whoever
+          registers there waits on this page for your approval.
+        </>
+      }
+    />
+  );
+}
+
+function NoActivity() {
+  return (
+    <EmptyState
+      as="h3"
+      title="No quiz completed yet"
+      text="The latest quizzes of your students and their scores will stand here. You can write to them that the questions are ready."
+      action={
+        <Button asChild>
+          <Link to="/manage-students">Email Students</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import type { TopicPerformance } from '#shared/contract/analytics.ts';
+import type { Dashboard } from '#shared/contract/dashboard.ts';
+import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { topicLabel } from './labels.ts';
+import { Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Score } from './score.tsx';
+
+/** The topics that the class has worked on most. */
+export function TopicOverview({ data }: { data: Dashboard | undefined }) {
+  return (
+    <Panel title="Topic Performance Overview" linkLabel="View Details">
+      {data ? <Topics data={data} /> : <PanelSkeleton rows={DASHBOARD_TOPIC_COUNT} />}
+    </Panel>
+  );
+}
+
+function Topics({ data: { topics, topicCount, metrics } }: { data: Dashboard }) {
+  if (topics.length === 0) return <NoTopics hasQuestions={metrics.totalQuestions > 0} />;
+  return (
+    <>
+      <ul className={panelRows}>
+        {topics.slice(0, DASHBOARD_TOPIC_COUNT).map((topic) => (
+          <TopicRow key={topic.topicId} topic={topic} />
+        ))}
+      </ul>
+      {topicCount > DASHBOARD_TOPIC_COUNT && <ViewAll count={topicCount} noun="Topics" />}
+    </>
+  );
+}
+
+function TopicRow({ topic }: { topic: TopicPerformance }) {
+  const { totalStudents, answers, averageScore, sessionsCompleted } = topic;
+  const name = topicLabel(topic);
+  return (
+    <li className={panelRow}>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+        <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
+          {counted(totalStudents, 'student')} · {counted(answers, 'answer')} ·{' '}
+          {counted(sessionsCompleted, 'quiz', 'quizzes')}
+        </p>
+      </div>
+      {sessionsCompleted > 0 ? (
+        <>
+          <Progress
+            value={Math.round(averageScore)}
+            max={100}
+            label={`Average score, ${name}`}
+            className="w-24 max-sm:hidden"
+          />
+          <Score percent={averageScore} />
+        </>
+      ) : (
+        <Badge>No score yet</Badge>
+      )}
+    </li>
+  );
+}
+
+function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
+  if (hasQuestions) {
+    return (
+      <EmptyState
+        as="h3"
+        title="No topic practised yet"
+        text="The topics with most answers and their average scores will stand here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      as="h3"
+      title="There are no questions yet"
+      text="Once there are, and students have answered some, the topics and their average scores stand here."
+      action={
+        <Button asChild>
+          <Link to="/questions">Add Questions</Link>
+        </Button>
+      }
+    />
+  );
+}

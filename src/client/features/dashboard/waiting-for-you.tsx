@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { Attention } from '#shared/contract/dashboard.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { waitingRows } from './waiting-rows.ts';
+import type { WaitingRow } from './waiting-rows.ts';
+
+const rowRoom = 'min-h-16';
+
+/** What needs the teacher, each with the one thing to do about it; the first is the page's primary action. */
+export function WaitingForYou({ attention }: { attention: Attention | undefined }) {
+  if (!attention) {
+    return (
+      <SkeletonGroup className={`${rowRoom} flex items-center`}>
+        <Skeleton className="h-5 w-56" />
+      </SkeletonGroup>
+    );
+  }
+  const rows = waitingRows(attention);
+  if (rows.length === 0) {
+    return (
+      <p className={`${rowRoom} flex items-center gap-2.5 text-ink-2`}>
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+        Nothing waits for you.
+      </p>
+    );
+  }
+  return (
+    <ul
+      aria-label="Waiting for you"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+    >
+      {rows.map((row, index) => (
+        <Row key={row.kind} row={row} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
+  const { count, sentence, action, to, search } = row;
+  return (
+    <li className={`${rowRoom} flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5`}>
+      <p className="flex min-w-0 flex-1 basis-64 items-baseline gap-3">
+        <span className="min-w-8 text-right text-20 font-semibold text-warn tabular-nums">{formatCount(count)}</span>{' '}
+        <span className="min-w-0">{sentence}</span>
+      </p>
+      <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="w-full sm:w-40">
+        <Link to={to} {...(search && { search })}>
+          {action}
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { waitingRows } from './waiting-rows.ts';
+
+const nothing = { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0 };
+
+it('lists only what waits, people before mail and keys', () => {
+  expect(waitingRows(nothing)).toEqual([]);
+  const rows = waitingRows({ pendingApprovals: 2, newMessages: 0, failedMail: 1, possibleWrongKeys: 7 });
+  expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
+    ['pendingApprovals', 2],
+    ['failedMail', 1],
+    ['possibleWrongKeys', 7],
+  ]);
+});
+
+it('speaks of one and of many', () => {
+  const sentence = (pendingApprovals: number) => waitingRows({ ...nothing, pendingApprovals })[0]?.sentence;
+  expect(sentence(1)).toBe('student is waiting for approval.');
+  expect(sentence(2)).toBe('students are waiting for approval.');
+});
+
+it('leads to the questions with that issue, and to the messages that are new', () => {
+  const rows = waitingRows({ ...nothing, newMessages: 1, possibleWrongKeys: 1 });
+  expect(rows.map(({ to, search }) => ({ to, search }))).toEqual([
+    { to: '/contacts', search: { status: 'new' } },
+    { to: '/verify-mcqs', search: { type: 'possible_wrong_key' } },
+  ]);
+});

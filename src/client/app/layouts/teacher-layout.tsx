@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   FolderTree,
   Inbox,
   Layers,
@@ -20,6 +21,7 @@ const links = [
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
+  { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
   { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send },

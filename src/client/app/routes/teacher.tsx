@@ -16,6 +16,7 @@ const flashcards = lazyRouteComponent(
   () => import('#client/screens/teacher/flashcards-screen.tsx'),
   'ManageFlashcardsScreen',
 );
+const analytics = lazyRouteComponent(() => import('#client/screens/teacher/analytics-screen.tsx'), 'AnalyticsScreen');
 const approvals = lazyRouteComponent(() => import('#client/screens/teacher/approvals-screen.tsx'), 'ApprovalsScreen');
 const students = lazyRouteComponent(() => import('#client/screens/teacher/students-screen.tsx'), 'StudentsScreen');
 const studentDetail = lazyRouteComponent(
@@ -46,6 +47,7 @@ const routes = [
     component: flashcards,
     staticData: { title: 'Manage Flash Cards' },
   }),
+  createRoute({ getParentRoute, path: '/analytics', component: analytics, staticData: { title: 'Analytics' } }),
   createRoute({ getParentRoute, path: '/approvals', component: approvals, staticData: { title: 'User Approvals' } }),
   createRoute({ getParentRoute, path: '/students', component: students, staticData: { title: 'Student Management' } }),
   createRoute({

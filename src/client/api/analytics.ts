@@ -1,0 +1,61 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  countStudentCompletion,
+  getCharts,
+  getPerformance,
+  listStudentActivity,
+  listStudentCompletion,
+  listTopicPerformance,
+} from '#shared/contract/analytics.ts';
+import type { COMPLETION_ORDERS, StudentCompletion } from '#shared/contract/analytics.ts';
+import type { AnalyticsRange } from '#shared/domain/limits.ts';
+import { call, read } from '#client/lib/call.ts';
+
+export const COMPLETION_PAGE_SIZE = 25;
+
+/** What rules all of the analytics. */
+export interface AnalyticsScope {
+  range: AnalyticsRange;
+  /** Undefined stands for all topics. */
+  topicId: string | undefined;
+}
+
+export interface CompletionFilter {
+  /** Undefined finds all students. */
+  search: string | undefined;
+  order: (typeof COMPLETION_ORDERS)[number];
+}
+
+/** Students go on learning while their teacher looks. The figures before stay until those of another scope have come. */
+const live = { staleTime: 0, placeholderData: keepPreviousData };
+
+export const performanceQuery = (scope: AnalyticsScope) => ({ ...read(getPerformance, { query: scope }), ...live });
+
+export const chartsQuery = (scope: AnalyticsScope) => ({ ...read(getCharts, { query: scope }), ...live });
+
+export const topicPerformanceQuery = (scope: AnalyticsScope) => ({
+  ...read(listTopicPerformance, { query: scope }),
+  ...live,
+});
+
+export const studentActivityQuery = (scope: AnalyticsScope) => ({
+  ...read(listStudentActivity, { query: scope }),
+  ...live,
+});
+
+/** One page of the students; pages count from 0. */
+export const completionPageQuery = (scope: AnalyticsScope, filter: CompletionFilter, page: number) => ({
+  ...read(listStudentCompletion, {
+    query: { ...scope, ...filter, limit: COMPLETION_PAGE_SIZE, offset: page * COMPLETION_PAGE_SIZE },
+  }),
+  ...live,
+});
+
+export const completionCountQuery = (search: string | undefined) => ({
+  ...read(countStudentCompletion, { query: { search } }),
+  ...live,
+});
+
+/** All students that fit at once, for a file. */
+export const fetchCompletion = (scope: AnalyticsScope, filter: CompletionFilter): Promise<StudentCompletion[]> =>
+  call(listStudentCompletion, { query: { ...scope, ...filter } });

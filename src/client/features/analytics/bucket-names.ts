@@ -1,0 +1,29 @@
+import { formatDate } from '#client/lib/format.ts';
+import type { Bucket, BucketUnit } from './buckets.ts';
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+const monthAndDay = inUtc({ month: 'short', day: 'numeric' });
+const shortMonth = inUtc({ month: 'short', year: 'numeric' });
+const longMonth = inUtc({ month: 'long', year: 'numeric' });
+const year = inUtc({ year: 'numeric' });
+
+/** At an axis: "Nov 9", "Nov 2026" or "2026". */
+export const axisNames: Record<BucketUnit, (firstDay: string) => string> = {
+  day: monthAndDay,
+  week: monthAndDay,
+  month: shortMonth,
+  year,
+};
+
+/** "Nov 9, 2026", "Nov 9 to Nov 15, 2026", "November 2026" or "2026". */
+export function bucketName(unit: BucketUnit, { firstDay, lastDay }: Pick<Bucket, 'firstDay' | 'lastDay'>): string {
+  if (unit === 'month') return longMonth(firstDay);
+  if (unit === 'year') return year(firstDay);
+  if (firstDay === lastDay) return formatDate(firstDay);
+  return year(firstDay) === year(lastDay)
+    ? `${monthAndDay(firstDay)} to ${formatDate(lastDay)}`
+    : `${formatDate(firstDay)} to ${formatDate(lastDay)}`;
+}

@@ -1,0 +1,99 @@
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { bucketName } from '../bucket-names.ts';
+import { daysIn } from '../buckets.ts';
+import type { Bucket, BucketUnit, Timeline } from '../buckets.ts';
+import { roundedTo } from '../columns.ts';
+import type { Column } from '../columns.ts';
+import { meanText, percentOf, percentText } from '../figure-text.ts';
+
+const total = (buckets: readonly Bucket[], of: (bucket: Bucket) => number) =>
+  buckets.reduce((sum, bucket) => sum + of(bucket), 0);
+
+const UNIT_NAMES: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
+
+/** What the answers and active students of a time were, in a sentence or two. */
+export function activityText({ unit, buckets }: Timeline): string {
+  const answers = total(buckets, (bucket) => bucket.answers);
+  const correct = total(buckets, (bucket) => bucket.correctAnswers);
+  const days = total(buckets, daysIn);
+  if (answers === 0) return 'Nobody answered a question in this time.';
+  const most = buckets.reduce((best, bucket) => (bucket.answers > best.answers ? bucket : best));
+  const students = total(buckets, (bucket) => bucket.activeStudents * daysIn(bucket)) / days;
+  const peak = buckets.length > 1 ? `, most of them ${unit === 'day' ? 'on ' : 'in '}${peakName(unit, most)}` : '';
+  return (
+    `${counted(answers, 'answer')} (${percentText(percentOf(correct, answers))} right)${peak}. ` +
+    `On average ${meanText(students)} ${students.toFixed(1) === '1.0' ? 'student was' : 'students were'} active a day.`
+  );
+}
+
+function peakName(unit: BucketUnit, bucket: Bucket): string {
+  const name = bucketName(unit, bucket);
+  return `${unit === 'week' ? `the week of ${name}` : name} (${formatCount(bucket.answers)})`;
+}
+
+/** How many of the quizzes that were begun were finished. The rate is the server's: it follows each session. */
+export function completionText({ buckets }: Timeline, completionRate: number | undefined): string {
+  const started = total(buckets, (bucket) => bucket.sessionsStarted);
+  const completed = total(buckets, (bucket) => bucket.sessionsCompleted);
+  if (started === 0 && completed === 0) return 'No quiz session was started or completed in this time.';
+  const text = `${counted(started, 'session')} started, ${formatCount(completed)} completed.`;
+  return completionRate === undefined || started === 0
+    ? text
+    : `${text} Of those started, ${percentText(completionRate)} have been completed.`;
+}
+
+/** A bucket in words, for who points at it. */
+export function bucketLines(unit: BucketUnit, bucket: Bucket, of: 'activity' | 'sessions'): string[] {
+  if (of === 'sessions') {
+    return [`${formatCount(bucket.sessionsStarted)} started`, `${formatCount(bucket.sessionsCompleted)} completed`];
+  }
+  const right = bucket.answers > 0 ? `, ${percentText(percentOf(bucket.correctAnswers, bucket.answers))} right` : '';
+  return [`${counted(bucket.answers, 'answer')}${right}`, studentsText(unit, bucket.activeStudents)];
+}
+
+function studentsText(unit: BucketUnit, students: number): string {
+  return unit === 'day' ? counted(students, 'active student') : `${meanText(students)} active students a day`;
+}
+
+const nameColumn = (unit: BucketUnit): Column<Bucket> => ({
+  name: UNIT_NAMES[unit],
+  value: ({ firstDay }) => firstDay,
+  text: (bucket) => bucketName(unit, bucket),
+});
+
+export function activityColumns(unit: BucketUnit): Column<Bucket>[] {
+  return [
+    nameColumn(unit),
+    { name: 'Answers', value: ({ answers }) => answers, text: ({ answers }) => formatCount(answers) },
+    {
+      name: 'Right',
+      value: ({ correctAnswers }) => correctAnswers,
+      text: ({ correctAnswers }) => formatCount(correctAnswers),
+    },
+    {
+      name: unit === 'day' ? 'Active students' : 'Active students a day',
+      value: ({ activeStudents }) => roundedTo(2, activeStudents),
+      text: ({ activeStudents }) => (unit === 'day' ? formatCount(activeStudents) : meanText(activeStudents)),
+    },
+  ];
+}
+
+export function sessionColumns(unit: BucketUnit): Column<Bucket>[] {
+  return [
+    nameColumn(unit),
+    {
+      name: 'Sessions started',
+      value: ({ sessionsStarted }) => sessionsStarted,
+      text: ({ sessionsStarted }) => formatCount(sessionsStarted),
+    },
+    {
+      name: 'Sessions completed',
+      value: ({ sessionsCompleted }) => sessionsCompleted,
+      text: ({ sessionsCompleted }) => formatCount(sessionsCompleted),
+    },
+  ];
+}
+
+export const isActive = (bucket: Bucket) =>
+  bucket.answers > 0 || bucket.activeStudents > 0 || bucket.sessionsStarted > 0 || bucket.sessionsCompleted > 0;

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { Column } from '../columns.ts';
+import { CsvButton } from '../csv-button.tsx';
+import { FiguresTable } from './figures-table.tsx';
+
+const views = [
+  { value: 'chart' as const, label: 'Chart' },
+  { value: 'table' as const, label: 'Table' },
+];
+
+interface ChartCardProps<Row> {
+  title: string;
+  /** What the chart says, in a sentence; all there is where the chart would be empty. */
+  sentence: string;
+  isEmpty: boolean;
+  columns: readonly Column<Row>[];
+  /** All rows, as they go into the file. */
+  rows: readonly Row[];
+  /** The rows worth reading, in the order for it; otherwise all. */
+  shownRows?: readonly Row[];
+  fileName: string;
+  className?: string;
+  /** The drawing. */
+  children: ReactNode;
+}
+
+/** A chart with its title and main figures, to look at or to read as a table, which downloads as CSV. */
+export function ChartCard<Row>(props: ChartCardProps<Row>) {
+  const { title, sentence, isEmpty, columns, rows, shownRows = rows, fileName, className, children } = props;
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const id = useId();
+  return (
+    <Card aria-labelledby={`${id}title`} className={`min-w-0 ${className ?? ''}`}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <CardTitle as="h3" id={`${id}title`}>
+            {title}
+          </CardTitle>
+          <p id={`${id}text`} className="mt-1 max-w-prose text-ink-2 tabular-nums">
+            {sentence}
+          </p>
+        </div>
+        {!isEmpty && (
+          <Segmented label={`${title}, shown as`} isLabelHidden options={views} value={view} onChange={setView} />
+        )}
+      </div>
+      {!isEmpty && view === 'chart' && (
+        <figure aria-labelledby={`${id}title`} aria-describedby={`${id}text`} className="mt-4">
+          {children}
+        </figure>
+      )}
+      {!isEmpty && view === 'table' && (
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+          <FiguresTable label={`${title}: figures`} columns={columns} rows={shownRows} />
+          <div>
+            <CsvButton of={title} columns={columns} rows={rows} fileName={fileName} />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { counted } from '#client/lib/counted.ts';
+import { axisNames, bucketName } from '../bucket-names.ts';
+import type { Timeline } from '../buckets.ts';
+import { percentText, shortCount } from '../figure-text.ts';
+import { bucketLines } from './activity-facts.ts';
+import type { ScoreBand } from './score-facts.ts';
+import { PointedFigures } from './pointed-figures.tsx';
+
+/** Colours come from the theme, sizes grow with the browser's text. Nothing is animated. */
+const tick = { fill: 'var(--ink-2)', fontSize: '0.75rem' };
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const still = { isAnimationActive: false };
+const grid = <CartesianGrid vertical={false} stroke="var(--line)" />;
+const countAxis = (
+  <YAxis width="auto" tick={tick} axisLine={false} tickLine={false} allowDecimals={false} tickFormatter={shortCount} />
+);
+const barCursor = { fill: 'var(--sunken)' };
+const lineCursor = { stroke: 'var(--line-strong)' };
+
+interface TimePlotProps {
+  /** What the plot shows, for a screen reader that lands on it. */
+  label: string;
+  timeline: Timeline;
+}
+
+const timeAxis = (unit: Timeline['unit']) => (
+  <XAxis
+    dataKey="firstDay"
+    tick={tick}
+    tickFormatter={axisNames[unit]}
+    tickLine={false}
+    axisLine={{ stroke: 'var(--line-strong)' }}
+    interval="equidistantPreserveStart"
+    minTickGap={24}
+  />
+);
+
+const timeTooltip = ({ unit, buckets }: Timeline, of: 'activity' | 'sessions', cursor: object) => (
+  <Tooltip
+    {...still}
+    cursor={cursor}
+    content={({ active, label }) => {
+      const bucket = active ? buckets.find(({ firstDay }) => firstDay === label) : undefined;
+      return bucket && <PointedFigures title={bucketName(unit, bucket)} lines={bucketLines(unit, bucket, of)} />;
+    }}
+  />
+);
+
+/** Dots tell points apart while there are few; one alone would not be seen without. */
+const dotOf = ({ buckets }: Timeline) => (buckets.length <= 31 ? { r: 2.5, fill: 'var(--surface)' } : false);
+const pointedDot = { r: 4, fill: 'var(--brand)', stroke: 'var(--surface)' };
+
+export function AnswersPlot({ label, timeline }: TimePlotProps) {
+  return (
+    <ResponsiveContainer width="100%" height={200}>
+      <BarChart data={timeline.buckets} margin={margin} barCategoryGap="12%" aria-label={label}>
+        {grid}
+        {timeAxis(timeline.unit)}
+        {countAxis}
+        {timeTooltip(timeline, 'activity', barCursor)}
+        <Bar dataKey="answers" fill="var(--brand)" radius={[2, 2, 0, 0]} maxBarSize={48} {...still} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+export function StudentsPlot({ label, timeline }: TimePlotProps) {
+  return (
+    <ResponsiveContainer width="100%" height={160}>
+      <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
+        {grid}
+        {timeAxis(timeline.unit)}
+        {countAxis}
+        {timeTooltip(timeline, 'activity', lineCursor)}
+        <Line
+          dataKey="activeStudents"
+          stroke="var(--brand)"
+          strokeWidth={2}
+          dot={dotOf(timeline)}
+          activeDot={pointedDot}
+          {...still}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+export function SessionsPlot({ label, timeline }: TimePlotProps) {
+  return (
+    <ResponsiveContainer width="100%" height={200}>
+      <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
+        {grid}
+        {timeAxis(timeline.unit)}
+        {countAxis}
+        {timeTooltip(timeline, 'sessions', lineCursor)}
+        <Line
+          dataKey="sessionsStarted"
+          stroke="var(--line-strong)"
+          strokeWidth={2}
+          strokeDasharray="4 3"
+          dot={dotOf(timeline)}
+          activeDot={false}
+          {...still}
+        />
+        <Line
+          dataKey="sessionsCompleted"
+          stroke="var(--brand)"
+          strokeWidth={2}
+          dot={dotOf(timeline)}
+          activeDot={pointedDot}
+          {...still}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+const scoreTooltip = (bands: readonly ScoreBand[]) => (
+  <Tooltip
+    {...still}
+    cursor={barCursor}
+    content={({ active, label }) => {
+      const band = active ? bands.find(({ shortName }) => shortName === label) : undefined;
+      if (!band) return null;
+      const lines = [counted(band.sessions, 'session'), `${percentText(band.share)} of all`];
+      return <PointedFigures title={`Score ${band.name}`} lines={lines} />;
+    }}
+  />
+);
+
+export function ScoresPlot({ label, bands }: { label: string; bands: readonly ScoreBand[] }) {
+  const data = bands.map((band) => ({ ...band, fill: `var(--${band.tone})` }));
+  return (
+    <ResponsiveContainer width="100%" height={220}>
+      <BarChart data={data} margin={{ ...margin, top: 20 }} barCategoryGap="12%" aria-label={label}>
+        {grid}
+        <XAxis
+          dataKey="shortName"
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          interval={0}
+        />
+        {countAxis}
+        {scoreTooltip(bands)}
+        <Bar dataKey="sessions" radius={[2, 2, 0, 0]} maxBarSize={56} {...still}>
+          <LabelList
+            dataKey="sessions"
+            position="top"
+            fill="var(--ink-2)"
+            fontSize="0.75rem"
+            formatter={(sessions) => (typeof sessions === 'number' && sessions > 0 ? shortCount(sessions) : '')}
+          />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { Button } from '#client/ui/button.tsx';
+import { tableCsv } from './columns.ts';
+import type { Column } from './columns.ts';
+
+export function saveCsv(text: string, fileName: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
+}
+
+interface CsvButtonProps<Row> {
+  /** What is downloaded, for those who hear the button out of its place. */
+  of: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  fileName: string;
+}
+
+/** Hands a table that is at hand to the browser's downloads. */
+export function CsvButton<Row>({ of, columns, rows, fileName }: CsvButtonProps<Row>) {
+  return (
+    <Button size="small" onClick={() => saveCsv(tableCsv(columns, rows), fileName)}>
+      <Download aria-hidden className="size-4" />
+      Download CSV
+      <span className="sr-only">: {of}</span>
+    </Button>
+  );
+}

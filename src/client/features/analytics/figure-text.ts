@@ -1,0 +1,14 @@
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "71.2%" */
+export const percentText = (percent: number): string => `${oneDecimal.format(percent)}%`;
+
+/** "9.6" */
+export const meanText = (mean: number): string => oneDecimal.format(mean);
+
+/** Where there is little room: "9,999", "12.5K", "1.2M". */
+export const shortCount = (n: number): string => (n < 10_000 ? n.toLocaleString('en-US') : compact.format(n));
+
+/** Percent of `part` in `whole`, 0 where there is nothing. */
+export const percentOf = (part: number, whole: number): number => (whole > 0 ? (part * 100) / whole : 0);

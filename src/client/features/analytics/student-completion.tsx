@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  COMPLETION_PAGE_SIZE,
+  completionCountQuery,
+  completionPageQuery,
+  fetchCompletion,
+} from '#client/api/analytics.ts';
+import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { SearchField } from '#client/components/search-field.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { completionFilterOf } from './analytics-place.ts';
+import type { AnalyticsPlace } from './analytics-place.ts';
+import { tableCsv } from './columns.ts';
+import { completionColumns } from './completion-columns.ts';
+import { saveCsv } from './csv-button.tsx';
+import { NothingHere, Panel } from './panel.tsx';
+import { StudentCards, StudentTable } from './student-list.tsx';
+
+interface StudentCompletionProps {
+  scope: AnalyticsScope;
+  place: AnalyticsPlace;
+  onMove: (change: Partial<AnalyticsPlace>) => void;
+  fileSuffix: string;
+}
+
+const HEADING = 'student-completion';
+
+/** What each student has completed: searched, ordered and paged by the server. */
+export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentCompletionProps) {
+  const filter = completionFilterOf(place);
+  const total = useQuery(completionCountQuery(filter.search)).data?.count;
+  return (
+    <Panel
+      id={HEADING}
+      title="Student MCQ Completion Summary"
+      action={total !== undefined && total > 0 && <AllAsCsv scope={scope} filter={filter} fileSuffix={fileSuffix} />}
+    >
+      <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-1">
+        <SearchField placeholder="Name or email" value={place.search} onSearch={(search) => onMove({ search })} />
+        <Field label="Sort by" className="lg:hidden">
+          <Select
+            value={place.order}
+            onChange={({ target }) => onMove({ order: target.value === 'lastActivity' ? 'lastActivity' : 'name' })}
+          >
+            <option value="name">Name, A to Z</option>
+            <option value="lastActivity">Last activity, latest first</option>
+          </Select>
+        </Field>
+      </search>
+      <StudentPage {...{ scope, place, onMove, filter, total }} />
+    </Panel>
+  );
+}
+
+interface StudentPageProps extends Omit<StudentCompletionProps, 'fileSuffix'> {
+  filter: CompletionFilter;
+  total: number | undefined;
+}
+
+function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) {
+  const {
+    data: students,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(completionPageQuery(scope, filter, place.page));
+  const isTable = useWideScreen('lg');
+  if (error && !students) {
+    return <ErrorNotice title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!students) return <StudentsSkeleton />;
+  if (students.length === 0) return <NoStudents place={place} isBusy={isPlaceholderData} onMove={onMove} />;
+
+  const shown = pageOfMany({ page: place.page, size: COMPLETION_PAGE_SIZE, shown: students.length, total });
+  const goTo = (page: number) => {
+    onMove({ page });
+    // The rows change above the button that was pressed: begin at their top.
+    const heading = document.getElementById(HEADING);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p aria-live="polite" className="mb-2 min-h-5 text-14 text-ink-2 tabular-nums">
+        {isPlaceholderData ? 'Searching…' : total !== undefined && counted(total, 'student')}
+      </p>
+      <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        {isTable ? (
+          <StudentTable students={students} order={place.order} onOrder={(order) => onMove({ order })} />
+        ) : (
+          <StudentCards students={students} />
+        )}
+      </div>
+      {(shown.hasNext || shown.hasPrevious) && (
+        <Pager
+          label="Pages of the students"
+          noun="students"
+          place={shown}
+          total={total}
+          isLoading={isPlaceholderData}
+          onPrevious={() => goTo(place.page - 1)}
+          onNext={() => goTo(place.page + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoStudentsProps extends Pick<StudentCompletionProps, 'place' | 'onMove'> {
+  isBusy: boolean;
+}
+
+function NoStudents({ place: { search, page }, isBusy, onMove }: NoStudentsProps) {
+  if (page > 0) {
+    return (
+      <NothingHere>
+        There are fewer students than that by now.{' '}
+        <Button size="small" className="ml-2" onClick={() => onMove({ page: 0 })}>
+          To the first page
+        </Button>
+      </NothingHere>
+    );
+  }
+  return (
+    <NothingHere>
+      <span aria-live="polite">
+        {isBusy
+          ? 'Searching…'
+          : search.trim() === ''
+            ? 'Approved students are listed here. There are none yet.'
+            : `Nobody has “${search.trim()}” in their name or email.`}
+      </span>
+    </NothingHere>
+  );
+}
+
+interface AllAsCsvProps {
+  scope: AnalyticsScope;
+  filter: CompletionFilter;
+  fileSuffix: string;
+}
+
+/** All students that are found, not only those of the page. */
+function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
+  const [isComing, setIsComing] = useState(false);
+  const handleClick = async () => {
+    setIsComing(true);
+    try {
+      saveCsv(tableCsv(completionColumns, await fetchCompletion(scope, filter)), `students-${fileSuffix}`);
+    } catch (error) {
+      toast(failed('The CSV file could not be made', error));
+    } finally {
+      setIsComing(false);
+    }
+  };
+  return (
+    <Button size="small" aria-disabled={isComing} onClick={isComing ? undefined : () => void handleClick()}>
+      <Download aria-hidden className="size-4" />
+      {isComing ? 'Preparing…' : 'Download CSV'}
+      <span className="sr-only">: all students found</span>
+    </Button>
+  );
+}
+
+function StudentsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the students…" className="grid gap-3 pt-7 lg:gap-px">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="h-40 lg:h-14" />
+      ))}
+    </SkeletonGroup>
+  );
+}

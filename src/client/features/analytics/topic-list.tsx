@@ -1,0 +1,95 @@
+import { formatCount } from '#client/lib/format.ts';
+import { CardFigure, Score } from './score.tsx';
+import * as look from './table-look.ts';
+import type { TopicRow } from './topic-rows.ts';
+
+interface TopicsProps {
+  rows: readonly TopicRow[];
+}
+
+const averageOf = ({ sessionsCompleted, averageScore }: TopicRow) => (sessionsCompleted > 0 ? averageScore : null);
+const accuracyOf = ({ answers, accuracy }: TopicRow) => (answers > 0 ? accuracy : null);
+
+export function TopicTable({ rows }: TopicsProps) {
+  return (
+    <div className={look.tableBox}>
+      <table className="w-full border-collapse tabular-nums" aria-label="Topic performance">
+        <thead>
+          <tr className={look.headRow}>
+            <th scope="col" className={look.head}>
+              Topic
+            </th>
+            {['Students', 'Sessions', 'Average score', 'Answers', 'Accuracy'].map((name) => (
+              <th key={name} scope="col" className={look.figureHead}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((topic) => (
+            <tr key={topic.topicId} className={look.row}>
+              <th
+                scope="row"
+                className={`${look.cell} text-left ${topic.parentId === null ? 'font-medium' : 'font-normal'}`}
+              >
+                <TopicName topic={topic} className={topic.parentId === null ? '' : 'pl-5'} />
+              </th>
+              <td className={look.figure}>{formatCount(topic.totalStudents)}</td>
+              <td className={look.figure}>{formatCount(topic.sessionsCompleted)}</td>
+              <td className={look.figure}>
+                <Score percent={averageOf(topic)} isMean />
+              </td>
+              <td className={look.figure}>{formatCount(topic.answers)}</td>
+              <td className={look.figure}>
+                <Score percent={accuracyOf(topic)} isMean />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table's rows as cards, for a phone. */
+export function TopicCards({ rows }: TopicsProps) {
+  return (
+    <ul aria-label="Topic performance" className="grid gap-3 tabular-nums">
+      {rows.map((topic) => (
+        <li key={topic.topicId} className={look.card}>
+          <h3 className="font-medium">
+            <TopicName topic={topic} className="" />
+          </h3>
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-14">
+            <CardFigure name="Students">{formatCount(topic.totalStudents)}</CardFigure>
+            <CardFigure name="Sessions">{formatCount(topic.sessionsCompleted)}</CardFigure>
+            <CardFigure name="Average score">
+              <Score percent={averageOf(topic)} isMean />
+            </CardFigure>
+            <CardFigure name="Answers">{formatCount(topic.answers)}</CardFigure>
+            <CardFigure name="Accuracy">
+              <Score percent={accuracyOf(topic)} isMean />
+            </CardFigure>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A subcategory names its main category, which may stand far above it, or not at all. */
+function TopicName({ topic: { topicName, parentName }, className }: { topic: TopicRow; className: string }) {
+  return (
+    <span className={`block ${className}`}>
+      <span className="line-clamp-3 wrap-anywhere" title={topicName}>
+        {topicName}
+      </span>
+      {parentName !== null && (
+        <span className="line-clamp-1 text-14 font-normal wrap-anywhere text-ink-3" title={parentName}>
+          {parentName}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -28,19 +28,19 @@ import { registerUploadRoutes } from '../features/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../features/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../features/own-cards/own-cards.service.ts';
 import { takeOutOfClass } from '../features/progress/rebuild.repository.ts';
+import { createOwnProgressService } from '../features/progress/own-progress.service.ts';
 import { registerProgressRoutes } from '../features/progress/progress.routes.ts';
 import { createBulkQuestionsService, deleteEveryQuestion } from '../features/questions/bulk.service.ts';
 import { createDuplicatesService } from '../features/questions/duplicates.service.ts';
-import { createOwnProgressService } from '../features/progress/own-progress.service.ts';
 import { createImportService } from '../features/question-files/import.service.ts';
 import { registerQuestionFileRoutes } from '../features/question-files/question-files.routes.ts';
 import { registerQuestionRoutes } from '../features/questions/questions.routes.ts';
 import { createQuestionsService } from '../features/questions/questions.service.ts';
 import { createAnswersService } from '../features/quizzes/answers.service.ts';
+import { createQuestionPoolsService } from '../features/quizzes/question-pools.service.ts';
 import { registerQuizRoutes } from '../features/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../features/quizzes/quizzes.service.ts';
 import { registerSiteRoutes } from '../features/site/site.routes.ts';
-import { createQuestionPoolsService } from '../features/quizzes/question-pools.service.ts';
 import { registerStudentDetailRoutes } from '../features/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../features/student-detail/student-detail.service.ts';
 import { registerHealthRoutes } from '../features/system/health.routes.ts';
@@ -147,6 +147,7 @@ export function registerFeatures(
   registerQuizRoutes(api, {
     quizzes,
     answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
+    pools: createQuestionPoolsService({ db, clock }),
   });
   registerCardReviewRoutes(api, {
     dueCards: features.dueCards,
@@ -154,7 +155,6 @@ export function registerFeatures(
     settings: createStudySettingsService({ db, clock }),
     overview: createOverviewService({ db, clock }),
   });
-    pools: createQuestionPoolsService({ db, clock }),
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
   registerProgressRoutes(api, { progress, ownProgress: createOwnProgressService({ db, clock }) });
   registerStudentDetailRoutes(

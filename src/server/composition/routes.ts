@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createRateLimits } from '../core/rate-limits.ts';
+import { registerAnalyticsRoutes } from '../features/analytics/analytics.routes.ts';
+import { createAnalyticsService } from '../features/analytics/analytics.service.ts';
 import { registerAuthRoutes } from '../features/auth/auth.routes.ts';
 import { createAuthService } from '../features/auth/auth.service.ts';
 import { createFirstTeacherService } from '../features/auth/first-teacher.service.ts';
@@ -13,6 +15,7 @@ import { createReviewsService } from '../features/card-reviews/reviews.service.t
 import { createStudySettingsService } from '../features/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from '../features/contact/contact.routes.ts';
 import { registerDashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
+import { createDashboardService } from '../features/dashboard/dashboard.service.ts';
 import { createCardImportService } from '../features/flashcard-files/import.service.ts';
 import { registerFlashcardFileRoutes } from '../features/flashcard-files/flashcard-files.routes.ts';
 import { deleteFlashcards, lockAllFlashcards } from '../features/flashcards/bulk.repository.ts';
@@ -52,6 +55,7 @@ import {
 } from '../features/topics/topics.repository.ts';
 import { registerTopicRoutes } from '../features/topics/topics.routes.ts';
 import { createTopicsService } from '../features/topics/topics.service.ts';
+import { fitting } from '../features/users/user-filter.ts';
 import { countUsers } from '../features/users/users.repository.ts';
 import { registerUserRoutes } from '../features/users/users.routes.ts';
 import { createUsersService } from '../features/users/users.service.ts';
@@ -92,7 +96,10 @@ export function registerFeatures(
     },
   });
   registerUserRoutes(api, { users, approvals: features.approvals });
-  registerDashboardRoutes(api, { db, countUsers });
+  const analytics = createAnalyticsService({ db, clock, fittingUsers: fitting });
+  registerAnalyticsRoutes(api, analytics);
+  const { latestActivity, topMainCategories } = analytics;
+  registerDashboardRoutes(api, createDashboardService({ db, countUsers, latestActivity, topMainCategories }));
   registerTopicRoutes(api, createTopicsService({ db, clock }));
   registerQuestionRoutes(api, {
     questions: createQuestionsService({

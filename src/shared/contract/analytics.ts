@@ -5,9 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { calendarDate, id, instant, text } from './fields.ts';
 
 /**
- * What rules the analytics: the days up to the caller's today, and a topic, as which a main category includes its
- * subcategories. Days and hours are those of the students' own clocks. An answer counts for the topic that its question
- * was in when it was given, a session for the topics that were chosen.
+ * What rules the analytics: so many days, the last of which is the caller's today, and a topic, as which a main category
+ * includes its subcategories. Days and hours are those of the students' own clocks; where theirs are ahead of the
+ * caller's, what they did tomorrow counts too. An answer counts for the topic that its question was in when it was given,
+ * a session for the topics that were chosen. A topic that is unknown has zeros.
  */
 const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.optional() };
 
@@ -138,7 +139,10 @@ export const getCharts = endpoint({
   query: z.object(scope),
   responses: {
     200: z.object({
-      /** The range: its first day, the first with activity for `all`, and the caller's today. */
+      /**
+       * The range: its first day, the first with activity for `all`, and the caller's today, or the last with activity
+       * where a student's clock is ahead.
+       */
       firstDay: calendarDate,
       lastDay: calendarDate,
       /** Days with any activity, oldest first. */

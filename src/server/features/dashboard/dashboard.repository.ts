@@ -2,12 +2,20 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { Attention } from '#shared/contract/dashboard.ts';
+
+/** How much there is to learn from. */
+export async function countContent(db: Database): Promise<{ totalQuestions: number; totalTopics: number }> {
+  const result = await db.execute(sql`
+    select (select count(*)::int from ${questions}) as "totalQuestions",
+           (select count(*)::int from ${topics}) as "totalTopics"`);
+  return onlyRow(rowsOf(result));
+}
 
 /** What waits for the teacher, in one query. Each count reads an index of just what waits. */
 export async function countWaiting(db: Database): Promise<Attention> {
@@ -24,7 +32,10 @@ export async function countWaiting(db: Database): Promise<Attention> {
           and ${verificationDismissals.versionId} = ${questions.versionId}
         where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
       ) as "possibleWrongKeys"`);
-  const [row] = rowsOf<Attention>(result);
+  return onlyRow(rowsOf(result));
+}
+
+function onlyRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('counts answer one row');
   return row;
 }

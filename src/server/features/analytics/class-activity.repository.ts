@@ -1,0 +1,92 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/engine.ts';
+import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { EVERYTHING } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+const SCORE_BANDS = 10;
+const HOURS = 24;
+
+/** The rows of one topic alone, by the key of the table. */
+const inScope = ({ topicId, firstDay }: Scope) =>
+  and(eq(activityDays.topicId, topicId), firstDay === null ? undefined : gte(activityDays.day, firstDay));
+
+const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** The sums of each place of an array column, in their order. */
+const totals = (column: PgColumn, length: number): SQL<number[]> =>
+  sql`array[${sql.join(
+    Array.from({ length }, (_, place) => sql`sum(${column}[${sql.raw(String(place + 1))}])`),
+    sql`, `,
+  )}]::int[]`;
+
+/** What the class did, in sums. */
+export async function readTotals(db: Database, scope: Scope) {
+  const { topicId, firstDay } = scope;
+  const [row] = await db
+    .select({
+      answers: total(activityDays.answers),
+      correctAnswers: total(activityDays.correctAnswers),
+      sessionsStarted: total(activityDays.sessionsStarted),
+      /** Of those that were started. */
+      sessionsFinished: total(activityDays.sessionsFinished),
+      sessionsCompleted: total(activityDays.sessionsCompleted),
+      scoreSum: total(activityDays.scoreSum),
+      sessionTime: total(activityDays.sessionTime),
+      sessionAnswers: total(activityDays.sessionAnswers),
+      activeStudents: db.$count(
+        studentTopics,
+        and(eq(studentTopics.topicId, topicId), firstDay === null ? undefined : gte(studentTopics.lastDay, firstDay)),
+      ),
+    })
+    .from(activityDays)
+    .where(inScope(scope));
+  if (row === undefined) throw new Error('an aggregate answers one row');
+  return row;
+}
+export type TotalsRow = Awaited<ReturnType<typeof readTotals>>;
+
+/** How many sessions have been completed, of all topics and days. */
+export async function countCompletedSessions(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: total(activityDays.sessionsCompleted) })
+    .from(activityDays)
+    .where(inScope(EVERYTHING));
+  return row?.count ?? 0;
+}
+
+/** Days with any activity, oldest first. What deleted accounts did leaves days with none. */
+export async function listDays(db: Database, scope: Scope) {
+  const { day, answers, sessionsStarted, sessionsCompleted } = activityDays;
+  return db
+    .select({
+      day,
+      answers: total(answers),
+      correctAnswers: total(activityDays.correctAnswers),
+      activeStudents: total(activityDays.activeStudents),
+      sessionsStarted: total(sessionsStarted),
+      sessionsCompleted: total(sessionsCompleted),
+    })
+    .from(activityDays)
+    .where(inScope(scope))
+    .groupBy(day)
+    .having(sql`sum(${answers} + ${sessionsStarted} + ${sessionsCompleted}) > 0`)
+    .orderBy(asc(day));
+}
+
+/** Answers by hour and sessions by score, for each weekday that has rows; 1 is Monday. */
+export async function listWeekdays(db: Database, scope: Scope) {
+  const weekday = sql`extract(isodow from ${activityDays.day})`.mapWith(Number);
+  return db
+    .select({
+      weekday,
+      hours: totals(activityDays.answersByHour, HOURS),
+      scoreBands: totals(activityDays.scoreBands, SCORE_BANDS),
+    })
+    .from(activityDays)
+    .where(inScope(scope))
+    .groupBy(weekday);
+}
+export type WeekdayRow = Awaited<ReturnType<typeof listWeekdays>>[number];

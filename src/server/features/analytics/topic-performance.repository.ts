@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
+import { topics } from '#server/db/schema/content.ts';
+import type { Scope } from './scope.ts';
+
+export interface TopicFiguresRow {
+  topicId: string;
+  topicName: string;
+  parentId: string | null;
+  totalStudents: number;
+  sessionsCompleted: number;
+  scoreSum: number;
+  answers: number;
+  correctAnswers: number;
+  /** How many topics there are without the limit. */
+  total: number;
+}
+
+/** Today's topics with any activity, those with most answers first: of a chosen one, itself and its subcategories. */
+export async function listTopicFigures(db: Database, scope: Scope): Promise<TopicFiguresRow[]> {
+  const { topicId } = scope;
+  const isWanted =
+    topicId === ALL_TOPICS ? sql`true` : sql`(${topics.id} = ${topicId} or ${topics.parentId} = ${topicId})`;
+  return listFigures(db, { isWanted, scope });
+}
+
+/** Of today's main categories those with most answers. A subcategory whose main category is gone stands for itself. */
+export async function listMainFigures(db: Database, scope: Scope, limit: number): Promise<TopicFiguresRow[]> {
+  const isWanted = sql`not exists (select from ${topics} main where main.id = ${topics.parentId})`;
+  return listFigures(db, { isWanted, scope, limit });
+}
+
+/** Sums the days of each topic apart, by the key of the table, and counts students of those that are answered alone. */
+async function listFigures(
+  db: Database,
+  { isWanted, scope: { firstDay }, limit }: { isWanted: SQL; scope: Scope; limit?: number },
+): Promise<TopicFiguresRow[]> {
+  const since = (column: SQL) => (firstDay === null ? sql`true` : sql`${column} >= ${firstDay}::date`);
+  const result = await db.execute(sql`
+    with answered as (
+      select ${topics.id} as id, ${topics.name} as name, ${topics.parentId} as parent_id, done.*,
+             count(*) over ()::int as total
+      from ${topics}
+      cross join lateral (
+        select sum(answers)::int as answers, sum(correct_answers)::int as correct_answers,
+               sum(sessions_completed)::int as sessions, sum(score_sum)::int as score_sum
+        from ${activityDays} where topic_id = ${topics.id} and ${since(sql`day`)}
+      ) done
+      where (done.answers > 0 or done.sessions > 0) and ${isWanted}
+      order by done.answers desc, lower(${topics.name}), ${topics.id}
+      limit ${limit ?? null}::int
+    )
+    select id as "topicId", name as "topicName", parent_id as "parentId", answers,
+           correct_answers as "correctAnswers", sessions as "sessionsCompleted", score_sum as "scoreSum", total,
+           (select count(*)::int from ${studentTopics} where topic_id = answered.id and ${since(sql`last_day`)})
+             as "totalStudents"
+    from answered
+    order by answers desc, lower(name), id`);
+  return rowsOf<TopicFiguresRow>(result);
+}

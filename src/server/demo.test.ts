@@ -1,35 +1,124 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isNotNull } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from './db/embedded.ts';
-import { quizSessions } from './db/schema/quizzes.ts';
+import type { Database, Engine } from './db/engine.ts';
+import { activityDays, ALL_TOPICS, firstAttempts, questionFlags } from './db/schema/analytics.ts';
+import { mailMessages } from './db/schema/mail.ts';
+import { studentStats, studyDays } from './db/schema/progress.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from './db/schema/quizzes.ts';
+import { contactSubmissions } from './db/schema/site.ts';
+import { cardReviewLog, cardSchedules } from './db/schema/study.ts';
 import { users } from './db/schema/users.ts';
-import { CLASS, WAITING } from './demo/class-list.ts';
+import { DEMO_PASSWORD, REJECTED, WAITING } from './demo/class-list.ts';
 import { fillDemo } from './demo.ts';
+import { roundedPercent } from '#shared/domain/score-bands.ts';
+import { cheapPasswords } from '#tests/support/test-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const SIZE = 12;
 let dataDir: string;
-beforeEach(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-demo-'));
-});
-afterEach(() => fs.rmSync(dataDir, { recursive: true }));
+/** Whether it did, the first time and the second. */
+let hasFilled: boolean[];
+let engine: Engine;
+let db: Database;
 
-it(
-  'the demonstration has a class with a month of completed quizzes, and is filled only once',
-  { timeout: 600_000 },
-  async () => {
-    expect(await fillDemo({ root, dataDir })).toBe(true);
-    expect(await fillDemo({ root, dataDir })).toBe(false);
-    const engine = await openEmbedded(dataDir);
-    const people = await engine.db.select().from(users);
-    const sessions = await engine.db.select().from(quizSessions).where(isNotNull(quizSessions.completedAt));
-    await engine.close();
-    expect(people.filter(({ status }) => status === 'pending')).toHaveLength(WAITING.length);
-    expect(people.filter(({ role, status }) => role === 'student' && status === 'approved')).toHaveLength(CLASS.length);
-    expect(sessions.length).toBeGreaterThan(100);
-    expect(new Set(sessions.map(({ startedAt }) => startedAt.toISOString().slice(0, 10))).size).toBeGreaterThan(25);
-    expect(sessions.every(({ completedAt }) => (completedAt ?? new Date()) <= new Date())).toBe(true);
-  },
-);
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-demo-'));
+  const options = { root, dataDir, size: SIZE, passwords: cheapPasswords };
+  hasFilled = [await fillDemo(options), await fillDemo(options)];
+  engine = await openEmbedded(dataDir);
+  ({ db } = engine);
+}, 300_000);
+
+afterAll(async () => {
+  await engine.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+describe('the demonstration', () => {
+  it('is filled only once', () => {
+    expect(hasFilled).toEqual([true, false]);
+  });
+
+  it('has a class, some who wait, and some who were rejected, all with the same password', async () => {
+    const people = await db.select().from(users).where(eq(users.role, 'student'));
+    const count = (status: string) => people.filter((user) => user.status === status).length;
+    expect([count('approved'), count('pending'), count('rejected')]).toEqual([SIZE, WAITING.length, REJECTED.length]);
+    const maya = people.find(({ email }) => email === 'maya.okafor@example.org');
+    expect(await cheapPasswords.matches(maya?.password ?? null, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('has quizzes on most days of a year, and nothing in the future', async () => {
+    const sessions = await db.select().from(quizSessions);
+    const days = sessions.map(({ startedDay }) => startedDay).toSorted();
+    expect(new Set(days).size).toBeGreaterThan(180);
+    expect(Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '')).toBeGreaterThan(300 * 86_400_000);
+    const now = new Date();
+    for (const { startedAt, completedAt } of sessions) expect((completedAt ?? startedAt) <= now).toBe(true);
+    expect(await db.$count(quizAttempts, lte(quizAttempts.createdAt, now))).toBe(await db.$count(quizAttempts));
+  });
+
+  it('has sessions as taking them would have left them', async () => {
+    const sessions = await db
+      .select()
+      .from(quizSessions)
+      .orderBy(asc(quizSessions.userId), asc(quizSessions.startedAt));
+    const all = await db.select().from(quizAttempts).orderBy(asc(quizAttempts.createdAt));
+    const attempts = new Map(sessions.map(({ id }) => [id, [] as typeof all]));
+    for (const attempt of all) attempts.get(attempt.sessionId)?.push(attempt);
+    const asked = await db.$count(quizSessionQuestions);
+    expect(asked).toBe(sessions.reduce((sum, { totalQuestions }) => sum + totalQuestions, 0));
+    for (const [n, session] of sessions.entries()) {
+      const answers = attempts.get(session.id) ?? [];
+      const right = answers.filter(({ isCorrect }) => isCorrect).length;
+      expect([session.questionsAttempted, session.correctAnswers]).toEqual([answers.length, right]);
+      expect(session.score).toBe(session.completedAt === null ? 0 : roundedPercent(right, session.totalQuestions));
+      const before = sessions[n - 1];
+      const isSame = before?.userId === session.userId;
+      const free = isSame ? (before.completedAt ?? before.startedAt) : new Date(0);
+      const given = answers.map(({ createdAt }) => createdAt);
+      const times = [free, session.startedAt, ...given, session.completedAt ?? new Date()];
+      expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()));
+      const elapsed = ((times.at(-1)?.getTime() ?? 0) - session.startedAt.getTime()) / 1000;
+      expect(session.totalTimeSpent).toBeLessThanOrEqual(elapsed);
+    }
+  });
+
+  it('has counters of all of it', async () => {
+    const answers = await db.$count(quizAttempts);
+    expect(answers).toBeGreaterThan(SIZE * 400);
+    const [ofClass] = await db
+      .select({ answers: sql<number>`sum(${activityDays.answers})::int` })
+      .from(activityDays)
+      .where(eq(activityDays.topicId, ALL_TOPICS));
+    const [ofStudents] = await db
+      .select({ answers: sql<number>`sum(${studentStats.questionsAnswered})::int` })
+      .from(studentStats);
+    const [ofDays] = await db
+      .select({ answers: sql<number>`sum(${studyDays.answers})::int`, timeless: sql`min(${studyDays.timeSpent})` })
+      .from(studyDays);
+    expect([ofClass?.answers, ofStudents?.answers, ofDays?.answers]).toEqual([answers, answers, answers]);
+    expect(ofDays?.timeless).toBeGreaterThan(0);
+    expect(await db.$count(firstAttempts)).toBeGreaterThan(1000);
+  });
+
+  it('has a student with a streak, flagged questions and cards that are due', async () => {
+    const [maya] = await db.select().from(users).where(eq(users.email, 'maya.okafor@example.org'));
+    const userId = maya?.id ?? '';
+    const [stats] = await db.select().from(studentStats).where(eq(studentStats.userId, userId));
+    expect(stats?.streak).toBeGreaterThanOrEqual(8);
+    expect(await db.$count(questionFlags, eq(questionFlags.userId, userId))).toBeGreaterThan(5);
+    expect(await db.$count(cardReviewLog, eq(cardReviewLog.userId, userId))).toBeGreaterThan(100);
+    const schedules = await db.select().from(cardSchedules).where(eq(cardSchedules.userId, userId));
+    expect(schedules.filter(({ due }) => due <= new Date()).length).toBeGreaterThan(5);
+  });
+
+  it('has messages that wait for an answer, and a mail that failed', async () => {
+    expect(await db.$count(contactSubmissions, eq(contactSubmissions.status, 'new'))).toBe(2);
+    expect(await db.$count(mailMessages, eq(mailMessages.state, 'failed'))).toBe(1);
+    expect(await db.$count(mailMessages, eq(mailMessages.state, 'sent'))).toBeGreaterThan(SIZE);
+  });
+});

@@ -1,56 +1,71 @@
 import path from 'node:path';
-import { createApp } from './app.ts';
-import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
-import { MemoryJobs } from './adapters/jobs.ts';
-import { MemoryMailTransport } from './adapters/mail-transport.ts';
 import { FolderMediaStore } from './adapters/folder-media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
+import type { Passwords } from './adapters/passwords.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { DEMO_TEACHER } from './demo/class-list.ts';
+import { CLASS_SIZE, DEMO_PASSWORD, DEMO_TEACHER } from './demo/class-list.ts';
 import { fillClass } from './demo/fill-class.ts';
+import { chanceFrom } from './demo/random.ts';
 import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
+import { createReviewsService } from './features/card-reviews/reviews.service.ts';
+import { rebuildFirstAttempts } from './features/item-statistics/first-attempts.repository.ts';
+import { createItemStatisticsService } from './features/item-statistics/item-statistics.service.ts';
+import { createRebuildService } from './features/progress/rebuild.service.ts';
+import { createSiteService } from './features/site/site.service.ts';
 import { loadStarterLibrary } from './features/starter/starter.service.ts';
 
-/** Fills an empty data folder with a believable class; leaves one that is filled alone. */
-export async function fillDemo({ root, dataDir }: { root: string; dataDir: string }): Promise<boolean> {
+const SEED = 7;
+
+interface DemoOptions {
+  root: string;
+  dataDir: string;
+  /** How many students: fewer in tests. */
+  size?: number;
+  passwords?: Passwords;
+  /** Hears how far it is. */
+  say?: (line: string) => void;
+}
+
+/**
+ * Fills an empty data folder with a year of a believable class, the same one every time; leaves one that is filled alone.
+ * All or nothing: who interrupts it can begin again.
+ */
+export async function fillDemo(options: DemoOptions): Promise<boolean> {
+  const { root, dataDir, size = CLASS_SIZE, passwords = argon2Passwords, say = () => undefined } = options;
   const engine = await openEmbedded(dataDir);
   try {
-    const { db } = engine;
-    await migrate(db, path.join(root, 'migrations'));
+    await migrate(engine.db, path.join(root, 'migrations'));
     const media = new FolderMediaStore(path.join(dataDir, 'media'));
-    const isNew = (await loadStarterLibrary({ db, media, folder: path.join(root, 'content') })) !== null;
-    if (!isNew) return false;
-    await createFirstTeacherService({ db, passwords: argon2Passwords }).createFromEnvironment(DEMO_TEACHER);
-    let now = new Date();
-    const { app } = await createApp({
-      engine,
-      clock: () => now,
-      passwords: argon2Passwords,
-      media,
-      importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
-      // The class asks for no mail; what its work would send is not wanted.
-      jobs: new MemoryJobs(),
-      mailTransport: new MemoryMailTransport(),
-      publicUrl: 'http://localhost',
-      client: null,
+    const isNew = await engine.db.transaction(async (db) => {
+      const loaded = await loadStarterLibrary({ db, media, folder: path.join(root, 'content') });
+      if (loaded === null) return false;
+      say(`${loaded.questions} questions, ${loaded.flashcards} flashcards…`);
+      await createFirstTeacherService({ db, passwords }).createFromEnvironment(DEMO_TEACHER);
+      const now = new Date();
+      const clock = () => now;
+      const { title } = await createSiteService({ db, media }).read();
+      await fillClass(db, {
+        size,
+        passwordHash: await passwords.hash(DEMO_PASSWORD),
+        siteTitle: title,
+        now,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        chance: chanceFrom(SEED),
+        rebuildSchedules: (learner) =>
+          createReviewsService({ db, clock, countReviews: () => Promise.resolve() }).rebuild(learner),
+        count: async () => {
+          await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+          await createItemStatisticsService({ db, clock }).refresh();
+        },
+        say,
+      });
+      return true;
     });
-    const setClock = (instant: Date) => {
-      now = instant;
-    };
-    await fillClass({ app, db, setClock, today: now, random: seededRandom(7) });
-    await app.close();
-    return true;
+    // Plans follow from how much is in each table.
+    if (isNew) await engine.query('vacuum analyze');
+    return isNew;
   } finally {
     await engine.close();
   }
-}
-
-/** Park and Miller's generator: the same class every time. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

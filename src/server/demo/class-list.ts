@@ -1,36 +1,100 @@
-/** The students of the demonstration: how much they know (0 to 1) and how often they study (share of days). */
+import type { Chance } from './random.ts';
+
+/** A student of the demonstration. */
 export interface DemoStudent {
   firstName: string;
   lastName: string;
-  skill: number;
+  /** On the scale of the Rasch model: 0 is the class's middle, most are between −2 and 2. */
+  ability: number;
+  /** How much ability a year of study adds. */
+  growth: number;
+  /** How much they study: 1 as the average, 0 not at all. */
   diligence: number;
+  /** Above 1 takes longer over a question than others. */
+  slowness: number;
+  /** Which part of the year, 0 to 1, has gone when they register, and when they stop, if they do. */
+  joinsAt: number;
+  leavesAt: number | null;
+  /** On each of so many last days they take at least one quiz. */
+  streak: number;
 }
 
-export const CLASS: DemoStudent[] = [
-  { firstName: 'Maya', lastName: 'Okafor', skill: 0.82, diligence: 0.85 },
-  { firstName: 'Liam', lastName: 'Fischer', skill: 0.68, diligence: 0.6 },
-  { firstName: 'Sofía', lastName: 'Marín', skill: 0.9, diligence: 0.7 },
-  { firstName: 'Noah', lastName: 'Bergström', skill: 0.55, diligence: 0.35 },
-  { firstName: 'Aisha', lastName: 'Rahman', skill: 0.76, diligence: 0.9 },
-  { firstName: 'Kenji', lastName: 'Watanabe', skill: 0.71, diligence: 0.5 },
-  { firstName: 'Chloé', lastName: 'Dubois', skill: 0.6, diligence: 0.45 },
-  { firstName: 'Tariq', lastName: 'Haddad', skill: 0.48, diligence: 0.2 },
-  { firstName: 'Grace', lastName: 'Mwangi', skill: 0.86, diligence: 0.55 },
-  { firstName: 'Elena', lastName: 'Popescu', skill: 0.65, diligence: 0.75 },
-  { firstName: 'Marcus', lastName: 'Reid', skill: 0.58, diligence: 0.3 },
-  { firstName: 'Priya', lastName: 'Natarajan', skill: 0.79, diligence: 0.65 },
-];
+export interface Person {
+  firstName: string;
+  lastName: string;
+}
 
-/** They have registered, and wait for the teacher. */
-export const WAITING: Pick<DemoStudent, 'firstName' | 'lastName'>[] = [
-  { firstName: 'Jonas', lastName: 'Keller' },
-  { firstName: 'Amara', lastName: 'Diallo' },
-];
-
+export const CLASS_SIZE = 120;
 export const DEMO_TEACHER = { email: 'teacher@example.org', password: 'demo teacher' };
 export const DEMO_PASSWORD = 'demo student';
 
-export const addressOf = ({ firstName, lastName }: Pick<DemoStudent, 'firstName' | 'lastName'>) =>
+/** Who signs in as the student of the demonstration: diligent, neither best nor worst. */
+const MAYA: DemoStudent = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  ability: 0.35,
+  growth: 1.1,
+  diligence: 1.9,
+  slowness: 1,
+  joinsAt: 0,
+  leavesAt: null,
+  streak: 9,
+};
+
+/** They have registered, and wait for the teacher. */
+export const WAITING: Person[] = [
+  { firstName: 'Jonas', lastName: 'Keller' },
+  { firstName: 'Amara', lastName: 'Diallo' },
+  { firstName: 'Ruth', lastName: 'Abernathy' },
+  { firstName: 'Mateus', lastName: 'Oliveira' },
+  { firstName: 'Hana', lastName: 'Novák' },
+  { firstName: 'Samuel', lastName: 'Adeyemi' },
+];
+
+export const REJECTED: Person[] = [
+  { firstName: 'Test', lastName: 'Account' },
+  { firstName: 'Peter', lastName: 'Lindqvist' },
+  { firstName: 'Olga', lastName: 'Sorokina' },
+];
+
+/** So many of the class have left it, and their accounts are deactivated: one in forty. */
+const STUDENTS_TO_ONE_WHO_LEFT = 40;
+
+const FIRST_NAMES =
+  'Liam Sofía Noah Aisha Kenji Chloé Tariq Grace Elena Marcus Priya Ethan Zainab Lucas Ingrid Omar Hannah Diego Mei Jacob Fatima Oscar Leila Thomas Yuki Emma Andre Nadia Caleb Rosa Ivan Abigail Minh Olivia Kwame Isabel Daniel Farah Gabriel Anika Jamal Clara Victor Sana Benjamin Lucía Pavel Naomi Hugo Amina Julian Tessa Arjun Camila Felix Dalia Wesley Linh Simon Adaeze';
+const LAST_NAMES =
+  'Fischer Marín Bergström Rahman Watanabe Dubois Haddad Mwangi Popescu Reid Natarajan Walker Siddiqui Silva Larsen Farouk Miller Ramírez Chen Thompson Hassan Nilsson Karimi Baker Tanaka Johnson Baptiste Petrova Brooks Delgado Kovač Foster Nguyen Sullivan Mensah Ortega Schmidt Aziz Moreau Sharma Carter Weber Rossi Malik Hughes Castillo Dvořák Cohen Lambert Yusuf Meyer Quinn Patel Vargas Hoffmann Nasser Coleman Tran Gallagher Eze';
+
+/** So many students, Maya first; those who have left come last. */
+export function demoClass(size: number, chance: Chance): DemoStudent[] {
+  const [firstNames, lastNames] = [FIRST_NAMES.split(' '), LAST_NAMES.split(' ')];
+  const students = [MAYA];
+  while (students.length < size) {
+    const n = students.length - 1;
+    const round = Math.floor(n / firstNames.length);
+    const isLate = chance.next() < 0.2;
+    students.push({
+      firstName: firstNames[n % firstNames.length] ?? '',
+      // Another name for the same first name each time round.
+      lastName: lastNames[(n + round * 23) % lastNames.length] ?? '',
+      ability: Math.max(-1.7, Math.min(2.3, chance.normal())),
+      growth: Math.max(0, 0.9 + 0.4 * chance.normal()),
+      diligence: Math.exp(0.55 * chance.normal()),
+      slowness: Math.exp(0.2 * chance.normal()),
+      joinsAt: isLate ? 0.1 + 0.55 * chance.next() : 0.03 * chance.next(),
+      leavesAt: null,
+      streak: 0,
+    });
+  }
+  const leaving = Math.floor(size / STUDENTS_TO_ONE_WHO_LEFT);
+  return students.map((student, n) =>
+    n < size - leaving
+      ? student
+      : { ...student, ability: student.ability - 0.4, joinsAt: 0.01, leavesAt: 0.25 + 0.5 * chance.next() },
+  );
+}
+
+export const addressOf = ({ firstName, lastName }: Person) =>
   `${firstName}.${lastName}@example.org`
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

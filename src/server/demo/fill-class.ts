@@ -1,100 +1,111 @@
-import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
-import { loginAdmin, registerStudent } from '#shared/contract/auth.ts';
-import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/contract/quiz-sessions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
-import type { Topic } from '#shared/contract/topics.ts';
-import { setUserStatus } from '#shared/contract/users.ts';
-import { addressOf, CLASS, DEMO_PASSWORD, DEMO_TEACHER, WAITING } from './class-list.ts';
-import type { DemoStudent } from './class-list.ts';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { itemsOf, withWrongKeys } from './bank.ts';
+import { demoClass } from './class-list.ts';
+import { storeCorrespondence } from './correspondence.ts';
+import type { Chance } from './random.ts';
+import type { DemoQuestion } from './rasch.ts';
+import { simulateCards } from './simulate-cards.ts';
+import { simulateYear } from './simulate-year.ts';
+import type { SimulatedSession } from './simulate-year.ts';
+import { storeCards } from './store-cards.ts';
+import { storePeople } from './store-people.ts';
+import type { StoredStudent } from './store-people.ts';
+import { storeFlags, storeYear } from './store-year.ts';
 
-const DAYS = 30;
-const QUESTIONS_A_SESSION = [5, 10, 10, 15];
-/** Easier questions are known by more. */
-const DIFFICULTY_SHIFT = { easy: 0.12, medium: 0, hard: -0.15 };
+/** One student in so many studies flashcards as well. */
+const STUDENTS_TO_ONE_WITH_CARDS = 5;
+/** The last days of quizzes of the first of the class without cards, so that some are due. */
+const CARDLESS_DAYS = 5;
 
 interface FillOptions {
-  app: FastifyInstance;
-  db: Database;
-  /** Moves the clock that the app reads. */
-  setClock: (now: Date) => void;
-  today: Date;
-  random: () => number;
+  /** How many students; the class is smaller in tests. */
+  size: number;
+  passwordHash: string;
+  siteTitle: string;
+  now: Date;
+  /** Whose days and hours are those of the class. */
+  timeZone: string;
+  chance: Chance;
+  /** Works out the schedules of a student's cards from what they did with them. */
+  rebuildSchedules: (learner: Learner) => Promise<void>;
+  /** Makes the counters and statistics of what was written down. */
+  count: () => Promise<void>;
+  say: (line: string) => void;
 }
 
-/** Fills the hub with a month of a class's work, through its own API and under a clock that moves. */
-export async function fillClass({ app, db, setClock, today, random }: FillOptions): Promise<void> {
-  const keys = new Map((await db.select().from(questions)).map(({ id, correctAnswer }) => [id, correctAnswer]));
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
-
-  /** Calls an endpoint of the contract; `id` stands for the parameter of that name in its path. */
-  async function call<E extends EndpointDefinition>(endpoint: E, { id = '', cookie = '', payload = {} } = {}) {
-    const { method, path } = endpoint;
-    const url = path.replace(':id', id);
-    const response = await app.inject({
-      method,
-      url,
-      headers: { cookie },
-      ...(method === 'GET' ? {} : { payload }),
-    });
-    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.payload}`);
-    const session = response.cookies.find(({ name }) => name === SESSION_COOKIE);
-    return {
-      body: response.json<ResponseOutput<E>>(),
-      cookie: session ? `${SESSION_COOKIE}=${session.value}` : cookie,
-    };
+/** Fills a hub that has the starter library and a teacher with a year of a class's work. */
+export async function fillClass(tx: Database, options: FillOptions): Promise<void> {
+  const { size, passwordHash, siteTitle, now, timeZone, chance, say } = options;
+  const bank = await readBank(tx);
+  const items = itemsOf(bank.questions, bank.topics, chance);
+  const wrong = withWrongKeys(bank.questions, items, chance);
+  for (const { id, key } of wrong) {
+    await tx.update(questions).set({ correctAnswer: key }).where(eq(questions.id, id));
   }
+  const mistaken = new Map(wrong.map((question) => [question.id, question]));
+  const asked = bank.questions.map((question) => mistaken.get(question.id) ?? question);
 
-  const register = (student: Pick<DemoStudent, 'firstName' | 'lastName'>) => {
-    const { firstName, lastName } = student;
-    const payload = { firstName, lastName, email: addressOf(student), password: DEMO_PASSWORD };
-    return call(registerStudent, { payload: { ...payload, dateOfBirth: '2001-05-17' } });
-  };
+  const students = demoClass(size, chance);
+  const sessions = simulateYear({ ...bank, students, questions: asked, items, now, timeZone, chance });
+  const answers = sessions.reduce((sum, session) => sum + session.answers.length, 0);
+  say(`${size} students, ${sessions.length.toLocaleString('en')} quizzes, ${answers.toLocaleString('en')} answers…`);
+  const people = await storePeople(tx, { students, passwordHash, now, chance });
+  const year = { sessions, students: people, versions: await versionsOf(tx) };
+  await storeYear(tx, year);
+  await storeFlags(tx, { ...year, chance });
 
-  async function takeQuiz(student: DemoStudent, cookie: string, { topics, begin }: { topics: Topic[]; begin: Date }) {
-    let now = begin.getTime();
-    setClock(new Date(now));
-    const topic = pick(topics);
-    const totalQuestions = pick(QUESTIONS_A_SESSION) ?? 10;
-    const payload = { topicIds: [topic?.id], totalQuestions, answerReveal: 'immediate' };
-    const { body: session } = await call(createQuizSession, { cookie, payload });
-    for (const { id, options, difficulty } of session.questions) {
-      const timeSpent = 15 + Math.round(random() * 50);
-      now += timeSpent * 1000;
-      setClock(new Date(now));
-      const key = keys.get(id) ?? 0;
-      const knows = random() < student.skill + DIFFICULTY_SHIFT[difficulty];
-      const others = options.map((_, index) => index).filter((index) => index !== key);
-      const selectedAnswer = knows ? key : (pick(others) ?? key);
-      await call(answerQuestion, {
-        cookie,
-        payload: { sessionId: session.id, questionId: id, selectedAnswer, timeSpent },
-      });
-    }
-    await call(completeQuizSession, { id: session.id, cookie });
-  }
+  say('Flashcards and messages…');
+  await studyCards(tx, { ...options, people, sessions });
+  await storeCorrespondence(tx, { students: people, siteTitle, now });
 
-  const dayBegins = (daysAgo: number) => new Date(today.getTime() - daysAgo * 86_400_000);
-  setClock(dayBegins(DAYS + 1));
-  const { cookie: teacher } = await call(loginAdmin, { payload: DEMO_TEACHER });
-  const { body: topics } = await call(listTopics, { cookie: teacher });
-  const cookies = new Map<DemoStudent, string>();
-  for (const student of CLASS) {
-    const { body, cookie } = await register(student);
-    await call(setUserStatus, { id: body.id, cookie: teacher, payload: { status: 'approved' } });
-    cookies.set(student, cookie);
+  say('Counters and statistics…');
+  await tx.execute(sql`analyze`);
+  await options.count();
+}
+
+/** In an order that is the same every time, whatever ids they were given. */
+async function readBank(tx: Database) {
+  const rows = await tx.select().from(topics).orderBy(topics.name);
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  const bank = await tx.select().from(questions).orderBy(questions.question);
+  const all = bank.flatMap(({ id, topicId, difficulty, options, correctAnswer }): DemoQuestion[] => {
+    if (topicId === null) return [];
+    const mainTopicId = parents.get(topicId) ?? topicId;
+    return [
+      { id, topicId, mainTopicId, difficulty, options: options.length, key: correctAnswer, truth: correctAnswer },
+    ];
+  });
+  return { topics: rows.map(({ id, name, parentId }) => ({ id, name, parentId })), questions: all };
+}
+
+async function versionsOf(tx: Database): Promise<Map<string, string>> {
+  const rows = await tx.select({ id: questions.id, versionId: questions.versionId }).from(questions);
+  return new Map(rows.map(({ id, versionId }) => [id, versionId]));
+}
+
+interface CardStudents extends FillOptions {
+  people: StoredStudent[];
+  sessions: SimulatedSession[];
+}
+
+/** Some study the cards of a few topics on some of the days on which they take quizzes. */
+async function studyCards(tx: Database, options: CardStudents): Promise<void> {
+  const { people, sessions, now, timeZone, chance, rebuildSchedules } = options;
+  const deck = await tx.select().from(flashcards).orderBy(flashcards.front);
+  const topicIds = [...new Set(deck.map(({ topicId }) => topicId))];
+  for (const [place, { id: userId }] of people.entries()) {
+    if (place % STUDENTS_TO_ONE_WITH_CARDS > 0) continue;
+    const quizDays = sessions.filter(({ student }) => student === place).map(({ startedDay }) => startedDay);
+    const days = [...new Set(quizDays)].filter((_, n) => place === 0 || n % 2 === 0);
+    const topicCount = place === 0 ? topicIds.length : 4 + Math.floor(chance.next() * 8);
+    const chosen = new Set(chance.shuffled(topicIds).slice(0, topicCount));
+    const cards = deck.filter(({ topicId }) => chosen.has(topicId)).map(({ id }) => id);
+    const cardDays = place === 0 ? days.slice(0, -CARDLESS_DAYS) : days;
+    const reviews = simulateCards({ cardIds: cards, days: cardDays, timeZone, now, chance });
+    await storeCards(tx, { userId, timeZone }, reviews);
+    await rebuildSchedules({ userId, timeZone });
   }
-  const asked = topics.filter(({ questionCount }) => questionCount > 0);
-  for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
-    for (const [student, cookie] of cookies) {
-      if (random() > student.diligence) continue;
-      const begin = new Date(dayBegins(daysAgo).getTime() + random() * 4 * 3_600_000);
-      await takeQuiz(student, cookie, { topics: asked, begin });
-    }
-  }
-  setClock(dayBegins(0));
-  for (const student of WAITING) await register(student);
 }

@@ -1,0 +1,26 @@
+import type { DemoTopic } from './choose-topics.ts';
+import type { Chance } from './random.ts';
+import { itemOf, temptingOption } from './rasch.ts';
+import type { DemoQuestion, Item } from './rasch.ts';
+
+const WRONG_KEYS = 3;
+
+/** How hard each question is, by its id: by its label, its topic, and luck. */
+export function itemsOf(questions: DemoQuestion[], topics: DemoTopic[], chance: Chance): Map<string, Item> {
+  const ofTopics = new Map(topics.map(({ id }) => [id, 0.28 * chance.normal()]));
+  return new Map(
+    questions.map((question) => [question.id, itemOf(question, ofTopics.get(question.topicId) ?? 0, chance)]),
+  );
+}
+
+/** Some questions with a mistake in their keys, for the teacher to find: those whose key names a tempting distractor. */
+export function withWrongKeys(questions: DemoQuestion[], items: Map<string, Item>, chance: Chance): DemoQuestion[] {
+  const candidates = questions.filter(({ difficulty, options }) => difficulty === 'medium' && options === 4);
+  return chance
+    .shuffled(candidates)
+    .slice(0, WRONG_KEYS)
+    .flatMap((question) => {
+      const item = items.get(question.id);
+      return item === undefined ? [] : [{ ...question, key: temptingOption(item) }];
+    });
+}

@@ -1,0 +1,150 @@
+import { roundedPercent } from '#shared/domain/score-bands.ts';
+import { dayIn, localTimeIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
+import { startIn, weightOf } from './calendar.ts';
+import type { DemoStudent } from './class-list.ts';
+import { chooseTopics } from './choose-topics.ts';
+import type { DemoTopic } from './choose-topics.ts';
+import type { Chance } from './random.ts';
+import { answerTo, secondsFor } from './rasch.ts';
+import type { DemoQuestion, Item } from './rasch.ts';
+
+export const YEAR_DAYS = 365;
+const ANSWERS_A_STUDENT = 500;
+const ANSWERS_A_SESSION = 9.5;
+const LENGTHS = [5, 10, 15, 20];
+const LENGTH_WEIGHTS = [3, 4.5, 1.5, 1];
+const ABANDONED = 0.06;
+const SKIPPING = 0.04;
+const PAUSE_SECONDS = 300;
+
+export interface SimulatedAnswer {
+  question: DemoQuestion;
+  selectedAnswer: number;
+  isCorrect: boolean;
+  timeSpent: number;
+  at: Date;
+  localAt: string;
+}
+
+export interface SimulatedSession {
+  /** The student's place in the class. */
+  student: number;
+  topics: DemoTopic[];
+  countedTopicIds: string[];
+  available: number;
+  startedAt: Date;
+  startedDay: string;
+  /** Null where it was abandoned. */
+  completedAt: Date | null;
+  completedDay: string | null;
+  /** Percent; 0 where it was abandoned. */
+  score: number;
+  questions: DemoQuestion[];
+  answers: SimulatedAnswer[];
+}
+
+export interface YearOptions {
+  students: DemoStudent[];
+  topics: DemoTopic[];
+  questions: DemoQuestion[];
+  /** Of each question, by its id. */
+  items: Map<string, Item>;
+  now: Date;
+  timeZone: string;
+  chance: Chance;
+}
+
+/** The quizzes of a class over the year up to now, in the order of their beginning for each student. */
+export function simulateYear(options: YearOptions): SimulatedSession[] {
+  const { students, now, timeZone, chance } = options;
+  const today = dayIn(timeZone, now);
+  const days = Array.from({ length: YEAR_DAYS }, (_, n) => plusDays(today, n + 1 - YEAR_DAYS));
+  const begins = days.map((day) => startOfDay(timeZone, day).getTime());
+  const weights = days.map(weightOf);
+  const wishes = students.map((student) => wishesOf(student, weights, chance));
+  const sessionsWished = wishes.flat().reduce((sum, wish) => sum + wish, 0);
+  const scale = (students.length * ANSWERS_A_STUDENT) / ANSWERS_A_SESSION / sessionsWished;
+  return students.flatMap((student, place) => {
+    const taker = createTaker({ ...options, student, place });
+    let free = 0;
+    return days.flatMap((day, n) => {
+      const atLeast = n >= YEAR_DAYS - student.streak ? 1 : 0;
+      const count = Math.max(atLeast, chance.poisson((wishes[place]?.[n] ?? 0) * scale));
+      const starts = Array.from({ length: count }, () => (begins[n] ?? 0) + startIn(day, chance) * 1000);
+      return starts
+        .toSorted((a, b) => a - b)
+        .flatMap((wanted) => {
+          const session = taker(new Date(Math.max(wanted, free)), n / YEAR_DAYS);
+          const end = endOf(session).getTime();
+          if (end > now.getTime()) return [];
+          free = end + PAUSE_SECONDS * 1000;
+          return [session];
+        });
+    });
+  });
+}
+
+/** How many sessions a student would like on each day, in no unit: some weeks are busier than others. */
+function wishesOf({ diligence, joinsAt, leavesAt }: DemoStudent, weights: number[], chance: Chance): number[] {
+  let mood = 1;
+  return weights.map((weight, n) => {
+    if (n % 7 === 0) mood = Math.exp(0.5 * chance.normal());
+    const isThere = n >= joinsAt * YEAR_DAYS && n < (leavesAt ?? 1) * YEAR_DAYS;
+    return isThere ? diligence * mood * weight : 0;
+  });
+}
+
+const endOf = ({ completedAt, answers, startedAt }: SimulatedSession): Date =>
+  completedAt ?? answers.at(-1)?.at ?? startedAt;
+
+/** Takes quizzes for one student. */
+function createTaker({
+  student,
+  place,
+  topics,
+  questions,
+  items,
+  timeZone,
+  chance,
+}: YearOptions & { student: DemoStudent; place: number }) {
+  const strengths = new Map(topics.map(({ id }) => [id, 0.4 * chance.normal()]));
+
+  return (startedAt: Date, yearGone: number): SimulatedSession => {
+    const chosen = chooseTopics(topics, chance);
+    const pool = questions.filter(({ topicId, mainTopicId }) =>
+      chosen.some(({ id }) => id === topicId || id === mainTopicId),
+    );
+    const drawn = chance.shuffled(pool).slice(0, LENGTHS[chance.weighted(LENGTH_WEIGHTS)]);
+    const isAbandoned = chance.next() < ABANDONED;
+    const isSkipping = chance.next() < SKIPPING;
+    const reached = isAbandoned ? drawn.slice(0, Math.floor(chance.next() * drawn.length)) : drawn;
+    let at = startedAt.getTime();
+    const answers: SimulatedAnswer[] = [];
+    for (const question of reached) {
+      const item = items.get(question.id);
+      if (item === undefined) throw new Error('a question without its difficulty');
+      const ability = student.ability + student.growth * (yearGone - 0.4) + (strengths.get(question.topicId) ?? 0);
+      const timeSpent = secondsFor(item, { ability, slowness: student.slowness }, chance);
+      at += (timeSpent + 1) * 1000;
+      if (isSkipping && chance.next() < 0.2) continue;
+      const selectedAnswer = answerTo(item, ability, chance);
+      const isCorrect = selectedAnswer === question.key;
+      const localAt = localTimeIn(timeZone, new Date(at));
+      answers.push({ question, selectedAnswer, isCorrect, timeSpent, at: new Date(at), localAt });
+    }
+    const completedAt = isAbandoned ? null : new Date(at + 3000);
+    return {
+      student: place,
+      topics: chosen,
+      countedTopicIds: [...new Set(chosen.flatMap(({ id, parentId }) => [id, parentId ?? id]))],
+      available: pool.length,
+      startedAt,
+      startedDay: dayIn(timeZone, startedAt),
+      completedAt,
+      completedDay: completedAt && dayIn(timeZone, completedAt),
+      score: isAbandoned ? 0 : roundedPercent(answers.filter(({ isCorrect }) => isCorrect).length, drawn.length),
+      questions: drawn,
+      answers,
+    };
+  };
+}

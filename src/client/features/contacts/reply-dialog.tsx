@@ -5,7 +5,7 @@ import type { ContactSubmission } from '#shared/contract/contact.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { MailFields } from '#client/components/mail-fields.tsx';
-import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -32,12 +32,13 @@ export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
   });
   const { errors, isDirty } = formState;
   const message = useWatch({ control, name: 'message' });
-  const { close, question } = useUnsavedText({
+  const { close, question } = useLeaveGuard({
     isDirty: () => isDirty,
     onLeave: onClose,
     title: 'Discard this reply?',
     description: 'It has not been sent. What you have written will be lost.',
     confirmLabel: 'Discard reply',
+    cancelLabel: 'Keep writing',
   });
 
   const handleValid = async (reply: Reply) => {

@@ -9,7 +9,7 @@ import { attachmentComplaint } from '#client/components/attachment.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { MailFields } from '#client/components/mail-fields.tsx';
-import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -36,12 +36,13 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
     defaultValues: { subject: '', message: '' },
   });
   const { errors, isDirty } = formState;
-  const { close, question } = useUnsavedText({
+  const { close, question } = useLeaveGuard({
     isDirty: () => isDirty || file !== null,
     onLeave: onClose,
     title: 'Discard this email?',
     description: 'It has not been sent. What you have written will be lost.',
     confirmLabel: 'Discard email',
+    cancelLabel: 'Keep writing',
   });
 
   const handleFile = (chosen: File | null) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { useUpdateBirthDates } from '#client/api/mailings.ts';
-import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -17,13 +17,12 @@ export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
   const [edits, setEdits] = useState<DateEdits>(new Map());
   const [today] = useState(() => dayIn(timeZone, new Date()));
   const update = useUpdateBirthDates();
-  const { close, question } = useUnsavedText({
+  const { close, question } = useLeaveGuard({
     isDirty: () => edits.size > 0,
     onLeave: onClose,
     title: 'Discard the birth dates?',
     description: `${counted(edits.size, 'birth date')} that you have entered will be lost.`,
     confirmLabel: 'Discard birth dates',
-    cancelLabel: 'Keep editing',
   });
 
   const handleSave = async () => {

@@ -4,7 +4,7 @@ import { birthdaySettings } from '#shared/contract/mailings.ts';
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { MailFields } from '#client/components/mail-fields.tsx';
-import { useUnsavedText } from '#client/components/use-unsaved-text.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -29,13 +29,12 @@ export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogPr
   const { errors, isDirty } = formState;
   const typed = useWatch({ control }) as BirthdaySettings;
   const unknown = unknownPlaceholders(`${typed.subject} ${typed.message}`);
-  const { close, question } = useUnsavedText({
+  const { close, question } = useLeaveGuard({
     isDirty: () => isDirty,
     onLeave: onClose,
     title: 'Discard the changes?',
     description: 'The birthday email has not been saved. What you have changed will be lost.',
     confirmLabel: 'Discard changes',
-    cancelLabel: 'Keep editing',
   });
 
   const handleValid = async (changed: BirthdaySettings) => {

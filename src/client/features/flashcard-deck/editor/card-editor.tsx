@@ -47,11 +47,11 @@ export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps)
         open
         size="wide"
         title={isNew ? 'Create flash card' : 'Edit flash card'}
-        onOpenChange={guard.handleClose}
+        onOpenChange={guard.close}
         footer={
           <>
             <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
-            <Button className="max-sm:hidden" onClick={guard.handleClose}>
+            <Button className="max-sm:hidden" onClick={guard.close}>
               Cancel
             </Button>
             {isNew && (

@@ -53,9 +53,9 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
         size="wide"
         title="Bulk upload of flash cards"
         onOpenChange={() => {
-          if (!upload.isPending) guard.handleClose();
+          if (!upload.isPending) guard.close();
         }}
-        footer={<UploadActions upload={upload} onCancel={guard.handleClose} />}
+        footer={<UploadActions upload={upload} onCancel={guard.close} />}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes what is dropped anywhere */}
         <div

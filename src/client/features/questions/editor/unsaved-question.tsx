@@ -1,27 +1,17 @@
-import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 
 /** Asks before an edited question is left behind, be it by closing its dialog, by the Back button or with the tab. */
 export function UnsavedQuestion({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty() && (current.pathname !== next.pathname || editOf(current.search) !== editOf(next.search)),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
+  const { question } = useLeaveGuard({
+    isDirty,
+    // Closing the dialog changes the address as well.
+    isElsewhere: (next, current) =>
+      next.pathname !== current.pathname || editOf(next.search) !== editOf(current.search),
+    title: 'Discard the changes?',
+    description: 'The question has not been saved. What you have typed will be lost.',
+    confirmLabel: 'Discard changes',
   });
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) blocker.reset?.();
-      }}
-      title="Discard the changes?"
-      description="The question has not been saved. What you have typed will be lost."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
-      onConfirm={() => blocker.proceed?.()}
-    />
-  );
+  return question;
 }
 
 function editOf(search: object): unknown {

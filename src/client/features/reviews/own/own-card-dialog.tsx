@@ -22,7 +22,7 @@ export function OwnCardDialog({ card, onClose }: { card: OwnCard; onClose: () =>
   });
 
   const { isDirty } = formState;
-  const { handleClose, question } = useDiscardGuard({
+  const { close, question } = useDiscardGuard({
     isDirty: () => isDirty,
     loss: 'The card has not been saved.',
     onClose,
@@ -44,12 +44,12 @@ export function OwnCardDialog({ card, onClose }: { card: OwnCard; onClose: () =>
       <Dialog
         open
         onOpenChange={(isOpen) => {
-          if (!isOpen) handleClose();
+          if (!isOpen) close();
         }}
         title="Edit card"
         footer={
           <>
-            <Button onClick={handleClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" disabled={isPending}>
               {isPending ? 'Saving…' : 'Save Card'}
             </Button>

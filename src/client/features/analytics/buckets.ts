@@ -24,18 +24,23 @@ export interface Timeline {
   unit: BucketUnit;
   /** Oldest first, without gaps. */
   buckets: Bucket[];
+  /** On how many of the days somebody was active. */
+  activeDays: number;
 }
 
 type DayFigures = Pick<Charts, 'firstDay' | 'lastDay' | 'days'>;
 
 /** The range in the finest unit that has not too many points; days without activity count 0. */
 export function timelineOf({ firstDay, lastDay, days }: DayFigures): Timeline {
+  const activeDays = days.filter(
+    ({ day, activeStudents }) => activeStudents > 0 && day >= firstDay && day <= lastDay,
+  ).length;
   for (const unit of BUCKET_UNITS) {
     const buckets = emptyBuckets({ firstDay, lastDay, unit });
-    if (buckets) return { unit, buckets: filled(buckets, days) };
+    if (buckets) return { unit, buckets: filled(buckets, days), activeDays };
   }
   // Longer than any range of a calendar with four digits for the year.
-  return { unit: 'year', buckets: [] };
+  return { unit: 'year', buckets: [], activeDays };
 }
 
 interface Span {

@@ -10,5 +10,8 @@ export const meanText = (mean: number): string => oneDecimal.format(mean);
 /** Where there is little room: "9,999", "12.5K", "1.2M". */
 export const shortCount = (n: number): string => (n < 10_000 ? n.toLocaleString('en-US') : compact.format(n));
 
+/** In full up to eight digits; longer ones would not fit beside one another. */
+export const figureCount = (n: number): string => (n < 100_000_000 ? n.toLocaleString('en-US') : compact.format(n));
+
 /** Percent of `part` in `whole`, 0 where there is nothing. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? (part * 100) / whole : 0);

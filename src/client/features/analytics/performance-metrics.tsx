@@ -3,10 +3,10 @@ import type { Performance } from '#shared/contract/analytics.ts';
 import { performanceQuery } from '#client/api/analytics.ts';
 import type { AnalyticsScope } from '#client/api/analytics.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { meanText, percentOf, percentText } from './figure-text.ts';
+import { figureCount, meanText, percentOf, percentText } from './figure-text.ts';
 
 const NONE = '–';
 
@@ -41,13 +41,13 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Answers',
-    value: ({ answers }) => formatCount(answers),
+    value: ({ answers }) => figureCount(answers),
     note: ({ answers, correctAnswers }) =>
       answers > 0 ? `${percentText(percentOf(correctAnswers, answers))} of them right` : 'none in this time',
   },
   {
     label: 'Active Students',
-    value: ({ activeStudents }) => formatCount(activeStudents),
+    value: ({ activeStudents }) => figureCount(activeStudents),
     note: () => 'with an answer or a session',
   },
 ];

@@ -46,7 +46,7 @@ export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentC
       title="Student MCQ Completion Summary"
       action={total !== undefined && total > 0 && <AllAsCsv scope={scope} filter={filter} fileSuffix={fileSuffix} />}
     >
-      <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-1">
+      <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,26rem)]">
         <SearchField placeholder="Name or email" value={place.search} onSearch={(search) => onMove({ search })} />
         <Field label="Sort by" className="lg:hidden">
           <Select

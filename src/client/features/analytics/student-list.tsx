@@ -81,7 +81,7 @@ export function StudentCards({ students }: StudentsProps) {
             <StudentLink student={student} />
             <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
           </div>
-          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-14">
+          <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-2">
             <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>
             <CardFigure name="Questions">{formatCount(student.totalQuestions)}</CardFigure>
             <CardFigure name="Average score">

@@ -3,7 +3,7 @@ export const tableBox = 'rounded-card border border-line bg-surface';
 /** Each cell sticks: a row can't in every browser. */
 export const headRow =
   '*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
-export const head = 'px-3 py-2.5 text-left align-bottom text-14 font-medium text-ink-2 first:pl-4 last:pr-4';
+export const head = 'px-3 py-2.5 text-left align-middle text-14 font-medium text-ink-2 first:pl-4 last:pr-4';
 export const figureHead = `${head} text-right`;
 export const cell = 'px-3 py-3 align-middle first:pl-4 last:pr-4';
 export const figure = `${cell} text-right`;

@@ -11,6 +11,7 @@ const averageOf = ({ sessionsCompleted, averageScore }: TopicRow) => (sessionsCo
 const accuracyOf = ({ answers, accuracy }: TopicRow) => (answers > 0 ? accuracy : null);
 
 export function TopicTable({ rows }: TopicsProps) {
+  const ids = new Set(rows.map(({ topicId }) => topicId));
   return (
     <div className={look.tableBox}>
       <table className="w-full border-collapse tabular-nums" aria-label="Topic performance">
@@ -33,7 +34,7 @@ export function TopicTable({ rows }: TopicsProps) {
                 scope="row"
                 className={`${look.cell} text-left ${topic.parentId === null ? 'font-medium' : 'font-normal'}`}
               >
-                <TopicName topic={topic} className={topic.parentId === null ? '' : 'pl-5'} />
+                <TopicName topic={topic} isIndented={topic.parentId !== null && ids.has(topic.parentId)} />
               </th>
               <td className={look.figure}>{formatCount(topic.totalStudents)}</td>
               <td className={look.figure}>{formatCount(topic.sessionsCompleted)}</td>
@@ -59,15 +60,15 @@ export function TopicCards({ rows }: TopicsProps) {
       {rows.map((topic) => (
         <li key={topic.topicId} className={look.card}>
           <h3 className="font-medium">
-            <TopicName topic={topic} className="" />
+            <TopicName topic={topic} />
           </h3>
-          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-14">
+          <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-3">
             <CardFigure name="Students">{formatCount(topic.totalStudents)}</CardFigure>
             <CardFigure name="Sessions">{formatCount(topic.sessionsCompleted)}</CardFigure>
+            <CardFigure name="Answers">{formatCount(topic.answers)}</CardFigure>
             <CardFigure name="Average score">
               <Score percent={averageOf(topic)} isMean />
             </CardFigure>
-            <CardFigure name="Answers">{formatCount(topic.answers)}</CardFigure>
             <CardFigure name="Accuracy">
               <Score percent={accuracyOf(topic)} isMean />
             </CardFigure>
@@ -78,14 +79,19 @@ export function TopicCards({ rows }: TopicsProps) {
   );
 }
 
-/** A subcategory names its main category, which may stand far above it, or not at all. */
-function TopicName({ topic: { topicName, parentName }, className }: { topic: TopicRow; className: string }) {
+interface TopicNameProps {
+  topic: TopicRow;
+  /** Stands below its main category, which needs no name then. */
+  isIndented?: boolean;
+}
+
+function TopicName({ topic: { topicName, parentName }, isIndented = false }: TopicNameProps) {
   return (
-    <span className={`block ${className}`}>
+    <span className={`block ${isIndented ? 'pl-5' : ''}`}>
       <span className="line-clamp-3 wrap-anywhere" title={topicName}>
         {topicName}
       </span>
-      {parentName !== null && (
+      {parentName !== null && !isIndented && (
         <span className="line-clamp-1 text-14 font-normal wrap-anywhere text-ink-3" title={parentName}>
           {parentName}
         </span>

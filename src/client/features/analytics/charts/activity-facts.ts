@@ -13,17 +13,17 @@ const total = (buckets: readonly Bucket[], of: (bucket: Bucket) => number) =>
 const UNIT_NAMES: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 
 /** What the answers and active students of a time were, in a sentence or two. */
-export function activityText({ unit, buckets }: Timeline): string {
+export function activityText({ unit, buckets, activeDays }: Timeline): string {
   const answers = total(buckets, (bucket) => bucket.answers);
   const correct = total(buckets, (bucket) => bucket.correctAnswers);
-  const days = total(buckets, daysIn);
   if (answers === 0) return 'Nobody answered a question in this time.';
   const most = buckets.reduce((best, bucket) => (bucket.answers > best.answers ? bucket : best));
-  const students = total(buckets, (bucket) => bucket.activeStudents * daysIn(bucket)) / days;
-  const peak = buckets.length > 1 ? `, most of them ${unit === 'day' ? 'on ' : 'in '}${peakName(unit, most)}` : '';
+  const days = total(buckets, daysIn);
+  const students = total(buckets, (bucket) => bucket.activeStudents * daysIn(bucket)) / Math.max(1, activeDays);
+  const peak = `${most.answers === answers ? 'all' : 'most'} of them ${unit === 'day' ? 'on' : 'in'} ${peakName(unit, most)}`;
   return (
-    `${counted(answers, 'answer')} (${percentText(percentOf(correct, answers))} right)${peak}. ` +
-    `On average ${meanText(students)} ${students.toFixed(1) === '1.0' ? 'student was' : 'students were'} active a day.`
+    `${counted(answers, 'answer')} (${percentText(percentOf(correct, answers))} right), ${peak}. ` +
+    `Somebody was active on ${formatCount(activeDays)} of ${counted(days, 'day')}, ${meanText(students)} students on average.`
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Column } from '../columns.ts';
 import { CsvButton } from '../csv-button.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -61,5 +62,15 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** The place of a chart whose figures are on their way; give its height. */
+export function ChartSkeleton({ className }: { className: string }) {
+  return (
+    <div className={`rounded-card border border-line bg-surface p-5 ${className}`}>
+      <Skeleton className="h-6 w-56 max-w-full" />
+      <Skeleton className="mt-2 h-5 w-96 max-w-full" />
+    </div>
   );
 }

@@ -20,12 +20,15 @@ const year = timelineOf({ firstDay: '2025-11-22', lastDay: '2026-11-21', days: [
 describe('the activity in a sentence', () => {
   it('has the answers, the day with most of them and the students of a day', () => {
     expect(activityText(twoDays)).toBe(
-      '30 answers (70.0% right), most of them on Nov 21, 2026 (20). On average 3.0 students were active a day.',
+      '30 answers (70.0% right), most of them on Nov 21, 2026 (20). Somebody was active on 2 of 2 days, 3.0 students on average.',
     );
   });
 
   it('names the busiest week of a year', () => {
-    expect(activityText(year)).toContain('most of them in the week of Nov 9 to Nov 15, 2026 (10)');
+    expect(activityText(year)).toBe(
+      '10 answers (50.0% right), all of them in the week of Nov 9 to Nov 15, 2026 (10). ' +
+        'Somebody was active on 1 of 365 days, 3.0 students on average.',
+    );
   });
 
   it('says that there was none', () => {

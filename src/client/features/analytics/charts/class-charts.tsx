@@ -3,8 +3,8 @@ import type { Charts } from '#shared/contract/analytics.ts';
 import { chartsQuery, performanceQuery } from '#client/api/analytics.ts';
 import type { AnalyticsScope } from '#client/api/analytics.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { ChartCard, ChartSkeleton } from './chart-card.tsx';
 import { ChartKey, ChartKeys } from './chart-key.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { allAnswers, hourColumns, hourRows, hoursText } from './hour-facts.ts';
@@ -69,7 +69,7 @@ function Scores({ charts, fileSuffix }: ChartProps) {
       </ChartKeys>
       <ScoresPlot label="Completed sessions by score" bands={bands} />
       <p aria-hidden className="mt-1 text-center text-12 text-ink-2">
-        Score in percent, from
+        Score in percent, the lowest of each band
       </p>
     </ChartCard>
   );
@@ -91,12 +91,15 @@ function Hours({ charts: { hours }, fileSuffix }: ChartProps) {
   );
 }
 
+/** As high as the charts with the two lines of text that most of them have. */
 function ChartsSkeleton() {
   return (
     <SkeletonGroup label="Loading the charts…" className="contents">
-      {['h-140 lg:col-span-2 lg:h-132', 'h-96', 'h-96', 'h-90 lg:col-span-2'].map((size) => (
-        <Skeleton key={size} className={size} />
-      ))}
+      {['h-170 lg:col-span-2 lg:h-142', 'h-113 lg:h-98', 'h-123 lg:h-109', 'h-118 lg:col-span-2 lg:h-99'].map(
+        (size) => (
+          <ChartSkeleton key={size} className={size} />
+        ),
+      )}
     </SkeletonGroup>
   );
 }

@@ -21,5 +21,5 @@ function plot<Props extends object>(pick: (all: typeof plots) => ComponentType<P
 
 export const AnswersPlot = plot((all) => all.AnswersPlot, 'h-50');
 export const StudentsPlot = plot((all) => all.StudentsPlot, 'h-40');
-export const SessionsPlot = plot((all) => all.SessionsPlot, 'h-50');
+export const SessionsPlot = plot((all) => all.SessionsPlot, 'h-60');
 export const ScoresPlot = plot((all) => all.ScoresPlot, 'h-55');

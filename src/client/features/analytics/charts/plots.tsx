@@ -15,6 +15,7 @@ import { axisNames, bucketName } from '../bucket-names.ts';
 import type { Timeline } from '../buckets.ts';
 import { percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';
+import { countTicks } from './axis-ticks.ts';
 import type { ScoreBand } from './score-facts.ts';
 import { PointedFigures } from './pointed-figures.tsx';
 
@@ -23,9 +24,23 @@ const tick = { fill: 'var(--ink-2)', fontSize: '0.75rem' };
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const still = { isAnimationActive: false };
 const grid = <CartesianGrid vertical={false} stroke="var(--line)" />;
-const countAxis = (
-  <YAxis width="auto" tick={tick} axisLine={false} tickLine={false} allowDecimals={false} tickFormatter={shortCount} />
-);
+/** As wide for every chart, so that days stand below one another. */
+const AXIS_REM = 2.75;
+const countAxis = (values: readonly number[]) => {
+  const ticks = countTicks(Math.max(0, ...values));
+  return (
+    <YAxis
+      width={AXIS_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}
+      tick={tick}
+      axisLine={false}
+      tickLine={false}
+      ticks={ticks}
+      domain={[0, ticks.at(-1) ?? 1]}
+      interval={0}
+      tickFormatter={shortCount}
+    />
+  );
+};
 const barCursor = { fill: 'var(--sunken)' };
 const lineCursor = { stroke: 'var(--line-strong)' };
 
@@ -38,6 +53,8 @@ interface TimePlotProps {
 const timeAxis = (unit: Timeline['unit']) => (
   <XAxis
     dataKey="firstDay"
+    // A line's points stand where the bars above it do.
+    scale="band"
     tick={tick}
     tickFormatter={axisNames[unit]}
     tickLine={false}
@@ -68,7 +85,7 @@ export function AnswersPlot({ label, timeline }: TimePlotProps) {
       <BarChart data={timeline.buckets} margin={margin} barCategoryGap="12%" aria-label={label}>
         {grid}
         {timeAxis(timeline.unit)}
-        {countAxis}
+        {countAxis(timeline.buckets.map(({ answers }) => answers))}
         {timeTooltip(timeline, 'activity', barCursor)}
         <Bar dataKey="answers" fill="var(--brand)" radius={[2, 2, 0, 0]} maxBarSize={48} {...still} />
       </BarChart>
@@ -82,7 +99,7 @@ export function StudentsPlot({ label, timeline }: TimePlotProps) {
       <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
         {grid}
         {timeAxis(timeline.unit)}
-        {countAxis}
+        {countAxis(timeline.buckets.map(({ activeStudents }) => activeStudents))}
         {timeTooltip(timeline, 'activity', lineCursor)}
         <Line
           dataKey="activeStudents"
@@ -99,18 +116,21 @@ export function StudentsPlot({ label, timeline }: TimePlotProps) {
 
 export function SessionsPlot({ label, timeline }: TimePlotProps) {
   return (
-    <ResponsiveContainer width="100%" height={200}>
+    <ResponsiveContainer width="100%" height={240}>
       <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
         {grid}
         {timeAxis(timeline.unit)}
-        {countAxis}
+        {countAxis(
+          timeline.buckets.flatMap(({ sessionsStarted, sessionsCompleted }) => [sessionsStarted, sessionsCompleted]),
+        )}
         {timeTooltip(timeline, 'sessions', lineCursor)}
         <Line
           dataKey="sessionsStarted"
           stroke="var(--line-strong)"
           strokeWidth={2}
           strokeDasharray="4 3"
-          dot={dotOf(timeline)}
+          // One alone would not be seen without; hollow and larger, it is around the other.
+          dot={timeline.buckets.length === 1 && { r: 6, fill: 'none', strokeDasharray: 'none' }}
           activeDot={false}
           {...still}
         />
@@ -153,7 +173,7 @@ export function ScoresPlot({ label, bands }: { label: string; bands: readonly Sc
           axisLine={{ stroke: 'var(--line-strong)' }}
           interval={0}
         />
-        {countAxis}
+        {countAxis(bands.map(({ sessions }) => sessions))}
         {scoreTooltip(bands)}
         <Bar dataKey="sessions" radius={[2, 2, 0, 0]} maxBarSize={56} {...still}>
           <LabelList

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { topicPerformanceQuery } from '#client/api/analytics.ts';
 import type { AnalyticsScope } from '#client/api/analytics.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { accuracyText, comparedTopics, topicColumns, topicRows } from '../topic-rows.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, ChartSkeleton } from './chart-card.tsx';
 import { ChartKey, ChartKeys } from './chart-key.tsx';
 import { TopicBars } from './topic-bars.tsx';
 
@@ -29,7 +29,7 @@ export function TopicAccuracy({ scope, fileSuffix }: TopicAccuracyProps) {
   if (!data) {
     return (
       <SkeletonGroup label="Loading the topics…" className="lg:col-span-2">
-        <Skeleton className="h-100" />
+        <ChartSkeleton className="h-130" />
       </SkeletonGroup>
     );
   }

@@ -16,7 +16,7 @@ export function MetricCards({ metrics }: { metrics: Dashboard['metrics'] | undef
   return (
     <dl
       aria-busy={!metrics}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
+      className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4"
     >
       {cards.map(({ key, ...card }) => (
         <Metric key={key} {...card} value={metrics?.[key]} />
@@ -36,7 +36,7 @@ function Metric({ label, value, to }: MetricProps) {
   return (
     <div className="relative flex flex-col justify-between bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-sunken sm:px-5">
       <dt className="text-14 font-medium text-ink-2">{label}</dt>
-      <dd className="mt-1 min-h-9 text-30 font-semibold tracking-tight tabular-nums">
+      <dd className="mt-1 min-h-9 text-24 font-semibold tracking-tight tabular-nums sm:text-30">
         {value === undefined ? (
           <Skeleton className="h-9 w-20" />
         ) : (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -19,7 +19,7 @@ export function Panel({ title, linkLabel, children }: PanelProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-18 font-semibold">
+        <h2 id={id} className="flex-1 basis-36 text-18 font-semibold">
           {title}
         </h2>
         <Link
@@ -39,7 +39,23 @@ export function Panel({ title, linkLabel, children }: PanelProps) {
 }
 
 export const panelRows = 'divide-y divide-line border-y border-line';
+/** A row, which on a phone takes more lines. */
 export const panelRow = 'flex min-h-20 items-center gap-4 py-3';
+
+/** What there is to say of a row, in small; each stays in one piece where the line ends. */
+export function Facts({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
+      {children.map((fact, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fact has no other name than its place
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span className="whitespace-nowrap">{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 /** Below a list that is longer than what is shown of it. */
 export function ViewAll({ count, noun }: { count: number; noun: string }) {
@@ -52,11 +68,11 @@ export function ViewAll({ count, noun }: { count: number; noun: string }) {
   );
 }
 
-export function PanelSkeleton({ rows }: { rows: number }) {
+export function PanelSkeleton({ rows, rowLook }: { rows: number; rowLook: string }) {
   return (
     <SkeletonGroup className={panelRows}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={panelRow}>
+        <div key={index} className={rowLook}>
           <div className="flex-1">
             <Skeleton className="my-0.5 h-5 w-52 max-w-full" />
             <Skeleton className="mt-1.5 h-4 w-36" />

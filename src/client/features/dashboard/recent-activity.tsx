@@ -7,14 +7,16 @@ import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.t
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { topicLabel } from './labels.ts';
-import { Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 import { Score } from './score.tsx';
+
+const row = `${panelRow} max-sm:min-h-28`;
 
 /** The quizzes that were completed last. */
 export function RecentActivity({ data }: { data: Dashboard | undefined }) {
   return (
     <Panel title="Recent Student Activity" linkLabel="View All">
-      {data ? <Activities data={data} /> : <PanelSkeleton rows={DASHBOARD_ACTIVITY_COUNT} />}
+      {data ? <Activities data={data} /> : <PanelSkeleton rows={DASHBOARD_ACTIVITY_COUNT} rowLook={row} />}
     </Panel>
   );
 }
@@ -35,26 +37,32 @@ function Activities({ data: { activity, activityCount, metrics } }: { data: Dash
 
 function ActivityRow({ session }: { session: StudentActivity }) {
   const { studentId, studentName, studentEmail, completedAt, questionsAnswered, timeSpent, score } = session;
+  const name = studentName.trim() || studentEmail;
   return (
-    <li className={panelRow}>
+    <li className={row}>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 wrap-anywhere">
+        <p className="flex gap-x-2.5 max-sm:flex-wrap">
           <Link
             to="/students/$studentId"
             params={{ studentId }}
-            className="font-medium text-brand-text underline underline-offset-3"
+            title={name}
+            className="truncate font-medium text-brand-text underline underline-offset-3 sm:max-w-3/5 sm:shrink-0"
           >
-            {studentName.trim() || studentEmail}
-          </Link>
-          {' · '}
-          {topicLabel(session)}
+            {name}
+          </Link>{' '}
+          <span title={topicLabel(session)} className="truncate">
+            {topicLabel(session)}
+          </span>
         </p>
-        <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
-          <time dateTime={completedAt} title={formatDateTime(completedAt)}>
-            {formatDate(completedAt)}
-          </time>
-          {` · ${counted(questionsAnswered, 'question')} · ${formatDuration(timeSpent * 60)}`}
-        </p>
+        <Facts>
+          {[
+            <time key="day" dateTime={completedAt} title={formatDateTime(completedAt)}>
+              {formatDate(completedAt)}
+            </time>,
+            counted(questionsAnswered, 'question'),
+            formatDuration(timeSpent * 60),
+          ]}
+        </Facts>
       </div>
       <Score percent={score} />
     </li>

@@ -8,14 +8,16 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { topicLabel } from './labels.ts';
-import { Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 import { Score } from './score.tsx';
+
+const row = `${panelRow} max-sm:min-h-22`;
 
 /** The topics that the class has worked on most. */
 export function TopicOverview({ data }: { data: Dashboard | undefined }) {
   return (
     <Panel title="Topic Performance Overview" linkLabel="View Details">
-      {data ? <Topics data={data} /> : <PanelSkeleton rows={DASHBOARD_TOPIC_COUNT} />}
+      {data ? <Topics data={data} /> : <PanelSkeleton rows={DASHBOARD_TOPIC_COUNT} rowLook={row} />}
     </Panel>
   );
 }
@@ -38,22 +40,22 @@ function TopicRow({ topic }: { topic: TopicPerformance }) {
   const { totalStudents, answers, averageScore, sessionsCompleted } = topic;
   const name = topicLabel(topic);
   return (
-    <li className={panelRow}>
+    <li className={row}>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
-        <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
-          {counted(totalStudents, 'student')} · {counted(answers, 'answer')} ·{' '}
-          {counted(sessionsCompleted, 'quiz', 'quizzes')}
-        </p>
+        <Facts>
+          {[
+            counted(totalStudents, 'student'),
+            counted(answers, 'answer'),
+            counted(sessionsCompleted, 'quiz', 'quizzes'),
+          ]}
+        </Facts>
       </div>
       {sessionsCompleted > 0 ? (
         <>
-          <Progress
-            value={Math.round(averageScore)}
-            max={100}
-            label={`Average score, ${name}`}
-            className="w-24 max-sm:hidden"
-          />
+          <div className="w-24 shrink-0 max-sm:hidden">
+            <Progress value={Math.round(averageScore)} max={100} label={`Average score, ${name}`} />
+          </div>
           <Score percent={averageScore} />
         </>
       ) : (

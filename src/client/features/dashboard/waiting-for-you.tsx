@@ -30,7 +30,7 @@ export function WaitingForYou({ attention }: { attention: Attention | undefined 
   return (
     <ul
       aria-label="Waiting for you"
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       {rows.map((row, index) => (
         <Row key={row.kind} row={row} isFirst={index === 0} />
@@ -42,12 +42,15 @@ export function WaitingForYou({ attention }: { attention: Attention | undefined 
 function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
   const { count, sentence, action, to, search } = row;
   return (
-    <li className={`${rowRoom} flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5`}>
-      <p className="flex min-w-0 flex-1 basis-64 items-baseline gap-3">
-        <span className="min-w-8 text-right text-20 font-semibold text-warn tabular-nums">{formatCount(count)}</span>{' '}
+    // The counts of all rows stand in one column.
+    <li
+      className={`${rowRoom} grid gap-y-2 px-5 py-3 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-3.5 sm:py-2.5`}
+    >
+      <p className="sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-baseline sm:gap-x-3.5">
+        <span className="text-20 font-semibold sm:text-right text-warn tabular-nums">{formatCount(count)}</span>{' '}
         <span className="min-w-0">{sentence}</span>
       </p>
-      <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="w-full sm:w-40">
+      <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
         <Link to={to} {...(search && { search })}>
           {action}
         </Link>

@@ -2,11 +2,9 @@ import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
 import { detailsId, Figure, ItemButton } from './item-look.tsx';
 import type { ItemsProps } from './item-look.tsx';
-import { useOpenItems } from './use-open-items.ts';
 
 /** The table's rows as cards, for a phone. */
-export function ItemCards({ items }: ItemsProps) {
-  const { isOpen, toggle } = useOpenItems();
+export function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
   return (
     <ul aria-label="Item statistics" className="grid grid-cols-[minmax(0,1fr)] gap-3 tabular-nums">
       {items.map((item) => (
@@ -15,7 +13,7 @@ export function ItemCards({ items }: ItemsProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
         >
           <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
-          <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-5">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-3">
             {shownFigures(item).map((figure) => (
               <div key={figure.label}>
                 <dt className="text-14 text-ink-3">{figure.label}</dt>

@@ -4,9 +4,11 @@ import { MediaMark } from '#client/components/media-mark.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ShownFigure } from './figure-words.ts';
+import type { OpenItems } from './use-open-items.ts';
 
 export interface ItemsProps {
   items: readonly ItemStatistics[];
+  open: OpenItems;
 }
 
 export const detailsId = (id: string) => `item-${id}`;
@@ -33,7 +35,9 @@ export function ItemButton({ item, isOpen, onToggle }: ItemButtonProps) {
         className={classNames('mt-0.5 size-5 shrink-0 text-ink-2 transition-transform', isOpen && 'rotate-90')}
       />
       <span className="min-w-0 flex-1">
-        <span className={classNames('font-medium wrap-anywhere', isOpen ? 'whitespace-pre-line' : 'line-clamp-2')}>
+        <span
+          className={classNames('font-medium wrap-anywhere', isOpen ? 'block whitespace-pre-line' : 'line-clamp-2')}
+        >
           {question}
         </span>
         {alarm !== null && (
@@ -53,7 +57,11 @@ export function Figure({ figure: { value, note, isBad } }: { figure: ShownFigure
     <>
       <span className="block">{value}</span>
       {note && (
-        <span className={classNames('block text-14', isBad ? 'font-medium text-bad' : 'text-ink-3')}>{note}</span>
+        <span
+          className={classNames('block text-14 lg:whitespace-nowrap', isBad ? 'font-medium text-bad' : 'text-ink-3')}
+        >
+          {note}
+        </span>
       )}
     </>
   );

@@ -16,6 +16,7 @@ import { ItemTable } from './item-table.tsx';
 import { NoItems } from './no-items.tsx';
 import { Terms } from './terms.tsx';
 import { useItemPlace } from './use-item-place.ts';
+import { useOpenItems } from './use-open-items.ts';
 
 interface ItemStatisticsProps {
   /** Only questions of this topic; a main category includes its subcategories. */
@@ -44,7 +45,7 @@ export function ItemStatistics({ topicId }: ItemStatisticsProps) {
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <p aria-live="polite" className="text-ink-2 tabular-nums">
+            <p aria-live="polite" className={data.total > 0 ? 'text-ink-2 tabular-nums' : 'sr-only'}>
               {counted(data.total, 'question')}
             </p>
             {data.total > 0 && <DownloadItems filter={filter} />}
@@ -76,6 +77,8 @@ interface ItemPageProps {
 
 function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
   const Rows = useWideScreen('lg') ? ItemTable : ItemCards;
+  // Here, so that they stay open where the screen is turned.
+  const open = useOpenItems();
   const goTo = (next: number) => {
     onPage(next);
     focusHeading();
@@ -83,7 +86,7 @@ function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
   };
   return (
     <>
-      <Rows items={items} />
+      <Rows items={items} open={open} />
       {total > ITEM_PAGE_SIZE && (
         <Pager
           label="Pages of the item statistics"

@@ -3,15 +3,13 @@ import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
 import { detailsId, Figure, ItemButton } from './item-look.tsx';
 import type { ItemsProps } from './item-look.tsx';
-import { useOpenItems } from './use-open-items.ts';
 
 const head = 'px-3 py-2.5 text-right align-bottom text-14 font-medium text-ink-2 first:text-left';
 const cell = 'px-3 py-3 text-right align-top';
 
 const columns = ['First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
 
-export function ItemTable({ items }: ItemsProps) {
-  const { isOpen, toggle } = useOpenItems();
+export function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
       <table className="w-full border-collapse tabular-nums" aria-label="Item statistics">
@@ -42,7 +40,7 @@ export function ItemTable({ items }: ItemsProps) {
                 ))}
               </tr>
               <tr id={detailsId(item.id)} hidden={!isOpen(item.id)}>
-                <td colSpan={columns.length + 1} className="pr-3 pb-5 pl-10.5">
+                <td colSpan={columns.length + 1} className="pt-2 pr-3 pb-5 pl-10.5">
                   {isOpen(item.id) && <ItemDetails item={item} />}
                 </td>
               </tr>

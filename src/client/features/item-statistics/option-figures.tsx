@@ -1,4 +1,5 @@
 import type { ItemStatistics } from '#shared/contract/analytics.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -8,7 +9,8 @@ import { correlationText, percentText } from './figure-words.ts';
 
 /** Who chose which option: the share as a bar, the point-biserial, and the better half's choice. */
 export function OptionFigures({ item }: { item: ItemStatistics }) {
-  const preferred = preferredToKey(item);
+  // Of a few answers it says nothing.
+  const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
   return (
     <ol aria-label="Options" className="divide-y divide-line border-y border-line tabular-nums">
       {item.options.map((option, index) => (
@@ -37,7 +39,7 @@ interface OptionRowProps {
 
 function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_22rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex items-start gap-3">
         <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+export type OpenItems = ReturnType<typeof useOpenItems>;
+
 /** Which rows are open; any number of them, so that nothing closes under the reader's eyes. */
 export function useOpenItems() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

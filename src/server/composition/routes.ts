@@ -24,6 +24,7 @@ import { createFlashcardUploadService } from '../features/flashcards/bulk-upload
 import { registerFlashcardRoutes } from '../features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../features/flashcards/flashcards.service.ts';
 import { forgetFirstAttempts, keepFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
+import { registerItemStatisticsRoutes } from '../features/item-statistics/item-statistics.routes.ts';
 import { registerMailRoutes } from '../features/mail/mail.routes.ts';
 import { registerMailingRoutes } from '../features/mail/mailings.routes.ts';
 import { registerMediaRoutes } from '../features/media/media.routes.ts';
@@ -111,7 +112,9 @@ export function registerFeatures(
     bulk: createBulkQuestionsService({ db, clock }),
     duplicates: createDuplicatesService({ db, clock }),
   });
-  registerVerificationRoutes(api, createVerificationService({ db, clock }));
+  registerItemStatisticsRoutes(api, features.itemStatistics);
+  const { possibleWrongKeys } = features.itemStatistics;
+  registerVerificationRoutes(api, createVerificationService({ db, clock, possibleWrongKeys }));
   registerBackupRoutes(
     api,
     createBackupService({

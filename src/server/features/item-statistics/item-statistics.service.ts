@@ -1,11 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import type { listItemStatistics } from '#shared/contract/analytics.ts';
+import type { VerificationIssue } from '#shared/contract/verification.ts';
+import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
+import type { FirstAttempt } from '#shared/domain/item-statistics.ts';
+import { countItems, listAlarms, listItems } from './items.repository.ts';
+import type { ItemList } from './items.repository.ts';
+import { toItemStatistics } from './items.presenter.ts';
+import { possibleWrongKey } from './possible-wrong-key.ts';
+import { listFirstAttempts, listStale, lockRefresh, saveStatistics } from './refresh.repository.ts';
+
+type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
+
+/** So much at a time that the embedded engine, which has one connection, is free for others soon. */
+const QUESTIONS_AT_A_TIME = 100;
+const ATTEMPTS_AT_A_TIME = 4000;
+const DAY_MS = 86_400_000;
 
 /** Statistics of questions, and the alarms they raise. */
-export function createItemStatisticsService({ db: _db, clock: _clock }: { db: Database; clock: Clock }) {
+export function createItemStatisticsService({ db, clock }: { db: Database; clock: Clock }) {
+  /** Makes the statistics of some questions anew; answers the last of them, undefined where none is left. */
+  async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
+    // What another process makes now would be made twice, and its attempts be counted off twice.
+    if (!(await lockRefresh(tx))) return undefined;
+    const now = clock();
+    const before = new Date(now.getTime() - DAY_MS);
+    const stale = upTo(ATTEMPTS_AT_A_TIME, await listStale(tx, { after, before, limit: QUESTIONS_AT_A_TIME }));
+    if (stale.length === 0) return undefined;
+    // Read after what waits was counted: an attempt that comes in between is made use of, and still waits.
+    const attempts = new Map<string, FirstAttempt[]>(stale.map(({ questionId }) => [questionId, []]));
+    for (const attempt of await listFirstAttempts(tx, [...attempts.keys()])) {
+      attempts.get(attempt.questionId)?.push(attempt);
+    }
+    const made = stale.map(({ questionId, versionId, pending, correctAnswer, options }) => ({
+      ...itemStatisticsOf(attempts.get(questionId) ?? [], { correctAnswer, optionCount: options.length }),
+      questionId,
+      versionId,
+      counted: pending,
+    }));
+    await saveStatistics(tx, made, now);
+    return stale.at(-1)?.questionId;
+  }
+
   return {
     /** Makes the statistics anew of questions that have been answered, or changed, since they were made. */
-    async refresh(): Promise<void> {},
+    async refresh(): Promise<void> {
+      let after: string | undefined;
+      do {
+        const from = after;
+        after = await retriedTransaction(db, (tx) => refreshSome(tx, from));
+        await nextTurn();
+      } while (after !== undefined);
+    },
+
+    /** A page of the questions with statistics, and how many there are. */
+    async list(list: ItemList): Promise<ItemPage> {
+      const [total, rows] = await Promise.all([countItems(db, list), listItems(db, list)]);
+      return { total, questions: rows.map(toItemStatistics) };
+    },
+
+    /** What statistics say against the keys of these questions as they are now, by question; dismissed or not. */
+    async possibleWrongKeys(questionIds: string[]): Promise<Map<string, VerificationIssue>> {
+      const alarms = await listAlarms(db, questionIds);
+      return new Map(alarms.map(({ questionId, ...alarm }) => [questionId, possibleWrongKey(alarm)]));
+    },
   };
 }
 export type ItemStatisticsService = ReturnType<typeof createItemStatisticsService>;
+
+/** The first items with no more than so many attempts together; one at least. */
+function upTo<Item extends { attempts: number; pending: number }>(most: number, items: Item[]): Item[] {
+  let sum = 0;
+  return items.filter(({ attempts, pending }, place) => {
+    sum += attempts + pending;
+    return place === 0 || sum <= most;
+  });
+}

@@ -103,7 +103,12 @@ describe('verifying the bank', () => {
     await hub.db.insert(questions).values(Array.from({ length: count }, () => rightKey));
     let milliseconds = 0;
     // To the scan each question seems to take longer than it may hold the event loop.
-    const slow = createVerificationService({ ...hub, clock: hub.clock.read, now: () => (milliseconds += 11) });
+    const slow = createVerificationService({
+      ...hub,
+      clock: hub.clock.read,
+      possibleWrongKeys: async () => new Map(),
+      now: () => (milliseconds += 11),
+    });
     let turns = 0;
     const counting = new AbortController();
     const counted = (async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { questionWithIssues, verifyAnswers } from '#shared/contract/verification.ts';
+import type { questionWithIssues, verifyAnswers, VerificationIssue } from '#shared/contract/verification.ts';
 import { verifyQuestion } from '#shared/domain/answer-verification/verify-question.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 import type { Checked } from './verification.repository.ts';
@@ -22,12 +22,22 @@ const MOST_LISTED = 1000;
 interface Dependencies {
   db: Database;
   clock: Clock;
+  /** What item statistics say against the keys of these questions, by question. */
+  possibleWrongKeys: (questionIds: string[]) => Promise<ReadonlyMap<string, VerificationIssue>>;
   /** Milliseconds from some instant, to tell how long the event loop was held. */
   now?: () => number;
 }
 
-/** Compares stored keys with what their explanations say, and remembers which findings the teacher has dismissed. */
-export function createVerificationService({ db, clock, now = () => performance.now() }: Dependencies) {
+/**
+ * Compares stored keys with what their explanations say and with how the class answers, and remembers which findings
+ * the teacher has dismissed.
+ */
+export function createVerificationService({
+  db,
+  clock,
+  possibleWrongKeys,
+  now = () => performance.now(),
+}: Dependencies) {
   return {
     /**
      * Checks the whole bank and lists the first 1,000 questions with issues, oldest first; the counts are of all. Those
@@ -40,13 +50,14 @@ export function createVerificationService({ db, clock, now = () => performance.n
       let after: Checked | undefined;
       do {
         const batch = await listToCheck(db, { after, limit: BATCH });
+        const wrongKeys = await possibleWrongKeys(batch.map(({ id }) => id));
         let sliceEnds = now() + SLICE_MS;
         for (const { createdAt: _createdAt, ...question } of batch) {
           if (now() >= sliceEnds) {
             await nextTurn();
             sliceEnds = now() + SLICE_MS;
           }
-          const found = verifyQuestion(question);
+          const found = [verifyQuestion(question), wrongKeys.get(question.id) ?? []].flat();
           if (found.length === 0) continue;
           if (question.isDismissed) dismissedCount += 1;
           else questionsWithIssues += 1;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { aStudent } from './factories.ts';
+import type { QuestionRow, UserRow } from './factories.ts';
+
+/** So many students who choose the same option, and have this proportion right elsewhere. */
+export type AnsweringGroup = [count: number, selectedAnswer: number, restScore: number];
+
+/** Records first answers to the question as it is now, each by another student, as completed sessions would. */
+export async function firstAnswers(
+  db: Database,
+  { id: questionId, versionId }: Pick<QuestionRow, 'id' | 'versionId'>,
+  groups: AnsweringGroup[],
+): Promise<UserRow[]> {
+  const answers = groups.flatMap(([count, selectedAnswer, restScore]) =>
+    Array.from({ length: count }, () => ({ selectedAnswer, restScore })),
+  );
+  const students = await Promise.all(answers.map(() => aStudent(db)));
+  const rows = answers.map((answer, i) => ({
+    ...answer,
+    questionId,
+    versionId,
+    userId: students[i]?.id ?? '',
+    timeSpent: 10 + i,
+  }));
+  await db.insert(firstAttempts).values(rows);
+  await db
+    .insert(itemStatistics)
+    .values({ questionId, pending: rows.length })
+    .onConflictDoUpdate({
+      target: itemStatistics.questionId,
+      set: { pending: sql`${itemStatistics.pending} + ${rows.length}::int` },
+    });
+  return students;
+}
+
+/** Whose question has 1 as the right answer, while 0 is stored: 20 good students choose it, and ten weak ones the key. */
+export const AGAINST_THE_KEY: AnsweringGroup[] = [
+  [20, 1, 0.8],
+  [10, 0, 0.3],
+];
+/** Better students choose 0, the stored key. */
+export const FOR_THE_KEY: AnsweringGroup[] = [
+  [20, 0, 0.8],
+  [10, 1, 0.3],
+];

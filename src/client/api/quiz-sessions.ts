@@ -1,10 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   answerQuestion,
   completeQuizSession,
+  countQuestionPools,
   createQuizSession,
+  flagQuestion,
   getQuizSession,
   resumeQuizSession,
+  unflagQuestion,
 } from '#shared/contract/quiz-sessions.ts';
 import { call, read, type CallInput } from '#client/lib/call.ts';
 import { invalidateProgress } from './progress.ts';
@@ -18,6 +21,13 @@ export type NewAnswer = BodyOf<CallInput<typeof answerQuestion>>;
  */
 export const quizSessionQuery = (id: string) =>
   queryOptions({ ...read(getQuizSession, { params: { id } }), staleTime: 0, gcTime: 0 });
+
+/** How many questions of these topics each pool holds. Every quiz changes it, so it is looked up at each visit. */
+export const questionPoolsQuery = (topicIds: string) => ({
+  ...read(countQuestionPools, { query: { topicIds } }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
 
 export const startQuiz = (body: NewQuiz) => call(createQuizSession, { body });
 export const resumeQuiz = (id: string) => call(resumeQuizSession, { params: { id } });
@@ -41,4 +51,16 @@ export function useCompleteQuiz() {
       call(completeQuizSession, { params: { id }, body: { totalTimeSpent } }),
     onSuccess: () => invalidateProgress(client),
   });
+}
+
+/** Flags a question, or takes its flag away. As a mutation, so that the app hears of a session that has ended. */
+export async function keepFlag(client: QueryClient, questionId: string, isFlagged: boolean): Promise<void> {
+  const mutation = client.getMutationCache().build(
+    client,
+    client.defaultMutationOptions({
+      mutationFn: (id: string) => call(isFlagged ? flagQuestion : unflagQuestion, { params: { id } }),
+    }),
+  );
+  await mutation.execute(questionId);
+  void client.invalidateQueries({ queryKey: [countQuestionPools.path] });
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
 import { useStartQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
@@ -12,9 +13,11 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { DraftOffer } from './draft-offer.tsx';
+import { usePoolCounts } from './pool-counts.ts';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
 import { questionCount, startGate, timeLimitMinutes, type SetupChoices } from './setup-choices.ts';
+import { poolCount, stateOfPool } from './setup-pools.ts';
 import { SetupOptions } from './setup-options.tsx';
 import { StartBar } from './start-bar.tsx';
 
@@ -32,9 +35,18 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
   const start = useStartQuiz();
   const timeFieldRef = useRef<HTMLInputElement>(null);
   const chosen = chosenTopics(tree, choices.topicIds);
-  const available = availableQuestions(tree, choices.topicIds);
+  const topicIds = chosen.map((topic) => topic.id);
+  const pools = usePoolCounts(topicIds);
+  const listed = availableQuestions(tree, choices.topicIds);
+  const countOf = (pool: QuestionPool) => poolCount(pool, { ...pools, listed });
+  const available = countOf(choices.pool) ?? 0;
   const isPending = user.status === 'pending';
-  const gate = startGate(choices, { chosenTopics: chosen.length, available, isPending });
+  const gate = startGate(choices, {
+    chosenTopics: chosen.length,
+    available,
+    poolState: stateOfPool(choices.pool, pools.state),
+    isPending,
+  });
   const change = (part: Partial<SetupChoices>) => dispatch({ type: 'choices-changed', change: part });
 
   function handleStart() {
@@ -46,7 +58,8 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
     }
     start.mutate(
       {
-        topicIds: chosen.map((topic) => topic.id),
+        topicIds,
+        pool: choices.pool,
         totalQuestions: questionCount(choices, available),
         timeLimit,
         answerReveal: choices.answerReveal,
@@ -57,7 +70,11 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           onSessionOpened(session.id);
           toast(quizStarted(session));
         },
-        onError: () => toast(START_FAILED),
+        onError: () => {
+          toast(START_FAILED);
+          // The usual reason is that a pool has changed in another window.
+          pools.recount();
+        },
       },
     );
   }
@@ -93,7 +110,13 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
             />
           )}
         </section>
-        <SetupOptions choices={choices} available={available} timeFieldRef={timeFieldRef} onChange={change} />
+        <SetupOptions
+          choices={choices}
+          available={available}
+          pools={{ countOf, state: pools.state, onRecount: pools.recount }}
+          timeFieldRef={timeFieldRef}
+          onChange={change}
+        />
       </div>
       <StartBar
         gate={gate}

@@ -10,10 +10,11 @@ import {
 
 const choices = initialChoices('t1');
 const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });
-const open = { chosenTopics: 1, available: 42, isPending: false };
+const open = { chosenTopics: 1, available: 42, poolState: 'known' as const, isPending: false };
 
-it('begins with ten questions, no time limit and answers revealed at the end', () => {
+it('begins with ten of all questions, no time limit and answers revealed at the end', () => {
   expect(initialChoices()).toMatchObject({
+    pool: 'all',
     preset: 10,
     timeLimit: 0,
     customTimeLimit: '10',
@@ -69,7 +70,7 @@ describe('the time limit', () => {
 
 describe('the start button', () => {
   it('asks for categories first', () => {
-    expect(startGate(choices, { ...open, chosenTopics: 0 })).toEqual({
+    expect(startGate(choices, { ...open, chosenTopics: 0, poolState: 'idle' })).toEqual({
       label: 'Select Categories First',
       canStart: false,
     });
@@ -81,6 +82,16 @@ describe('the start button', () => {
 
   it.each([
     ['no questions', choices, { ...open, available: 0 }, 'The selected categories have no questions yet.'],
+    ['questions still to be counted', choices, { ...open, poolState: 'counting' as const }, 'Counting'],
+    ['questions that could not be counted', choices, { ...open, poolState: 'failed' as const }, 'could not be counted'],
+    [
+      'nothing left unseen',
+      { ...choices, pool: 'unseen' as const },
+      { ...open, available: 0 },
+      'answered every question',
+    ],
+    ['nothing answered wrong', { ...choices, pool: 'wrong' as const }, { ...open, available: 0 }, 'answered wrong'],
+    ['nothing flagged', { ...choices, pool: 'flagged' as const }, { ...open, available: 0 }, 'not flagged any'],
     ['a custom number out of range', custom('99'), open, 'Please enter a number between 1 and 42'],
     ['an account that awaits approval', choices, { ...open, isPending: true }, 'awaiting approval'],
   ])('says why it is disabled with %s', (_, chosen, facts, reason) => {

@@ -4,11 +4,15 @@ import {
   TIME_LIMIT_MAX_MINUTES,
   TIME_LIMIT_MIN_MINUTES,
   type AnswerReveal,
+  type QuestionPool,
 } from '#shared/domain/limits.ts';
+import { EMPTY_POOLS, type PoolState } from './setup-pools.ts';
 
 /** What is chosen on "Take a Quiz". Custom fields are kept as typed. */
 export interface SetupChoices {
   topicIds: ReadonlySet<string>;
+  /** Which of their questions are drawn from. */
+  pool: QuestionPool;
   /** The last preset that was chosen; it still counts while a custom number is out of range. */
   preset: number | 'all';
   isCustomCount: boolean;
@@ -22,6 +26,7 @@ export interface SetupChoices {
 export function initialChoices(topicId?: string): SetupChoices {
   return {
     topicIds: new Set(topicId === undefined ? [] : [topicId]),
+    pool: 'all',
     preset: QUESTION_COUNT_DEFAULT,
     isCustomCount: false,
     customCount: '',
@@ -69,17 +74,27 @@ export interface StartGate {
   reason?: string;
 }
 
+interface StartFacts {
+  chosenTopics: number;
+  /** Questions of the chosen pool. */
+  available: number;
+  poolState: PoolState;
+  isPending: boolean;
+}
+
 /** Whether a quiz can be started with these choices, and what stands in the way. */
 export function startGate(
   choices: SetupChoices,
-  { chosenTopics, available, isPending }: { chosenTopics: number; available: number; isPending: boolean },
+  { chosenTopics, available, poolState, isPending }: StartFacts,
 ): StartGate {
   const label = chosenTopics === 0 ? 'Select Categories First' : 'Start Quiz';
   const shut = (reason: string): StartGate => ({ label, canStart: false, reason });
   if (isPending)
     return shut('Your account is awaiting approval. You can take quizzes once your teacher has approved it.');
   if (chosenTopics === 0) return { label, canStart: false };
-  if (available === 0) return shut('The selected categories have no questions yet.');
+  if (poolState === 'counting') return shut('Counting the questions…');
+  if (poolState === 'failed') return shut('These questions could not be counted.');
+  if (available === 0) return shut(EMPTY_POOLS[choices.pool]);
   const error = customCountError(choices, available);
   return error === undefined ? { label, canStart: true } : shut(error);
 }

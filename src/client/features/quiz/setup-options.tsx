@@ -11,20 +11,24 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { PoolChoice, type PoolChoiceProps } from './pool-choice.tsx';
 import { INVALID_TIME, timeLimitSet } from './quiz-messages.ts';
 import { customCountError, parseTimeLimit, questionCount, type SetupChoices } from './setup-choices.ts';
 
 interface SetupOptionsProps {
   choices: SetupChoices;
+  /** Questions of the chosen pool. */
   available: number;
+  pools: Pick<PoolChoiceProps, 'countOf' | 'state' | 'onRecount'>;
   timeFieldRef: RefObject<HTMLInputElement | null>;
   onChange: (change: Partial<SetupChoices>) => void;
 }
 
-/** How many questions, how long, and when the answers are shown. */
-export function SetupOptions({ choices, available, timeFieldRef, onChange }: SetupOptionsProps) {
+/** Which questions, how many, how long, and when the answers are shown. */
+export function SetupOptions({ choices, available, pools, timeFieldRef, onChange }: SetupOptionsProps) {
   return (
     <section aria-label="Options" className="grid content-start gap-7">
+      <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
       <CountChoice choices={choices} available={available} onChange={onChange} />
       <TimeChoice choices={choices} timeFieldRef={timeFieldRef} onChange={onChange} />
       <Segmented<AnswerReveal>
@@ -40,7 +44,7 @@ export function SetupOptions({ choices, available, timeFieldRef, onChange }: Set
   );
 }
 
-function CountChoice({ choices, available, onChange }: Omit<SetupOptionsProps, 'timeFieldRef'>) {
+function CountChoice({ choices, available, onChange }: Omit<SetupOptionsProps, 'timeFieldRef' | 'pools'>) {
   function handleChoice(value: number | 'all' | 'custom') {
     if (value !== 'custom') onChange({ preset: value, isCustomCount: false });
     else
@@ -73,7 +77,7 @@ function CountChoice({ choices, available, onChange }: Omit<SetupOptionsProps, '
   );
 }
 
-function TimeChoice({ choices, timeFieldRef, onChange }: Omit<SetupOptionsProps, 'available'>) {
+function TimeChoice({ choices, timeFieldRef, onChange }: Omit<SetupOptionsProps, 'available' | 'pools'>) {
   function handleSet() {
     const minutes = parseTimeLimit(choices.customTimeLimit);
     toast(minutes === undefined ? INVALID_TIME : timeLimitSet(minutes));

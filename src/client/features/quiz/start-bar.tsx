@@ -2,6 +2,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { questionCount, timeLimitMinutes, type SetupChoices, type StartGate } from './setup-choices.ts';
+import { questionsOfPool } from './setup-pools.ts';
 
 interface StartBarProps {
   gate: StartGate;
@@ -37,5 +38,5 @@ export function StartBar({ gate, choices, available, isStarting, onStart }: Star
 function summaryOf(choices: SetupChoices, available: number): string {
   const minutes = timeLimitMinutes(choices);
   const time = minutes === 0 || minutes === undefined ? 'no time limit' : counted(minutes, 'minute');
-  return `${formatCount(questionCount(choices, available))} of ${counted(available, 'question')}, ${time}`;
+  return `${formatCount(questionCount(choices, available))} of ${questionsOfPool(choices.pool, available)}, ${time}`;
 }

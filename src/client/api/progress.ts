@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
+import type { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
 import { read, withoutSchemas } from '#client/lib/call.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.
 const portal = withoutSchemas<typeof getPortal>('GET', '/api/portal');
 const stats = withoutSchemas<typeof getStudentStats>('GET', '/api/quiz-attempts/stats');
 const recentAttempts = withoutSchemas<typeof listRecentAttempts>('GET', '/api/quiz-attempts/recent');
+const ownProgress = withoutSchemas<typeof getOwnProgress>('GET', '/api/progress');
 
 export const portalQuery = () => read(portal);
 
 export const studentStatsQuery = () => read(stats);
+
+/** Accuracy by topic and by week, and the topics that need work. */
+export const ownProgressQuery = () => read(ownProgress);
 
 /** The part that all pages of the quiz history share of their keys. */
 const historyKey = ['/api/user/quiz-sessions'];
@@ -19,6 +23,6 @@ const historyKey = ['/api/user/quiz-sessions'];
  * What is on screen is fetched again at once, the rest when it is next shown.
  */
 export async function invalidateProgress(client: QueryClient): Promise<void> {
-  const keys = [read(portal).queryKey, read(stats).queryKey, read(recentAttempts).queryKey, historyKey];
+  const keys = [...[portal, stats, recentAttempts, ownProgress].map((endpoint) => read(endpoint).queryKey), historyKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

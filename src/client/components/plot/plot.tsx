@@ -8,16 +8,19 @@ interface PlotProps {
   pointed: number | null;
   top: string;
   bottom?: string;
+  /** Higher, where it stands alone. */
+  isTall?: boolean;
   children: ReactNode;
 }
 
 /** A small plot with its axis at the right, and lines at the top, half way and at the bottom. */
-export function Plot({ columns, pointed, top, bottom = '0', children }: PlotProps) {
+export function Plot({ columns, pointed, top, bottom = '0', isTall = false, children }: PlotProps) {
+  const height = isTall ? 'h-32' : 'h-20';
   return (
     <div className={grid}>
       <div
         data-plot
-        className="relative h-20 border-y border-line bg-linear-to-b from-transparent from-[calc(50%-0.5px)] via-line via-50% to-transparent to-[calc(50%+0.5px)]"
+        className={`${height} relative border-y border-line bg-linear-to-b from-transparent from-[calc(50%-0.5px)] via-line via-50% to-transparent to-[calc(50%+0.5px)]`}
       >
         {pointed !== null && (
           <div
@@ -27,7 +30,7 @@ export function Plot({ columns, pointed, top, bottom = '0', children }: PlotProp
         )}
         {children}
       </div>
-      <div className="flex h-20 flex-col justify-between text-12">
+      <div className={`${height} flex flex-col justify-between text-12`}>
         <span className="-translate-y-1/2">{top}</span>
         <span className="translate-y-1/2">{bottom}</span>
       </div>

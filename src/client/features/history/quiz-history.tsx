@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { HistoryStats } from './history-stats.tsx';
 import { SessionHistory } from './session-history.tsx';
 
-export function QuizHistory() {
+/** The figures and the completed sessions, with `progress` between them. */
+export function QuizHistory({ progress }: { progress: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -17,6 +19,7 @@ export function QuizHistory() {
       />
       <div className="grid gap-8">
         <HistoryStats />
+        {progress}
         <SessionHistory />
       </div>
     </>

@@ -15,6 +15,10 @@ function success(title: string, description?: string): ToastContent {
 export const FETCH_FAILED = failure('Failed to fetch questions');
 export const START_FAILED = failure('Failed to start quiz session. Please try again.');
 export const ANSWER_FAILED = failure('Failed to save your answer. Please try again.');
+export const FLAG_FAILED = failure('Failed to save your flag. Please try again.');
+export const FLAG_OF_GONE_QUESTION = failure(
+  'This question is no longer in the question bank, so its flag cannot be kept.',
+);
 export const DRAFT_NOT_SAVED = failure('Failed to save quiz as draft. Please try again.');
 export const DRAFT_REFUSED = failure(
   'This exam has already been submitted and cannot be saved as draft.',

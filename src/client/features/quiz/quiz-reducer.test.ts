@@ -142,6 +142,20 @@ describe('flagging', () => {
     expect([...flagged.flagged]).toEqual(['q1']);
     expect(quizAfter(flagged, { type: 'flag-toggled' }).flagged.size).toBe(0);
   });
+
+  it('goes back to what it was where the server refuses, on whatever question the student is by then', () => {
+    const moved = quizAfter(makeQuiz(3), { type: 'flag-toggled' }, { type: 'moved', to: 'next' });
+    expect(quizAfter(moved, { type: 'flag-refused', questionId: 'q1', wasFlagged: false }).flagged.size).toBe(0);
+    const unflagged = quizAfter(
+      makeQuiz(3, { flagged: ['q2'] }, {}),
+      { type: 'moved', to: 'next' },
+      { type: 'flag-toggled' },
+    );
+    expect(unflagged.flagged.size).toBe(0);
+    const back = quizAfter(unflagged, { type: 'flag-refused', questionId: 'q2', wasFlagged: true });
+    expect([...back.flagged]).toEqual(['q2']);
+    expect(quizAfter(back, { type: 'flag-refused', questionId: 'q2', wasFlagged: true })).toBe(back);
+  });
 });
 
 describe('moving', () => {

@@ -1,5 +1,5 @@
 import { goTo, isOnLast, targetIndex } from './quiz-moves.ts';
-import { openQuiz } from './quiz-restore.ts';
+import { openQuiz, withWaitingFlags } from './quiz-restore.ts';
 import type {
   Move,
   ProgressAction,
@@ -22,6 +22,7 @@ import {
   saveAnswer,
   selectOption,
   sendAnswer,
+  setFlag,
   skipQuestion,
   submitExam,
   toggleFlag,
@@ -29,7 +30,9 @@ import {
 
 /** Taking a quiz, from setup to results. Actions that make no sense in a phase leave it as it is. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
-  if (action.type === 'session-opened') return openQuiz(action.session, action.place, action.now);
+  if (action.type === 'session-opened') {
+    return withWaitingFlags(openQuiz(action.session, action.place, action.now), action.waitingFlags);
+  }
   if (action.type === 'left') return setupState();
   switch (state.phase) {
     case 'setup':
@@ -67,6 +70,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return skipQuestion(quiz);
     case 'flag-toggled':
       return toggleFlag(quiz);
+    case 'flag-refused':
+      return setFlag(quiz, action.questionId, action.wasFlagged);
     case 'moved':
       return move(quiz, action.to);
     case 'finish-confirmed':

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAnswer, makeQuiz, makeSession } from './quiz-factory.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import { openQuiz, placeOf } from './quiz-restore.ts';
+import { setupState } from './quiz-state.ts';
 
 const place = { index: 2, selected: { q2: 1 }, skipped: ['q1'], flagged: ['q2'] };
 
@@ -38,6 +39,23 @@ describe('coming back to a quiz', () => {
     const stray = { index: 40, selected: { q1: 9, gone: 0 }, skipped: ['gone'], flagged: ['gone', 'q1'] };
     const quiz = openQuiz(makeSession(2), stray, 0);
     expect(quiz).toMatchObject({ index: 1, marks: {}, flagged: new Set(['q1']) });
+  });
+
+  it('adds the flags of a draft to those that are kept', () => {
+    const session = makeSession(4, { flaggedQuestionIds: ['q3'] });
+    expect(openQuiz(session, undefined, 0).flagged).toEqual(new Set(['q3']));
+    expect(openQuiz(session, place, 0).flagged).toEqual(new Set(['q2', 'q3']));
+  });
+
+  it('flags what the student wanted last, also where the server has not heard of it yet', () => {
+    const session = makeSession(4, { flaggedQuestionIds: ['q3', 'q4'] });
+    const waitingFlags = new Map([
+      ['q1', true],
+      ['q3', false],
+      ['gone', true],
+    ]);
+    const opened = quizReducer(setupState(), { type: 'session-opened', session, place, now: 0, waitingFlags });
+    expect(opened).toMatchObject({ flagged: new Set(['q1', 'q2', 'q4']) });
   });
 
   it('counts down from what the server says is left', () => {

@@ -1,11 +1,13 @@
 import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
 import type { Countdown } from './countdown.ts';
 import type { QuestionMark, QuizInProgress, QuizPlace, Stage } from './quiz-state.ts';
+import { setFlag } from './quiz-transitions.ts';
+import type { FlagWishes } from './waiting-flags.ts';
 
 /**
  * A quiz from what the server knows (questions, answers, time left) and what only this browser knows (the place, choices
- * not yet submitted, skipped and flagged). What the server recorded wins. Without a place, as on another device, it goes
- * on at the first question that was not answered.
+ * not yet submitted, skipped). What the server recorded wins; flags of a draft are added to the kept ones. Without a
+ * place, as on another device, it goes on at the first question that was not answered.
  */
 export function openQuiz(session: QuizSession, place: QuizPlace | undefined, now: number): QuizInProgress {
   const marks = marksOf(session, place);
@@ -15,10 +17,23 @@ export function openQuiz(session: QuizSession, place: QuizPlace | undefined, now
     countdown: countdownOf(session, now),
     index: indexOf(session, place, marks),
     marks,
-    flagged: new Set(place?.flagged.filter((id) => session.questions.some((question) => question.id === id))),
+    flagged: flaggedOf(session, place),
     stage: stageOf(session),
     dialog: null,
   };
+}
+
+/** What the student wanted last counts, whatever the server has heard of it. */
+export function withWaitingFlags(quiz: QuizInProgress, waiting: FlagWishes = new Map()): QuizInProgress {
+  return quiz.session.questions.reduce((next, { id }) => {
+    const isFlagged = waiting.get(id);
+    return isFlagged === undefined ? next : setFlag(next, id, isFlagged);
+  }, quiz);
+}
+
+function flaggedOf(session: QuizSession, place: QuizPlace | undefined): ReadonlySet<string> {
+  const ids = new Set(session.questions.map((question) => question.id));
+  return new Set([...session.flaggedQuestionIds, ...(place?.flagged ?? [])].filter((id) => ids.has(id)));
 }
 
 export function countdownOf(session: Pick<QuizSession, 'remainingSeconds'>, now: number): Countdown | null {

@@ -1,6 +1,7 @@
 import type { QuizResult, QuizSession, RevealedKey, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
 import type { Countdown } from './countdown.ts';
 import { initialChoices, type SetupChoices } from './setup-choices.ts';
+import type { FlagWishes } from './waiting-flags.ts';
 
 /** What became of one question. A question without a mark is unanswered. */
 export type QuestionMark =
@@ -66,6 +67,7 @@ export type ProgressAction =
   | { type: 'answer-failed'; questionId: string }
   | { type: 'question-skipped' }
   | { type: 'flag-toggled' }
+  | { type: 'flag-refused'; questionId: string; wasFlagged: boolean }
   | { type: 'moved'; to: Move }
   | { type: 'finish-confirmed' }
   | { type: 'skipped-reviewed' }
@@ -84,7 +86,14 @@ export type ProgressAction =
 export type ResultsAction = { type: 'questions-reviewed' };
 
 export type QuizAction =
-  | { type: 'session-opened'; session: QuizSession; place: QuizPlace | undefined; now: number }
+  | {
+      type: 'session-opened';
+      session: QuizSession;
+      place: QuizPlace | undefined;
+      now: number;
+      /** Flags that the server has yet to hear of. */
+      waitingFlags?: FlagWishes;
+    }
   | { type: 'left' }
   | SetupAction
   | ProgressAction

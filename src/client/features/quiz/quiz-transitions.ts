@@ -44,8 +44,14 @@ export function keepUnsent(quiz: QuizInProgress, questionId: string): QuizInProg
 export function toggleFlag(quiz: QuizInProgress): QuizInProgress {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering') return quiz;
+  return setFlag(quiz, question.id, !quiz.flagged.has(question.id));
+}
+
+export function setFlag(quiz: QuizInProgress, questionId: string, isFlagged: boolean): QuizInProgress {
+  if (quiz.flagged.has(questionId) === isFlagged) return quiz;
   const flagged = new Set(quiz.flagged);
-  if (!flagged.delete(question.id)) flagged.add(question.id);
+  if (isFlagged) flagged.add(questionId);
+  else flagged.delete(questionId);
   return { ...quiz, flagged };
 }
 

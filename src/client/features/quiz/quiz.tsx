@@ -11,6 +11,7 @@ import { QuizSetup } from './quiz-setup.tsx';
 import { QuizSkeleton } from './quiz-skeleton.tsx';
 import { TakingQuiz } from './taking-quiz.tsx';
 import { useCompletion } from './use-completion.ts';
+import { useFlagSender, useKeptFlags } from './use-kept-flags.ts';
 import { useQuizState } from './use-quiz-state.ts';
 
 interface QuizProps {
@@ -24,7 +25,9 @@ interface QuizProps {
 
 /** The quiz screen: setup, the quiz, its results. */
 export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft }: QuizProps) {
-  const { state, dispatch, loading } = useQuizState(sessionId, topicId);
+  const flags = useFlagSender(user.id);
+  const { state, dispatch, loading } = useQuizState({ sessionId, topicId, waitingFlags: flags.waiting });
+  useKeptFlags(flags, state, dispatch);
   const completion = useCompletion(state, dispatch);
   useFocusOnPhase(loading ? 'loading' : state.phase);
 

@@ -8,13 +8,12 @@ import { placeKey, type StoredPlace } from './stored-place.ts';
 export function useStoredPlace(quiz: QuizInProgress, allSeconds: () => Record<string, number>) {
   const keep = useEffectEvent((current: QuizInProgress) => {
     if (current.stage.name !== 'answering') return;
-    const { index, selected, skipped, flagged } = placeOf(current);
+    const { index, selected, skipped } = placeOf(current);
     const seconds = allSeconds();
     const place: StoredPlace = {
       index,
       selected: { ...selected },
       skipped: [...skipped],
-      flagged: [...flagged],
       seconds,
     };
     try {

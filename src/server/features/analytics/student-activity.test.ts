@@ -5,8 +5,9 @@ import { topics as topicTable } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { listStudentActivity } from '#shared/contract/analytics.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { aClassWeek } from '#tests/support/class-week.ts';
+import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { RIGHT } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
@@ -103,6 +104,21 @@ describe('the latest activity', () => {
     expect(names(await activity({ topicId: topics.liver.id }))).toEqual(['Ben']);
     expect(names(await activity({ topicId: topics.vascular.id }))).toEqual(['Ann', 'Cleo']);
     expect(await activity({ topicId: randomUUID() })).toEqual([]);
+  });
+
+  it('of a topic is found on whatever day it was, in order, though days differ from zone to zone', async () => {
+    const { students, topics, questions, sessions } = await aClassWeek(hub);
+    const { ann, ben } = students;
+    const quiz = { topics: [topics.vascular], questions: questions.vascular, answers: [RIGHT] };
+    // Ann's is the latest though her day is 1 May: on the islands of Ben's time it was 2 May when he was done.
+    const ahead = await sits(hub, ben, { ...quiz, at: '2026-05-01T10:30:00Z', timeZone: 'Pacific/Kiritimati' });
+    const latest = await sits(hub, ann, { ...quiz, at: '2026-05-01T11:00:00Z', timeZone: 'Pacific/Pago_Pago' });
+    const ids = async (limit: number) =>
+      (await activity({ topicId: topics.vascular.id, limit })).map(({ sessionId }) => sessionId);
+    expect(await ids(1)).toEqual([latest]);
+    expect(await ids(2)).toEqual([latest, ahead]);
+    expect(await ids(3)).toEqual([latest, ahead, sessions[3]]);
+    expect(await ids(200)).toEqual([latest, ahead, sessions[3], sessions[2]]);
   });
 
   it('holds the latest 20, or as many as are asked for', async () => {

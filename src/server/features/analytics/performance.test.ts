@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { topics as topicTable } from '#server/db/schema/content.ts';
 import { getPerformance } from '#shared/contract/analytics.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
+import { completeQuizSession } from '#shared/contract/quiz-sessions.ts';
 import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
 import { deleteUser } from '#shared/contract/users.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
-import { aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -98,6 +99,32 @@ describe('how the class does', () => {
     // Five answers and two sessions of Ann's are out.
     expect((await performance({ range })).answers).toBe(before.answers - 5);
     expect((await performance({ range })).sessionsCompleted).toBe(before.sessionsCompleted - 2);
+  });
+
+  it('rates the sessions that began in the range, whenever they were completed', async () => {
+    const ann = await aStudent(hub.db);
+    const topic = await aTopic(hub.db);
+    const questions = await someQuestions(hub.db, 1, { topicId: topic.id });
+    const id = await sits(hub, ann, {
+      at: '2026-03-04T23:50:00Z',
+      topics: [topic],
+      questions,
+      answers: [RIGHT],
+      isLeftOpen: true,
+    });
+    hub.clock.set('2026-03-05T00:10:00Z');
+    await (await hub.as(ann)).ok(completeQuizSession, { params: { id } });
+    hub.clock.set('2026-03-11T12:00:00Z');
+    expect(await performance({ range: '30d' })).toMatchObject({ completionRate: 100, sessionsStarted: 1 });
+    expect(await performance({ range: '7d' })).toMatchObject({
+      completionRate: 0,
+      sessionsStarted: 0,
+      sessionsCompleted: 1,
+      averageScore: 100,
+      avgQuestions: 1,
+      answers: 0,
+      activeStudents: 1,
+    });
   });
 
   it('counts what a student ahead of the teacher did tomorrow', async () => {

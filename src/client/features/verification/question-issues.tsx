@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { AnswerChoice } from './answer-choice.tsx';
 import { DecisiveExplanation } from './decisive-explanation.tsx';
 import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { statisticsPlace } from './statistics-place.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 interface QuestionIssuesProps {
@@ -92,6 +93,13 @@ export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIss
             Edit question
           </Link>
         </Button>
+        {question.issues.some(({ type }) => type === 'possible_wrong_key') && (
+          <Button variant="quiet" asChild className="max-sm:col-span-2">
+            <Link to="/analytics" search={statisticsPlace(question.question)}>
+              See its statistics
+            </Link>
+          </Button>
+        )}
       </div>
     </article>
   );

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { statisticsPlace } from './statistics-place.ts';
+
+it('finds the statistics of a question by its first line, as far as a search goes', () => {
+  expect(statisticsPlace('\nWhich vessel is marked? \r\nSee (A)')).toEqual({
+    tab: 'questions',
+    itemSearch: 'Which vessel is marked?',
+  });
+  expect(statisticsPlace('x'.repeat(199) + '\u{1FAC0}'.repeat(3)).itemSearch).toBe('x'.repeat(199));
+});

@@ -1,48 +1,33 @@
 import { ImageIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { FlashcardImportPreview, NoteProblem } from '#shared/contract/flashcard-files.ts';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 
 /** What stands behind the figures, what needs doing first. */
 export function PreviewLists({ preview }: { preview: FlashcardImportPreview }) {
   const { problems, problemCount, remarks, sample, newTopics } = preview;
-  const lists: { name: string; value: string; count: number; list: ReactNode }[] = [
-    {
-      name: 'Problems',
-      value: 'problems',
-      count: problemCount,
-      list: <Notes label="Problems" notes={problems} total={problemCount} noun="problem" />,
-    },
-    { name: 'First cards', value: 'sample', count: sample.length, list: <SampleCards sample={sample} /> },
-    {
-      name: 'Remarks',
-      value: 'remarks',
-      count: remarks.length,
-      list: <Notes label="Remarks" notes={remarks} total={remarks.length} noun="remark" />,
-    },
-    { name: 'New topics', value: 'topics', count: newTopics.length, list: <NewTopics topics={newTopics} /> },
-  ].filter(({ count }) => count > 0);
-  const [first] = lists;
-  if (first === undefined) return null;
   return (
-    <Tabs defaultValue={first.value}>
-      <TabsList aria-label="What was found">
-        {lists.map(({ name, value, count }) => (
-          <Tab key={value} value={value}>
-            {name} <span className="text-14 text-ink-3 tabular-nums">{formatCount(count)}</span>
-          </Tab>
-        ))}
-      </TabsList>
-      {lists.map(({ value, list }) => (
-        <TabPanel key={value} value={value}>
-          {list}
-        </TabPanel>
-      ))}
-    </Tabs>
+    <FoundLists
+      lists={[
+        {
+          name: 'Problems',
+          value: 'problems',
+          count: problemCount,
+          list: <Notes label="Problems" notes={problems} total={problemCount} noun="problem" />,
+        },
+        { name: 'First cards', value: 'sample', count: sample.length, list: <SampleCards sample={sample} /> },
+        {
+          name: 'Remarks',
+          value: 'remarks',
+          count: remarks.length,
+          list: <Notes label="Remarks" notes={remarks} total={remarks.length} noun="remark" />,
+        },
+        newTopicsList(newTopics),
+      ]}
+    />
   );
 }
 
@@ -95,25 +80,6 @@ function SampleCards({ sample }: Pick<FlashcardImportPreview, 'sample'>) {
             </li>
           ))}
         </ol>
-      )}
-    </CutList>
-  );
-}
-
-function NewTopics({ topics }: { topics: readonly string[] }) {
-  return (
-    <CutList items={topics} noun="topic">
-      {(shown) => (
-        <>
-          <p className="text-14 text-ink-2">These topics are created by the import.</p>
-          <ul className="grid gap-1">
-            {shown.map((topic) => (
-              <li key={topic} className="wrap-anywhere">
-                {topic}
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </CutList>
   );

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '#client/lib/format.ts';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { CutList } from './cut-list.tsx';
+
+interface FoundList {
+  name: string;
+  value: string;
+  count: number;
+  list: ReactNode;
+}
+
+/** What was found in a file, a tab for each list that has something; the first of them is open. */
+export function FoundLists({ lists }: { lists: readonly FoundList[] }) {
+  const filled = lists.filter(({ count }) => count > 0);
+  const [first] = filled;
+  if (first === undefined) return null;
+  return (
+    <Tabs defaultValue={first.value}>
+      <TabsList aria-label="What was found">
+        {filled.map(({ name, value, count }) => (
+          <Tab key={value} value={value}>
+            {name} <span className="text-14 text-ink-3 tabular-nums">{formatCount(count)}</span>
+          </Tab>
+        ))}
+      </TabsList>
+      {filled.map(({ value, list }) => (
+        <TabPanel key={value} value={value}>
+          {list}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The last of the lists. */
+export function newTopicsList(topics: readonly string[]): FoundList {
+  return { name: 'New topics', value: 'topics', count: topics.length, list: <NewTopics topics={topics} /> };
+}
+
+function NewTopics({ topics }: { topics: readonly string[] }) {
+  return (
+    <CutList items={topics} noun="topic">
+      {(shown) => (
+        <>
+          <p className="text-14 text-ink-2">These topics are created by the import.</p>
+          <ul className="grid gap-1">
+            {shown.map((topic) => (
+              <li key={topic} className="wrap-anywhere">
+                {topic}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </CutList>
+  );
+}

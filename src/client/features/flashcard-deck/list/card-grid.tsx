@@ -1,10 +1,11 @@
 import type { Flashcard, FlashcardFilter } from '#shared/contract/flashcards.ts';
 import { GridHead } from '#client/components/paged-list/grid-head.tsx';
 import { ItemGrid } from '#client/components/paged-list/item-grid.tsx';
+import { ROW_STOPS } from '#client/components/paged-list/row-buttons.tsx';
 import type { Selection } from '#client/components/paged-list/selection.ts';
 import { useRowHeight } from '#client/components/paged-list/use-row-height.ts';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { CardRow, ROW_STOPS } from './card-row.tsx';
+import { CardRow } from './card-row.tsx';
 import type { RowActions } from './card-row.tsx';
 import { cardSource } from './card-source.ts';
 import { columns, rowHeights } from './row-look.ts';

@@ -1,18 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
 import type { Flashcard } from '#shared/contract/flashcards.ts';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
+import { RowButtons } from '#client/components/paged-list/row-buttons.tsx';
 import { RowCheckBox } from '#client/components/paged-list/row-check-box.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { cardFrame, tableColumns } from './row-look.ts';
 import { truncated } from './truncated.ts';
-
-/** The controls of a row: its check box, Edit and Delete. */
-export const ROW_STOPS = 3;
 
 export interface RowActions {
   onEdit: (card: Flashcard) => void;
@@ -29,7 +25,6 @@ interface CardRowProps extends RowActions, RowPlace {
 /** A row of the table, or a card of the list that takes its place on a narrow screen. */
 export const CardRow = memo(function CardRow(props: CardRowProps) {
   const { card, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
-  const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
   const front = truncated(card.front);
   const back = truncated(card.back);
   const created = (
@@ -45,7 +40,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
           index={index}
           label={`Select: ${front}`}
           isSelected={isSelected}
-          tabIndex={stopProps(0).tabIndex}
+          tabIndex={tabStop === 0 ? 0 : -1}
           onToggle={onToggle}
         />
       </div>
@@ -84,24 +79,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
         </>
       )}
       <div role="gridcell" className="flex justify-end">
-        <Button
-          variant="quiet"
-          size="icon"
-          {...stopProps(1)}
-          aria-label={`Edit: ${front}`}
-          onClick={() => onEdit(card)}
-        >
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          {...stopProps(2)}
-          aria-label={`Delete: ${front}`}
-          onClick={() => onDelete(card)}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
+        <RowButtons label={front} tabStop={tabStop} onEdit={() => onEdit(card)} onDelete={() => onDelete(card)} />
       </div>
     </div>
   );

@@ -1,19 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/contract/questions.ts';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
+import { RowButtons } from '#client/components/paged-list/row-buttons.tsx';
 import { RowCheckBox } from '#client/components/paged-list/row-check-box.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { KeyLine } from './question-facts.tsx';
 import { cardFrame, tableColumns } from './row-look.ts';
-
-/** The controls of a row: its check box, Edit and Delete. */
-export const ROW_STOPS = 3;
 
 export interface RowActions {
   onEdit: (question: Question) => void;
@@ -30,7 +26,6 @@ interface QuestionRowProps extends RowActions, RowPlace {
 /** A row of the table, or a card of the list that takes its place on a narrow screen. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { question, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
-  const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
   const optionCount = counted(question.options.length, 'option');
   return (
     <div className={classNames(isTable ? tableColumns : cardFrame, isSelected ? 'bg-brand-soft' : 'bg-surface')}>
@@ -40,7 +35,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           index={index}
           label={`Select: ${question.question}`}
           isSelected={isSelected}
-          tabIndex={stopProps(0).tabIndex}
+          tabIndex={tabStop === 0 ? 0 : -1}
           onToggle={onToggle}
         />
       </div>
@@ -86,24 +81,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         </>
       )}
       <div role="gridcell" className="flex justify-end">
-        <Button
-          variant="quiet"
-          size="icon"
-          {...stopProps(1)}
-          aria-label={`Edit: ${question.question}`}
-          onClick={() => onEdit(question)}
-        >
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          {...stopProps(2)}
-          aria-label={`Delete: ${question.question}`}
-          onClick={() => onDelete(question)}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
+        <RowButtons
+          label={question.question}
+          tabStop={tabStop}
+          onEdit={() => onEdit(question)}
+          onDelete={() => onDelete(question)}
+        />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export function AccuracyMark({ percent }: { percent: number }) {
     <span title={label} className={`inline-flex items-center gap-1.5 font-semibold tabular-nums ${text}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-11 text-right">{percent}%</span>
-      <span className="sr-only">, {label}</span>
+      <span className="sr-only"> {label}</span>
     </span>
   );
 }

@@ -56,7 +56,7 @@ function TopicRows({ group: { topic, subtopics } }: { group: TopicGroup }) {
               />
               <span className="min-w-0">
                 {topic.topicName}
-                <span className="sr-only">, {counted(subtopics.length, 'subcategory', 'subcategories')}</span>
+                <span className="sr-only"> ({counted(subtopics.length, 'subcategory', 'subcategories')})</span>
               </span>
             </button>
           }

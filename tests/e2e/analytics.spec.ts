@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { completeQuizSession, createQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { updateUser } from '#shared/contract/users.ts';
+import { answerFirst, completeQuiz, mainTopics, newSession } from './support/answers.ts';
+import type { Account } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { button, expectNotToSee, expectToSee, heading, link, tabTo } from './support/see.ts';
+
+const hub = useHub();
+let busy: Account;
+let topic: { id: string; name: string };
+
+/** Two students: one with 9 answers in a quiz on all topics and 4 in one on a single topic, one who has left a quiz. */
+beforeAll(async () => {
+  const teacher = await hub.teacher();
+  busy = await hub.student();
+  await completeQuiz(busy.api, 10);
+  const [first] = await mainTopics(busy.api);
+  if (!first) throw new Error('the starter library has topics');
+  topic = first;
+  const session = await busy.api.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 4 } });
+  for (const { id } of session.questions) await answerFirst(busy.api, session.id, id);
+  await busy.api.call(completeQuizSession, { params: { id: session.id }, body: {} });
+  const idle = await hub.student();
+  await newSession(idle.api, 5);
+  const { email, lastName } = idle;
+  await teacher.call(updateUser, {
+    params: { id: idle.id },
+    body: { firstName: '=cmd()', lastName, email, role: 'student' },
+  });
+});
+
+const open = async (path: string, viewport?: { width: number; height: number }) =>
+  hub.open(path, { as: await hub.teacher(), ...(viewport && { viewport }) });
+const metric = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Performance Metrics' }).locator('div').filter({ hasText: name }).last();
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function downloaded(page: Page, clicked: Locator): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), clicked.click()]);
+  const text = fs.readFileSync(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.split('\r\n') };
+}
+
+describe('the analytics', () => {
+  it('show what the class did, in figures, charts and tables that download', async () => {
+    const page = await open('/analytics');
+    await expectToSee(
+      heading(page, 'Analytics'),
+      metric(page, 'Answers').getByText('13', { exact: true }),
+      metric(page, 'Completion Rate').getByText('66.7%'),
+      metric(page, 'Active Students').getByText('1', { exact: true }),
+      card(page, 'Answers and active students').getByText(/^13 answers \(.+% right\), all of them on /),
+      card(page, 'Completion').getByText(/^3 sessions started, 2 completed\./),
+      card(page, 'Score distribution').getByText(/^Of 2 completed sessions/),
+      card(page, 'Activity by hour and weekday').getByText(/^Busiest on /),
+    );
+    const activity = card(page, 'Answers and active students');
+    await activity.getByRole('radio', { name: 'Table' }).check();
+    await expectToSee(activity.getByRole('columnheader', { name: 'Active students' }));
+    const { name, lines } = await downloaded(page, button(activity, /^Download CSV/));
+    expect(name).toBe('activity-30d.csv');
+    expect(lines[0]).toBe('\uFEFFDay,Answers,Right,Active students');
+    expect(lines).toHaveLength(32);
+    expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,13,\d+,1$/);
+  });
+
+  it('list the students, who lead to their own page, and all of them in a file that runs nothing', async () => {
+    const page = await open('/analytics');
+    const students = card(page, 'Student MCQ Completion Summary');
+    await expectToSee(students.getByText('2 students', { exact: true }));
+    const { lines } = await downloaded(page, button(students, /^Download CSV/));
+    expect(lines).toHaveLength(4);
+    expect(lines.some((line) => line.startsWith("'=cmd(),Okafor"))).toBe(true);
+    expect(lines.some((line) => line.includes(`${busy.email},2,13,`))).toBe(true);
+    await students.getByLabel('Search').fill(busy.email);
+    await expectToSee(students.getByText('1 student', { exact: true }));
+    expect(new URL(page.url()).searchParams.get('search')).toBe(busy.email);
+    await link(students, `${busy.firstName} ${busy.lastName}`).click();
+    await page.waitForURL(`**/students/${busy.id}`);
+    await expectToSee(page.getByText(busy.email).first());
+  });
+
+  it('are ruled by a time and a topic that the address keeps', async () => {
+    const page = await open('/analytics?range=5y&topic=physics');
+    await expectToSee(metric(page, 'Answers').getByText('13', { exact: true }));
+    expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: '7 days' }).check();
+    await page.getByLabel('Main category').selectOption({ label: topic.name });
+    const params = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await expect.poll(params).toEqual({ range: '7d', topic: topic.id });
+    await expectToSee(metric(page, 'Completion Rate').getByText(/^of \d sessions? started$/));
+    await page.reload();
+    await expectToSee(heading(page, 'Analytics'));
+    expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+    const chosen = () => page.getByLabel('Main category').inputValue();
+    await expect.poll(chosen).toBe(topic.id);
+    const topics = card(page, 'Topic Performance');
+    await expectToSee(topics.getByRole('rowheader', { name: topic.name }).first());
+    const { name, lines } = await downloaded(page, button(topics, /^Download CSV/));
+    expect(name).toBe('topics-7d.csv');
+    expect(lines.slice(1, -1).every((line) => line.includes(topic.name))).toBe(true);
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect.poll(() => params()['tab']).toBe('questions');
+    await expectNotToSee(page.getByRole('radio', { name: '7 days' }));
+    expect(await chosen()).toBe(topic.id);
+  });
+
+  it('tell a chart’s figures to the arrow keys', async () => {
+    const page = await open('/analytics?range=7d');
+    const plot = page.getByRole('application', { name: 'Answers a day', exact: true });
+    await expectToSee(plot);
+    await tabTo(plot);
+    for (let day = 0; day < 7; day += 1) await page.keyboard.press('ArrowRight');
+    await expectToSee(page.getByRole('status').filter({ hasText: /13 answers, .+% right1 active student/ }));
+    const hours = page.getByRole('application', { name: 'Answers by hour and weekday' });
+    await tabTo(hours);
+    await page.keyboard.press('ArrowRight');
+    await expectToSee(page.getByRole('status').filter({ hasText: /^Monday, 1 PM to 2 PM: \d+ answers? / }));
+  });
+});
+
+describe('axe finds nothing wrong with the analytics, on a phone and a desktop, in both themes, as', () => {
+  it('charts', async () => {
+    const page = await open('/analytics');
+    await expectToSee(page.getByRole('application', { name: 'Completed sessions by score' }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tables', async () => {
+    const page = await open('/analytics', PHONE);
+    await expectToSee(card(page, 'Accuracy by topic').getByRole('radio', { name: 'Table' }));
+    for (const view of await page.getByRole('radio', { name: 'Table' }).all()) await view.check();
+    expect(await violations(page)).toEqual([]);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

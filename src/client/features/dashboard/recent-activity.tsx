@@ -41,16 +41,16 @@ function ActivityRow({ session }: { session: StudentActivity }) {
   return (
     <li className={row}>
       <div className="min-w-0 flex-1">
-        <p className="flex gap-x-2.5 max-sm:flex-wrap">
+        <p className="flex gap-x-2.5 max-sm:flex-col max-sm:items-start">
           <Link
             to="/students/$studentId"
             params={{ studentId }}
             title={name}
-            className="truncate font-medium text-brand-text underline underline-offset-3 sm:max-w-3/5 sm:shrink-0"
+            className="max-w-full truncate font-medium text-brand-text underline underline-offset-3 sm:max-w-3/5 sm:shrink-0"
           >
             {name}
           </Link>{' '}
-          <span title={topicLabel(session)} className="truncate">
+          <span title={topicLabel(session)} className="max-w-full truncate">
             {topicLabel(session)}
           </span>
         </p>

@@ -53,7 +53,7 @@ function TopicRow({ topic }: { topic: TopicPerformance }) {
       </div>
       {sessionsCompleted > 0 ? (
         <>
-          <div className="w-24 shrink-0 max-sm:hidden">
+          <div className="w-16 shrink-0 max-sm:hidden">
             <Progress value={Math.round(averageScore)} max={100} label={`Average score, ${name}`} />
           </div>
           <Score percent={averageScore} />

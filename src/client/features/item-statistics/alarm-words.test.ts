@@ -19,6 +19,10 @@ it('names none where none is chosen more often', () => {
 });
 
 it('tells what a negative discrimination means, and nothing without an alarm', () => {
-  expect(alarmText(anItem({ alarm: 'negative_discrimination' }))).toMatch(/do worse on this question/);
+  const negative = anItem({ alarm: 'negative_discrimination' });
+  expect(alarmText(negative)).toMatch(/do worse on this question than the others\.$/);
+  expect(alarmText({ ...negative, optionStatistics: [option(4), option(4), option(5)] })).toMatch(
+    /than the others\. The better half of the students chose C more often than the key, B\.$/,
+  );
   expect(alarmText(anItem())).toBe('');
 });

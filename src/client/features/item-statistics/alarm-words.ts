@@ -9,10 +9,10 @@ export function preferredToKey({ optionStatistics, correctAnswer }: ItemStatisti
 
 /** Why the key may be wrong, in a sentence; blank without an alarm. */
 export function alarmText(item: ItemStatistics): string {
-  if (item.alarm === 'negative_discrimination') {
-    return 'Students who do well on the rest of their quizzes do worse on this question than the others.';
-  }
   if (item.alarm === null) return '';
   const letters = preferredToKey(item).map(lettered).join(' and ');
-  return `The better half of the students chose ${letters || 'another option'} more often than the key, ${lettered(item.correctAnswer)}.`;
+  const preferred = `The better half of the students chose ${letters || 'another option'} more often than the key, ${lettered(item.correctAnswer)}.`;
+  if (item.alarm === 'distractor_beats_key') return preferred;
+  const negative = 'Students who do well on the rest of their quizzes do worse on this question than the others.';
+  return letters === '' ? negative : `${negative} ${preferred}`;
 }

@@ -64,15 +64,15 @@ function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProp
               <dd>{counted(figures.count, 'student')}</dd>
             </div>
             <div>
+              <dt>Point-biserial</dt>
+              <dd>{correlationText(figures.pointBiserial)}</dd>
+            </div>
+            <div>
               <dt>Better half</dt>
               <dd className={isPreferred ? 'font-semibold text-warn' : undefined}>
                 {formatCount(figures.betterHalf)}
-                {isPreferred && ', more than the key'}
+                {isPreferred && ', above the key'}
               </dd>
-            </div>
-            <div>
-              <dt>Point-biserial</dt>
-              <dd>{correlationText(figures.pointBiserial)}</dd>
             </div>
           </dl>
         </div>

@@ -31,7 +31,8 @@ export function Terms() {
         </Term>
         <Term name="Possible wrong key">
           From {ITEM_ALARM_MIN_ATTEMPTS} first attempts on: the discrimination is negative, or the better half chose
-          another option more often than the key.
+          another option more often than the key; and those who chose that other option do so much better on the rest of
+          their quiz that it is hardly chance.
         </Term>
         <Term name="–">
           There is no such figure: too few students have answered, or all of them answered alike or did equally well on

@@ -105,24 +105,20 @@ describe('how the class does', () => {
     const ann = await aStudent(hub.db);
     const topic = await aTopic(hub.db);
     const questions = await someQuestions(hub.db, 1, { topicId: topic.id });
-    const id = await sits(hub, ann, {
-      at: '2026-03-04T23:50:00Z',
-      topics: [topic],
-      questions,
-      answers: [RIGHT],
-      isLeftOpen: true,
-    });
+    const open = { topics: [topic], questions, answers: [RIGHT], isLeftOpen: true };
+    const id = await sits(hub, ann, { ...open, at: '2026-03-04T23:50:00Z' });
     hub.clock.set('2026-03-05T00:10:00Z');
     await (await hub.as(ann)).ok(completeQuizSession, { params: { id } });
+    await sits(hub, ann, { ...open, at: '2026-03-06T12:00:00Z' });
     hub.clock.set('2026-03-11T12:00:00Z');
-    expect(await performance({ range: '30d' })).toMatchObject({ completionRate: 100, sessionsStarted: 1 });
+    expect(await performance({ range: '30d' })).toMatchObject({ completionRate: 50, sessionsStarted: 2 });
     expect(await performance({ range: '7d' })).toMatchObject({
       completionRate: 0,
-      sessionsStarted: 0,
+      sessionsStarted: 1,
       sessionsCompleted: 1,
       averageScore: 100,
       avgQuestions: 1,
-      answers: 0,
+      answers: 1,
       activeStudents: 1,
     });
   });

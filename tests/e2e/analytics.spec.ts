@@ -116,11 +116,12 @@ describe('the analytics', () => {
     await expectToSee(plot);
     await tabTo(plot);
     for (let day = 0; day < 7; day += 1) await page.keyboard.press('ArrowRight');
-    await expectToSee(page.getByRole('status').filter({ hasText: /13 answers, .+% right1 active student/ }));
+    const told = async () => (await page.getByRole('status').allTextContents()).join('\n');
+    await expect.poll(told).toMatch(/13 answers, .+% right1 active student$/m);
     const hours = page.getByRole('application', { name: 'Answers by hour and weekday' });
     await tabTo(hours);
     await page.keyboard.press('ArrowRight');
-    await expectToSee(page.getByRole('status').filter({ hasText: /^Monday, 1 PM to 2 PM: \d+ answers? / }));
+    await expect.poll(told).toMatch(/^Monday, 1 PM to 2 PM: \d+ answers? /m);
   });
 });
 

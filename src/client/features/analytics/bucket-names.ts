@@ -1,5 +1,5 @@
 import { formatDate } from '#client/lib/format.ts';
-import type { Bucket, BucketUnit } from './buckets.ts';
+import type { Bucket, BucketUnit, Timeline } from './buckets.ts';
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
@@ -10,13 +10,18 @@ const shortMonth = inUtc({ month: 'short', year: 'numeric' });
 const longMonth = inUtc({ month: 'long', year: 'numeric' });
 const year = inUtc({ year: 'numeric' });
 
-/** At an axis: "Nov 9", "Nov 2026" or "2026". */
-export const axisNames: Record<BucketUnit, (firstDay: string) => string> = {
+const axisNames: Record<BucketUnit, (firstDay: string) => string> = {
   day: monthAndDay,
   week: monthAndDay,
   month: shortMonth,
   year,
 };
+const WEEKS_OF_A_YEAR = 53;
+
+/** What days are called at an axis: "Nov 9", or where that comes more than once "Nov 2026", or "2026". */
+export function axisName({ unit, buckets }: Timeline): (firstDay: string) => string {
+  return unit === 'week' && buckets.length > WEEKS_OF_A_YEAR ? shortMonth : axisNames[unit];
+}
 
 /** "Nov 9, 2026", "Nov 9 to Nov 15, 2026", "November 2026" or "2026". */
 export function bucketName(unit: BucketUnit, { firstDay, lastDay }: Pick<Bucket, 'firstDay' | 'lastDay'>): string {

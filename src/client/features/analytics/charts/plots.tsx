@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { counted } from '#client/lib/counted.ts';
-import { axisNames, bucketName } from '../bucket-names.ts';
+import { axisName, bucketName } from '../bucket-names.ts';
 import type { Timeline } from '../buckets.ts';
 import { percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';
@@ -50,13 +50,13 @@ interface TimePlotProps {
   timeline: Timeline;
 }
 
-const timeAxis = (unit: Timeline['unit']) => (
+const timeAxis = (timeline: Timeline) => (
   <XAxis
     dataKey="firstDay"
     // A line's points stand where the bars above it do.
     scale="band"
     tick={tick}
-    tickFormatter={axisNames[unit]}
+    tickFormatter={axisName(timeline)}
     tickLine={false}
     axisLine={{ stroke: 'var(--line-strong)' }}
     interval="equidistantPreserveStart"
@@ -84,7 +84,7 @@ export function AnswersPlot({ label, timeline }: TimePlotProps) {
     <ResponsiveContainer width="100%" height={200}>
       <BarChart data={timeline.buckets} margin={margin} barCategoryGap="12%" aria-label={label}>
         {grid}
-        {timeAxis(timeline.unit)}
+        {timeAxis(timeline)}
         {countAxis(timeline.buckets.map(({ answers }) => answers))}
         {timeTooltip(timeline, 'activity', barCursor)}
         <Bar dataKey="answers" fill="var(--brand)" radius={[2, 2, 0, 0]} maxBarSize={48} {...still} />
@@ -98,7 +98,7 @@ export function StudentsPlot({ label, timeline }: TimePlotProps) {
     <ResponsiveContainer width="100%" height={160}>
       <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
         {grid}
-        {timeAxis(timeline.unit)}
+        {timeAxis(timeline)}
         {countAxis(timeline.buckets.map(({ activeStudents }) => activeStudents))}
         {timeTooltip(timeline, 'activity', lineCursor)}
         <Line
@@ -119,7 +119,7 @@ export function SessionsPlot({ label, timeline }: TimePlotProps) {
     <ResponsiveContainer width="100%" height={240}>
       <LineChart data={timeline.buckets} margin={margin} aria-label={label}>
         {grid}
-        {timeAxis(timeline.unit)}
+        {timeAxis(timeline)}
         {countAxis(
           timeline.buckets.flatMap(({ sessionsStarted, sessionsCompleted }) => [sessionsStarted, sessionsCompleted]),
         )}

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -11,13 +12,14 @@ import { countItems, listAlarms, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
-import { listFirstAttempts, listStale, lockRefresh, saveStatistics } from './refresh.repository.ts';
+import { listAnswers, listOptions, listStale, lockRefresh, saveStatistics } from './refresh.repository.ts';
+import type { StaleItem } from './refresh.repository.ts';
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 
 /** So much at a time that the embedded engine, which has one connection, is free for others soon. */
 const QUESTIONS_AT_A_TIME = 100;
-const ATTEMPTS_AT_A_TIME = 4000;
+const ATTEMPTS_AT_A_TIME = 2000;
 const DAY_MS = 86_400_000;
 
 /** Statistics of questions, and the alarms they raise. */
@@ -31,10 +33,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     const stale = upTo(ATTEMPTS_AT_A_TIME, await listStale(tx, { after, before, limit: QUESTIONS_AT_A_TIME }));
     if (stale.length === 0) return undefined;
     // Read after what waits was counted: an attempt that comes in between is made use of, and still waits.
-    const attempts = new Map<string, FirstAttempt[]>(stale.map(({ questionId }) => [questionId, []]));
-    for (const attempt of await listFirstAttempts(tx, [...attempts.keys()])) {
-      attempts.get(attempt.questionId)?.push(attempt);
-    }
+    const attempts = await comparableAttempts(tx, stale);
     const made = stale.map(({ questionId, versionId, pending, correctAnswer, options }) => ({
       ...itemStatisticsOf(attempts.get(questionId) ?? [], { correctAnswer, optionCount: options.length }),
       questionId,
@@ -70,6 +69,26 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
   };
 }
 export type ItemStatisticsService = ReturnType<typeof createItemStatisticsService>;
+
+/** First attempts by question: those at versions that offered the options of today in today's order. */
+async function comparableAttempts(tx: Database, items: StaleItem[]): Promise<Map<string, FirstAttempt[]>> {
+  const today = new Map(items.map((item) => [item.questionId, item]));
+  const answered = await listAnswers(tx, [...today.keys()]);
+  const isCurrent = ({ questionId, versionId }: (typeof answered)[number]) =>
+    today.get(questionId)?.versionId === versionId;
+  const former = answered.filter((version) => !isCurrent(version)).map(({ versionId }) => versionId);
+  const options = await listOptions(tx, former);
+  const attempts = new Map<string, FirstAttempt[]>();
+  for (const version of answered) {
+    const { questionId, versionId, answers } = version;
+    const isComparable =
+      isCurrent(version) || isDeepStrictEqual(options.get(versionId), today.get(questionId)?.options);
+    if (!isComparable) continue;
+    const these = answers.map(([selectedAnswer, restScore, timeSpent]) => ({ selectedAnswer, restScore, timeSpent }));
+    attempts.set(questionId, [...(attempts.get(questionId) ?? []), ...these]);
+  }
+  return attempts;
+}
 
 /** The first items with no more than so many attempts together; one at least. */
 function upTo<Item extends { attempts: number; pending: number }>(most: number, items: Item[]): Item[] {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
-import type { FirstAttempt, ItemFigures } from '#shared/domain/item-statistics.ts';
+import type { ItemFigures } from '#shared/domain/item-statistics.ts';
 
 const REFRESH_LOCK = 7_340_577;
 /** Statistics are made anew once a fiftieth as many attempts have come as they were made of. */
@@ -52,21 +52,28 @@ export async function listStale(
 }
 export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
 
-/** First attempts at these questions, of versions that offered the options of today in today's order. */
-export async function listFirstAttempts(
-  tx: Database,
-  questionIds: string[],
-): Promise<(FirstAttempt & { questionId: string })[]> {
+type Answer = [selectedAnswer: number, restScore: number, timeSpent: number | null];
+
+/** First attempts at these questions, a row a version: thousands of rows keep the embedded engine busy for long. */
+export async function listAnswers(tx: Database, questionIds: string[]) {
   const { questionId, versionId, selectedAnswer, restScore, timeSpent } = firstAttempts;
   return tx
-    .select({ questionId, selectedAnswer, restScore, timeSpent })
+    .select({
+      questionId,
+      versionId,
+      answers: sql<Answer[]>`json_agg(json_build_array(${selectedAnswer}, ${restScore}, ${timeSpent}))`,
+    })
     .from(firstAttempts)
-    .innerJoin(questions, eq(questions.id, questionId))
-    .innerJoin(
-      questionVersions,
-      and(eq(questionVersions.id, versionId), eq(questionVersions.options, questions.options)),
-    )
-    .where(inArray(questionId, questionIds));
+    .where(inArray(questionId, questionIds))
+    .groupBy(questionId, versionId);
+}
+
+/** The options that these versions offered, by version. */
+export async function listOptions(tx: Database, versionIds: string[]): Promise<Map<string, string[]>> {
+  if (versionIds.length === 0) return new Map();
+  const { id, options } = questionVersions;
+  const rows = await tx.select({ id, options }).from(questionVersions).where(inArray(id, versionIds));
+  return new Map(rows.map((version) => [version.id, version.options]));
 }
 
 export interface Refreshed extends ItemFigures {

@@ -37,7 +37,7 @@ export const verifyAnswers = endpoint({
   method: 'GET',
   path: '/api/questions/verify-answers',
   access: 'teacher',
-  summary: 'Compare the stored key of every question with its options and explanation',
+  summary: 'Compare the stored key of every question with its options, its explanation and the answers of the class',
   progress: true,
   query: z.object({
     /** `1`: also questions whose issues were dismissed, and that have not changed since. */

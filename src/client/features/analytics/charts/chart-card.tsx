@@ -12,6 +12,9 @@ const views = [
   { value: 'table' as const, label: 'Table' },
 ];
 
+/** A finger gives the focus to the parts of a chart too; only the chart as a whole shows that it has it. */
+const quietInside = '[&_svg_*]:outline-none';
+
 interface ChartCardProps<Row> {
   title: string;
   /** What the chart says, in a sentence; all there is where the chart would be empty. */
@@ -49,7 +52,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
         )}
       </div>
       {!isEmpty && view === 'chart' && (
-        <figure aria-labelledby={`${id}title`} aria-describedby={`${id}text`} className="mt-4">
+        <figure aria-labelledby={`${id}title`} aria-describedby={`${id}text`} className={`mt-4 ${quietInside}`}>
           {children}
         </figure>
       )}

@@ -81,7 +81,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
           0
           <span className="flex overflow-hidden rounded-[2px]">
             {[0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => (
-              <span key={share} className="h-3 w-5" style={{ background: colourOf(share, 1) }} />
+              <span key={share} className="h-3 w-3 sm:w-5" style={{ background: colourOf(share, 1) }} />
             ))}
           </span>
           {shortCount(most)}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { countQuestionPools, createQuizSession } from '#shared/contract/quiz-sessions.ts';
+import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
+import { readSession } from './support/answers.ts';
+import type { Api } from './support/api.ts';
+import { useHub } from './support/hub.ts';
+import { expectPosition, openedSession, startQuiz } from './support/quiz.ts';
+import { button, expectNotToSee, expectToast, expectToSee } from './support/see.ts';
+
+const hub = useHub();
+
+async function studentInQuiz(allow: RegExp[] = []) {
+  const { api } = await hub.student();
+  const page = await hub.open('/quiz', { as: api, allow });
+  return { api, page, session: await startQuiz(page, api) };
+}
+
+const flag = (page: Page) => button(page, 'Flag this question');
+const isPressed = (page: Page) => flag(page).getAttribute('aria-pressed');
+const kept = async (api: Api, { id }: QuizSession) => (await readSession(api, id)).flaggedQuestionIds;
+const flaggedInAll = async (api: Api, { topicIds }: QuizSession) =>
+  (await api.call(countQuestionPools, { query: { topicIds: topicIds.join(',') } })).flagged;
+
+it('a flag is kept: after a reload, on another device, and in the next quiz with that question', async () => {
+  const { api, page, session } = await studentInQuiz();
+  const [first, second] = session.questions.map(({ id }) => id);
+  await flag(page).click();
+  await button(page, 'Next').click();
+  await page.keyboard.press('f');
+  await expect.poll(() => kept(api, session)).toEqual([first, second]);
+
+  await page.keyboard.press('f');
+  await expect.poll(() => kept(api, session)).toEqual([first]);
+  await page.reload();
+  await expectPosition(page, 2, 5);
+  await expectToSee(button(page, 'Question 1, unanswered, flagged'), button(page, 'Question 2, unanswered'));
+
+  const elsewhere = await hub.open(`/quiz?session=${session.id}`, { as: api });
+  await expectToSee(button(elsewhere, 'Question 1, unanswered, flagged'));
+  const next = await api.call(createQuizSession, {
+    body: { topicIds: session.topicIds, totalQuestions: 1, pool: 'flagged' },
+  });
+  expect(next.flaggedQuestionIds).toEqual([first]);
+  expect(await flaggedInAll(api, session)).toBe(1);
+});
+
+it('a flag that is toggled many times quickly ends with the server as it ends here', async () => {
+  const { api, page, session } = await studentInQuiz();
+  for (let i = 0; i < 7; i += 1) await page.keyboard.press('f');
+  expect(await isPressed(page)).toBe('true');
+  await expect.poll(() => kept(api, session)).toEqual([session.questions[0]?.id]);
+  for (let i = 0; i < 7; i += 1) await page.keyboard.press('f');
+  await expect.poll(() => kept(api, session)).toEqual([]);
+  expect(await isPressed(page)).toBe('false');
+});
+
+it('a flag that is set without a connection stays set, and is sent when there is one', async () => {
+  const { api, page, session } = await studentInQuiz([/ERR_INTERNET_DISCONNECTED/]);
+  await page.context().setOffline(true);
+  await flag(page).click();
+  await button(page, 'Next').click();
+  await expectToSee(button(page, 'Question 1, unanswered, flagged'));
+  expect(await kept(api, session)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(() => kept(api, session)).toEqual([session.questions[0]?.id]);
+});
+
+it('a flag that the server refuses goes back, and says so', async () => {
+  const { api, page, session } = await studentInQuiz([/500/]);
+  await page.route('**/api/questions/*/flag', (route) => route.fulfill({ status: 500, body: '' }));
+  await flag(page).click();
+  await expectToast(page, 'Error', 'Failed to save your flag. Please try again.');
+  expect(await isPressed(page)).toBe('false');
+  await page.unroute('**/api/questions/*/flag');
+  await flag(page).click();
+  await expect.poll(() => kept(api, session)).toHaveLength(1);
+});
+
+it('flags of a draft and flags that are kept come together', async () => {
+  const { api, page, session } = await studentInQuiz();
+  const [first, second] = session.questions.map(({ id }) => id);
+  await flag(page).click();
+  await expect.poll(() => kept(api, session)).toEqual([first]);
+  await button(page, 'Options').click();
+  await button(page, 'Save as Draft').click();
+  await expectToast(page, 'Quiz Saved as Draft');
+  // As a browser has it that saved the draft before flags were kept.
+  await page.evaluate((questionId) => {
+    const draft = JSON.parse(localStorage.getItem('quiz_draft') ?? '{}');
+    localStorage.setItem('quiz_draft', JSON.stringify({ ...draft, flaggedQuestions: [questionId] }));
+  }, second);
+  await page.reload();
+  await button(page, 'Continue Draft').click();
+  expect((await openedSession(page, api)).id).toBe(session.id);
+  await expectToSee(button(page, 'Question 1, unanswered, flagged'), button(page, 'Question 2, unanswered, flagged'));
+  await expectNotToSee(button(page, 'Question 3, unanswered, flagged'));
+  await expect.poll(async () => new Set(await kept(api, session))).toEqual(new Set([first, second]));
+});

@@ -1,5 +1,3 @@
-import { NoopLogger } from 'drizzle-orm/logger';
-import type { Engine } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
 import { listDueCards } from '#shared/contract/card-reviews.ts';
@@ -9,6 +7,8 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { onBothEngines } from './engines.ts';
 import { percentile, report, timed } from './measure.ts';
+import { rowsRead, statementsOf } from './statements.ts';
+import type { Statement } from './statements.ts';
 
 /** Of each ten cards of the deck two are due, six more were studied and come later, and two are new. */
 const SMALL = 1000;
@@ -17,15 +17,6 @@ const STUDENTS = 10;
 const SHOWN = 50;
 const ROUNDS = 200;
 const DAY_MS = 86_400_000;
-
-/** What `explain` tells of a step, as far as it matters here. */
-interface Plan {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
 
 /** A deck of which each student has studied the first eight in ten cards. */
 async function fill({ db, engine, clock }: TestApp, students: string[], count: number): Promise<void> {
@@ -58,28 +49,9 @@ async function fill({ db, engine, clock }: TestApp, students: string[], count: n
   await engine.query('vacuum analyze flashcards, card_schedules');
 }
 
-/** Rows that a statement reads of all tables together, those included that it then leaves out. */
-async function rowsRead(engine: Engine, [statement, values]: [string, unknown[]]): Promise<number> {
-  const { rows } = await engine.query(`explain (analyze, format json) ${statement}`, values);
-  const [row] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[];
-  const read = (plan: Plan): number =>
-    (plan['Relation Name'] === undefined
-      ? 0
-      : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']) +
-    (plan.Plans ?? []).reduce((sum, step) => sum + read(step), 0);
-  return row === undefined ? Number.NaN : read(row['QUERY PLAN'][0].Plan);
-}
-
-/** The statement about cards that some work sends, as the driver gets it. */
-async function statementOf(work: () => Promise<unknown>): Promise<[string, unknown[]]> {
-  const { logQuery } = NoopLogger.prototype;
-  const statements: [string, unknown[]][] = [];
-  NoopLogger.prototype.logQuery = (...[statement, values]: unknown[]) => {
-    statements.push([statement as string, values as unknown[]]);
-  };
-  await work();
-  NoopLogger.prototype.logQuery = logQuery;
-  const found = statements.find(([statement]) => statement.includes('card_schedules'));
+/** The statement about cards that some work sends. */
+async function statementOf(work: () => Promise<unknown>): Promise<Statement> {
+  const found = (await statementsOf(work)).find(([statement]) => statement.includes('card_schedules'));
   if (found === undefined) throw new Error('nothing was asked of the schedules');
   return found;
 }

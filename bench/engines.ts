@@ -27,7 +27,7 @@ export async function onEmbedded(work: (engine: Engine) => Promise<void>): Promi
   }
 }
 
-export async function onPostgres(work: (engine: Engine) => Promise<void>): Promise<void> {
+export async function onPostgres(work: (engine: Engine, url: string) => Promise<void>): Promise<void> {
   const cluster = await startCluster();
   if (cluster === null) {
     console.log('SKIPPED: PostgreSQL, because no server could be found or installed');
@@ -36,9 +36,35 @@ export async function onPostgres(work: (engine: Engine) => Promise<void>): Promi
   const engine = await openPostgres(cluster.url);
   try {
     await migrate(engine.db, MIGRATIONS);
-    await work(engine);
+    await work(engine, cluster.url);
   } finally {
     await engine.close();
     await cluster.stop();
   }
+}
+
+interface Pair {
+  small: Engine;
+  large: Engine;
+}
+
+/** Does work on two empty, migrated databases of the embedded engine, beside each other. */
+export async function onTwoEmbedded(work: (engines: Pair) => Promise<void>): Promise<void> {
+  await onEmbedded((small) => onEmbedded((large) => work({ small, large })));
+}
+
+/** The same on two databases of one PostgreSQL server. */
+export async function onTwoPostgres(work: (engines: Pair) => Promise<void>): Promise<void> {
+  await onPostgres(async (small, url) => {
+    await small.query('create database large');
+    const address = new URL(url);
+    address.pathname = '/large';
+    const large = await openPostgres(address.href);
+    try {
+      await migrate(large.db, MIGRATIONS);
+      await work({ small, large });
+    } finally {
+      await large.close();
+    }
+  });
 }

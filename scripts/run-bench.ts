@@ -1,3 +1,4 @@
+import { analyticsBenchmark } from '../bench/analytics.ts';
 import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { searchBenchmark } from '../bench/search.ts';
@@ -6,6 +7,7 @@ import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
 
 /** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  analytics: analyticsBenchmark,
   'due-cards': dueCardsBenchmark,
   import: importBenchmark,
   search: searchBenchmark,

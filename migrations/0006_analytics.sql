@@ -51,6 +51,13 @@ CREATE TABLE "question_flags" (
 	CONSTRAINT "question_flags_user_id_question_id_pk" PRIMARY KEY("user_id","question_id")
 );
 --> statement-breakpoint
+CREATE TABLE "session_topics" (
+	"topic_id" uuid NOT NULL,
+	"completed_at" timestamp (3) with time zone NOT NULL,
+	"session_id" uuid NOT NULL,
+	CONSTRAINT "session_topics_session_id_topic_id_pk" PRIMARY KEY("session_id","topic_id")
+);
+--> statement-breakpoint
 CREATE TABLE "student_topic_days" (
 	"user_id" uuid NOT NULL,
 	"topic_id" uuid NOT NULL,
@@ -84,6 +91,7 @@ ALTER TABLE "first_attempts" ADD CONSTRAINT "first_attempts_user_id_users_id_fk"
 ALTER TABLE "item_statistics" ADD CONSTRAINT "item_statistics_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_flags" ADD CONSTRAINT "question_flags_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_flags" ADD CONSTRAINT "question_flags_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_topics" ADD CONSTRAINT "session_topics_session_id_quiz_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quiz_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_topic_days" ADD CONSTRAINT "student_topic_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_topics" ADD CONSTRAINT "student_topics_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activity_days_day" ON "activity_days" USING btree ("day");--> statement-breakpoint
@@ -93,8 +101,8 @@ CREATE INDEX "item_statistics_pending" ON "item_statistics" USING btree ("questi
 CREATE INDEX "item_statistics_facility" ON "item_statistics" USING btree ("facility_index","question_id");--> statement-breakpoint
 CREATE INDEX "item_statistics_discrimination" ON "item_statistics" USING btree ("discrimination_index","question_id");--> statement-breakpoint
 CREATE INDEX "question_flags_question" ON "question_flags" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "session_topics_latest" ON "session_topics" USING btree ("topic_id","completed_at","session_id");--> statement-breakpoint
 CREATE INDEX "student_topics_last" ON "student_topics" USING btree ("topic_id","last_day");--> statement-breakpoint
-CREATE INDEX "quiz_sessions_counted" ON "quiz_sessions" USING gin ("counted_topic_ids") WHERE "quiz_sessions"."completed_at" is not null;--> statement-breakpoint
 -- What was recorded before nobody knew the student's zone of, or the topic of then: UTC and today's topics stand in.
 UPDATE "quiz_attempts" SET
   "local_at" = "quiz_attempts"."created_at" at time zone 'UTC',

@@ -16,6 +16,7 @@ import type { ItemAlarm, OptionStatistics } from '#shared/domain/item-statistics
 import { ITEM_ALARMS } from '#shared/domain/item-statistics.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
 import { questions } from './content.ts';
+import { quizSessions } from './quizzes.ts';
 import { users } from './users.ts';
 
 /** The topic of counters that are of all topics together. */
@@ -105,6 +106,22 @@ export const studentTopics = pgTable(
     lastDay: date({ mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('student_topics_last').on(t.topicId, t.lastDay)],
+);
+
+/** Completed sessions by the topics they count for: the latest ones of a topic are read from its end. */
+export const sessionTopics = pgTable(
+  'session_topics',
+  {
+    topicId: uuid().notNull(),
+    completedAt: instantColumn().notNull(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.topicId] }),
+    index('session_topics_latest').on(t.topicId, t.completedAt, t.sessionId),
+  ],
 );
 
 /**

@@ -65,9 +65,6 @@ export const quizSessions = pgTable(
     index('quiz_sessions_user_completed').on(t.userId, t.completedAt.desc()),
     index('quiz_sessions_completed').on(t.completedAt.desc()),
     index('quiz_sessions_topic').on(t.topicId),
-    index('quiz_sessions_counted')
-      .using('gin', t.countedTopicIds)
-      .where(sql`${t.completedAt} is not null`),
     uniqueIndex('quiz_sessions_user_number').on(t.userId, t.number),
     check('quiz_sessions_score_percent', sql`${t.score} between 0 and 100`),
     check('quiz_sessions_counts', sql`${t.correctAnswers} between 0 and ${t.totalQuestions}`),

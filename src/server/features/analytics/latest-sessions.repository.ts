@@ -1,75 +1,48 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS } from '#server/db/schema/analytics.ts';
+import { ALL_TOPICS, sessionTopics } from '#server/db/schema/analytics.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { idArray } from '#server/core/query-values.ts';
 import type { Scope } from './scope.ts';
 
-/** No clock is farther from UTC: a day begins so early at most, and ends so late. */
-const HOURS_AHEAD = 14;
-const HOURS_BEHIND = 12;
+/** No clock is farther ahead of UTC: a day begins so early at most. */
+const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
-/** The latest completed sessions, newest first. */
-export async function listLatestSessions(db: Database, scope: Scope, limit: number) {
-  const { completedAt } = quizSessions;
-  return (
-    db
-      .select({
-        sessionId: quizSessions.id,
-        studentId: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        studentEmail: users.email,
-        topicName: quizSessions.topicName,
-        score: quizSessions.score,
-        questionsAnswered: quizSessions.questionsAttempted,
-        /** Seconds. */
-        totalTimeSpent: quizSessions.totalTimeSpent,
-        completedAt,
-      })
-      .from(quizSessions)
-      .innerJoin(users, eq(users.id, quizSessions.userId))
-      .where(scope.topicId === ALL_TOPICS ? sinceDay(scope.firstDay) : isLatestOfTopic(scope, limit))
-      // As the index of what is completed is ordered, so that the limit cuts reading short.
-      .orderBy(sql`${completedAt} desc nulls last`, desc(quizSessions.id))
-      .limit(limit)
-  );
+/** The latest completed sessions, newest first. Indexes have them in this order, so that the limit cuts reading short. */
+export async function listLatestSessions(db: Database, { topicId, firstDay }: Scope, limit: number) {
+  const isOfAll = topicId === ALL_TOPICS;
+  const completedAt = isOfAll ? quizSessions.completedAt : sessionTopics.completedAt;
+  const sessionId = isOfAll ? quizSessions.id : sessionTopics.sessionId;
+  const listed = db
+    .select({
+      sessionId: quizSessions.id,
+      studentId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      studentEmail: users.email,
+      topicName: quizSessions.topicName,
+      score: quizSessions.score,
+      questionsAnswered: quizSessions.questionsAttempted,
+      /** Seconds. */
+      totalTimeSpent: quizSessions.totalTimeSpent,
+      completedAt: quizSessions.completedAt,
+    })
+    .from(quizSessions)
+    .innerJoin(users, eq(users.id, quizSessions.userId))
+    .$dynamic();
+  const ofTopic = and(eq(sessionTopics.sessionId, quizSessions.id), eq(sessionTopics.topicId, topicId));
+  return (isOfAll ? listed : listed.innerJoin(sessionTopics, ofTopic))
+    .where(and(isNotNull(completedAt), sinceDay(completedAt, firstDay)))
+    .orderBy(sql`${completedAt} desc ${isOfAll ? sql`nulls last` : sql``}`, desc(sessionId))
+    .limit(limit);
 }
 export type LatestSessionRow = Awaited<ReturnType<typeof listLatestSessions>>[number];
 
 /** The day is what is meant, the instant what the index knows. */
-function sinceDay(firstDay: string | null): SQL | undefined {
-  const { completedAt, completedDay } = quizSessions;
-  if (firstDay === null) return isNotNull(completedAt);
-  return and(gte(completedAt, new Date(Date.parse(firstDay) - HOURS_AHEAD * 3_600_000)), gte(completedDay, firstDay));
-}
-
-/**
- * Which sessions are the latest of a topic. Its counters tell on which days some were completed; only those days are
- * looked through, and only as many as it takes, since a topic may be rare, or its time long ago. A session may be
- * completed after one whose day is the next or the one after it, elsewhere, but not after those of the third.
- */
-function isLatestOfTopic({ topicId, firstDay }: Scope, limit: number): SQL {
-  const hours = (count: number) => sql.raw(`interval '${count} hours'`);
-  const latestFirst = sql`completed_at desc nulls last, id desc`;
-  return sql`${quizSessions.id} in (
-    select done.id
-    from (
-      select day, sum(sum(sessions_completed)) over (
-        order by day desc range between unbounded preceding and interval '3 days' preceding) as later
-      from ${activityDays}
-      where topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}
-      group by day having sum(sessions_completed) > 0
-    ) counted
-    cross join lateral (
-      select id, completed_at from ${quizSessions} as session
-      where completed_at >= (counted.day - ${hours(HOURS_AHEAD)}) at time zone 'UTC'
-        and completed_at < (counted.day + ${hours(24 + HOURS_BEHIND)}) at time zone 'UTC'
-        and completed_day = counted.day and counted_topic_ids @> ${idArray([topicId])}
-      order by ${latestFirst} limit ${limit}::int
-    ) done
-    where coalesce(counted.later, 0) < ${limit}::int
-    order by done.completed_at desc, done.id desc limit ${limit}::int)`;
+function sinceDay(completedAt: PgColumn, firstDay: string | null): SQL | undefined {
+  if (firstDay === null) return undefined;
+  const earliest = new Date(Date.parse(firstDay) - FARTHEST_AHEAD_MS);
+  return and(gte(completedAt, earliest), gte(quizSessions.completedDay, firstDay));
 }

@@ -5,6 +5,7 @@ import {
   activityDays,
   ACTIVITY_SLOTS,
   ALL_TOPICS,
+  sessionTopics,
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
@@ -31,6 +32,8 @@ export interface SessionActivity {
 }
 
 export interface CompletionActivity extends SessionActivity {
+  id: string;
+  completedAt: Date;
   completedDay: string;
   /** Percent. */
   score: number;
@@ -165,6 +168,10 @@ export async function countCompletionActivity(tx: Database, session: CompletionA
           sessions = student_topics.sessions + 1,
           score_sum = student_topics.score_sum + excluded.score_sum,
           last_day = greatest(student_topics.last_day, excluded.last_day)
+      ), listed as (
+        insert into ${sessionTopics} (session_id, topic_id, completed_at)
+        select ${session.id}, topic_id, ${session.completedAt.toISOString()}::timestamptz
+        from ${topics} where topic_id <> ${ALL_TOPICS}
       )`,
     rows: sql`select topic_id, day from ${topics}, (select ${startedDay}::date as day union select ${day}) days`,
     slot: slotOf(userId),

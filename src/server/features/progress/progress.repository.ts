@@ -105,16 +105,19 @@ export async function readStudentFigures(db: Database, userId: string, week: { m
 }
 
 export async function listRecentSessions(db: Database, userId: string, limit: number) {
-  return db
-    .select({
-      id: quizSessions.id,
-      topicName: quizSessions.topicName,
-      score: quizSessions.score,
-      completedAt: quizSessions.completedAt,
-      questionsCount: quizSessions.totalQuestions,
-    })
-    .from(quizSessions)
-    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
-    .orderBy(desc(quizSessions.completedAt), desc(quizSessions.number))
-    .limit(limit);
+  return (
+    db
+      .select({
+        id: quizSessions.id,
+        topicName: quizSessions.topicName,
+        score: quizSessions.score,
+        completedAt: quizSessions.completedAt,
+        questionsCount: quizSessions.totalQuestions,
+      })
+      .from(quizSessions)
+      .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
+      // As the index is ordered, so that no other session is read.
+      .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
+      .limit(limit)
+  );
 }

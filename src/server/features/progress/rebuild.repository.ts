@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import {
+  activityDays,
+  ALL_TOPICS,
+  sessionTopics,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import {
   questionStats,
@@ -75,10 +81,22 @@ export async function lockCounters(tx: Database, userIds: string[]): Promise<voi
 
 /** Makes everything that is counted by student anew, of students whose counters are locked. */
 export async function rebuildStudents(tx: Database, userIds: string[]): Promise<void> {
+  await rebuildSessionTopics(tx, userIds);
   await rebuildStudentTopics(tx, userIds);
   await rebuildStudentQuestions(tx, userIds);
   await rebuildStudyDays(tx, userIds);
   await rebuildStudentStats(tx, userIds);
+}
+
+async function rebuildSessionTopics(tx: Database, userIds: string[]): Promise<void> {
+  const { id, userId, countedTopicIds, completedAt } = quizSessions;
+  const theirs = tx.select({ id }).from(quizSessions).where(inArray(userId, userIds));
+  await tx.delete(sessionTopics).where(inArray(sessionTopics.sessionId, theirs));
+  await tx.execute(sql`
+    insert into ${sessionTopics} (session_id, topic_id, completed_at)
+    select ${id}, counted.topic_id, ${completedAt}
+    from ${quizSessions} cross join lateral unnest(${countedTopicIds}) as counted (topic_id)
+    where ${completedAt} is not null and ${inArray(userId, userIds)}`);
 }
 
 async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   activityDays,
   ALL_TOPICS,
   firstAttempts,
+  sessionTopics,
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
@@ -59,6 +60,10 @@ const counters = async ({ db }: TestApp) => ({
     .select()
     .from(studentTopicDays)
     .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
+  sessionTopics: await db
+    .select()
+    .from(sessionTopics)
+    .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
   topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
   questions: await db
     .select()
@@ -146,6 +151,7 @@ describe('rebuilding the counters', () => {
       await hub.db.delete(table);
     }
     await hub.db.delete(firstAttempts);
+    await hub.db.delete(sessionTopics);
     await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMissing();
     expect(await counters(hub)).toEqual(kept);
   });

@@ -178,7 +178,7 @@ export async function listCompletedSessions(
     .select()
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
-    .orderBy(desc(quizSessions.completedAt), desc(quizSessions.number))
+    .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
     .limit(limit)
     .offset(offset);
 }

@@ -57,6 +57,8 @@ interface StartedSession {
 }
 
 interface FinishedSession extends StartedSession {
+  id: string;
+  completedAt: Date;
   completedDay: string;
   score: number;
   totalTimeSpent: number;
@@ -152,7 +154,7 @@ export function createQuizzesService(dependencies: QuizDependencies) {
         const number = await countSession(tx, { userId, score, at: completedAt });
         const completed = await updateSession(tx, id, { completedAt, completedDay, score, number });
         await keepFirstAttempts(tx, id);
-        await countCompletion(tx, { ...session, score, completedDay });
+        await countCompletion(tx, { ...session, score, completedAt, completedDay });
         return presentResult(completed, completedAt, rows);
       });
     },

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/contract/analytics.ts';
+import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { topicOf } from './completion-columns.ts';
-import { CardFigure, Score } from './score.tsx';
+import { Score } from './score.tsx';
 import * as look from './table-look.ts';
 
 interface ActivitiesProps {
@@ -71,13 +72,11 @@ export function ActivityCards({ sessions }: ActivitiesProps) {
             </div>
             <Score percent={session.score} />
           </div>
-          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-14">
-            <CardFigure name="Questions">{formatCount(session.questionsAnswered)}</CardFigure>
-            <CardFigure name="Time">{formatDuration(session.timeSpent * 60)}</CardFigure>
-            <CardFigure name="Completed">
-              <CompletedAt session={session} />
-            </CardFigure>
-          </dl>
+          <p className="text-14 text-ink-2">
+            {counted(session.questionsAnswered, 'question')} in {formatDuration(session.timeSpent * 60)}
+            {' · '}
+            <CompletedAt session={session} />
+          </p>
         </li>
       ))}
     </ul>

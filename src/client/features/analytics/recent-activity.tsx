@@ -55,7 +55,7 @@ function ActivitySkeleton() {
   return (
     <SkeletonGroup label="Loading the activity…" className="grid gap-3 lg:gap-px">
       {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-38 lg:h-14" />
+        <Skeleton key={index} className="h-34 lg:h-14" />
       ))}
     </SkeletonGroup>
   );

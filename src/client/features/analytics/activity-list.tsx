@@ -72,9 +72,10 @@ export function ActivityCards({ sessions }: ActivitiesProps) {
             </div>
             <Score percent={session.score} />
           </div>
-          <p className="text-14 text-ink-2">
-            {counted(session.questionsAnswered, 'question')} in {formatDuration(session.timeSpent * 60)}
-            {' · '}
+          <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
+            <span>
+              {counted(session.questionsAnswered, 'question')} in {formatDuration(session.timeSpent * 60)}
+            </span>
             <CompletedAt session={session} />
           </p>
         </li>

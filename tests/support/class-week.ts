@@ -109,4 +109,3 @@ export async function aClassWeek(hub: TestApp) {
     sessions: [first, second, third, fourth] as const,
   };
 }
-export type ClassWeek = Awaited<ReturnType<typeof aClassWeek>>;

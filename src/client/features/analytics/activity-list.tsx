@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/contract/analytics.ts';
+import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { topicOf } from './completion-columns.ts';
-import { Score } from './score.tsx';
 import * as look from './table-look.ts';
 
 interface ActivitiesProps {

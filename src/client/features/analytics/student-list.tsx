@@ -4,7 +4,7 @@ import type { StudentCompletion } from '#shared/contract/analytics.ts';
 import type { CompletionFilter } from '#client/api/analytics.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
-import { CardFigure, Score } from './score.tsx';
+import { CardFigure, MeanScore } from './score.tsx';
 import * as look from './table-look.ts';
 
 type Order = CompletionFilter['order'];
@@ -58,7 +58,7 @@ export function StudentTable({ students, order, onOrder }: StudentTableProps) {
               <td className={look.figure}>{formatCount(student.completedSessions)}</td>
               <td className={look.figure}>{formatCount(student.totalQuestions)}</td>
               <td className={look.figure}>
-                <Score percent={averageOf(student)} isMean />
+                <MeanScore percent={averageOf(student)} />
               </td>
               <td className={`${look.cell} text-14 whitespace-nowrap text-ink-2`}>
                 <LastActivity student={student} />
@@ -85,7 +85,7 @@ export function StudentCards({ students }: StudentsProps) {
             <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>
             <CardFigure name="Questions">{formatCount(student.totalQuestions)}</CardFigure>
             <CardFigure name="Average score">
-              <Score percent={averageOf(student)} isMean />
+              <MeanScore percent={averageOf(student)} />
             </CardFigure>
             <CardFigure name="Last activity">
               <LastActivity student={student} />

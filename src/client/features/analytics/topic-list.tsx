@@ -1,5 +1,5 @@
 import { formatCount } from '#client/lib/format.ts';
-import { CardFigure, Score } from './score.tsx';
+import { CardFigure, MeanScore } from './score.tsx';
 import * as look from './table-look.ts';
 import type { TopicRow } from './topic-rows.ts';
 
@@ -39,11 +39,11 @@ export function TopicTable({ rows }: TopicsProps) {
               <td className={look.figure}>{formatCount(topic.totalStudents)}</td>
               <td className={look.figure}>{formatCount(topic.sessionsCompleted)}</td>
               <td className={look.figure}>
-                <Score percent={averageOf(topic)} isMean />
+                <MeanScore percent={averageOf(topic)} />
               </td>
               <td className={look.figure}>{formatCount(topic.answers)}</td>
               <td className={look.figure}>
-                <Score percent={accuracyOf(topic)} isMean />
+                <MeanScore percent={accuracyOf(topic)} />
               </td>
             </tr>
           ))}
@@ -67,10 +67,10 @@ export function TopicCards({ rows }: TopicsProps) {
             <CardFigure name="Sessions">{formatCount(topic.sessionsCompleted)}</CardFigure>
             <CardFigure name="Answers">{formatCount(topic.answers)}</CardFigure>
             <CardFigure name="Average score">
-              <Score percent={averageOf(topic)} isMean />
+              <MeanScore percent={averageOf(topic)} />
             </CardFigure>
             <CardFigure name="Accuracy">
-              <Score percent={accuracyOf(topic)} isMean />
+              <MeanScore percent={accuracyOf(topic)} />
             </CardFigure>
           </dl>
         </li>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/contract/analytics.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { topicLabel } from './labels.ts';
 import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
-import { Score } from './score.tsx';
 
 const row = `${panelRow} max-sm:min-h-28`;
 

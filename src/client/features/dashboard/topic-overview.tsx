@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TopicPerformance } from '#shared/contract/analytics.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { topicLabel } from './labels.ts';
 import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
-import { Score } from './score.tsx';
 
 const row = `${panelRow} max-sm:min-h-22`;
 

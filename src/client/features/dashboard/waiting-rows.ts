@@ -33,6 +33,7 @@ const kinds: (Omit<WaitingRow, 'count' | 'sentence'> & { one: string; many: stri
     many: 'mails could not be delivered.',
     action: 'Open Mail Log',
     to: '/mail',
+    search: { state: 'failed' },
   },
   {
     kind: 'possibleWrongKeys',

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { LoggedMail } from '#shared/contract/mail.ts';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
-import type { MailState } from '#shared/domain/limits.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery } from '#client/api/mail.ts';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
@@ -15,24 +13,23 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import type { MailFilter, MailPlace } from './mail-place.ts';
 import { MailCards, MailTable } from './mail-rows.tsx';
 import { STATE_WORDS } from './mail-states.tsx';
 import { useResend } from './use-resend.ts';
 
-type Filter = MailState | 'all';
-
 const filters = [
-  { value: 'all' as Filter, label: 'All' },
-  ...MAIL_STATES.map((state) => ({ value: state as Filter, label: STATE_WORDS[state] })),
+  { value: 'all' as MailFilter, label: 'All' },
+  ...MAIL_STATES.map((state) => ({ value: state as MailFilter, label: STATE_WORDS[state] })),
 ];
 
 /** Every mail the hub has sent or tried to send, a page at a time. */
-export function MailLog() {
-  const [{ filter, page }, setView] = useState<{ filter: Filter; page: number }>({ filter: 'all', page: 0 });
+export function MailLog({ place, onMove }: { place: MailPlace; onMove: (place: MailPlace) => void }) {
+  const { filter, page } = place;
   const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page }));
 
   const goTo = (next: number) => {
-    setView({ filter, page: next });
+    onMove({ filter, page: next });
     focusHeading();
     window.scrollTo({ top: 0 });
   };
@@ -43,7 +40,7 @@ export function MailLog() {
           label="State"
           options={filters}
           value={filter}
-          onChange={(chosen) => setView({ filter: chosen, page: 0 })}
+          onChange={(chosen) => onMove({ filter: chosen, page: 0 })}
         />
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden className="size-5" />
@@ -57,7 +54,7 @@ export function MailLog() {
 
 interface MailPageProps {
   query: UseQueryResult<LoggedMail[]>;
-  filter: Filter;
+  filter: MailFilter;
   page: number;
   onPage: (page: number) => void;
 }
@@ -92,7 +89,7 @@ function MailPage({ query, filter, page, onPage }: MailPageProps) {
   );
 }
 
-function NoMail({ filter }: { filter: Filter }) {
+function NoMail({ filter }: { filter: MailFilter }) {
   if (filter === 'all') {
     return (
       <EmptyState

@@ -1,11 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailLog } from '#client/features/mail-log/mail-log.tsx';
+import { readPlace, writePlace } from '#client/features/mail-log/mail-place.ts';
+import type { MailPlace } from '#client/features/mail-log/mail-place.ts';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
+/** /mail: `?state=` filters, `?page=` counts from 1. */
 export function MailLogScreen() {
+  const params: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const handleMove = (place: MailPlace) =>
+    void navigate({ to: '.', search: writePlace(place), replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title="Mail log" text="What was sent, what is on its way, and what did not arrive." />
-      <MailLog />
+      <MailLog place={readPlace(params)} onMove={handleMove} />
     </>
   );
 }

@@ -65,4 +65,3 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
     },
   };
 }
-export type RebuildService = ReturnType<typeof createRebuildService>;

@@ -18,11 +18,11 @@ interface AnalyticsProps {
   place: AnalyticsPlace;
   onMove: (change: Partial<AnalyticsPlace>) => void;
   /** Statistics of the questions of a topic, or of all. */
-  questions: (topicId: string | undefined) => ReactNode;
+  renderQuestions: (topicId: string | undefined) => ReactNode;
 }
 
 /** The class and its questions in figures, ruled by a time and a topic. */
-export function Analytics({ place, onMove, questions }: AnalyticsProps) {
+export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
@@ -49,7 +49,7 @@ export function Analytics({ place, onMove, questions }: AnalyticsProps) {
       </TabPanel>
       <TabPanel value="questions">
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
-        {questions(scope.topicId)}
+        {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>
   );

@@ -37,7 +37,7 @@ export function AnalyticsScreen() {
       <Analytics
         place={readPlace(params)}
         onMove={handleMove}
-        questions={(topicId) => (
+        renderQuestions={(topicId) => (
           <Suspense fallback={<ScreenSpinner />}>
             <ItemStatistics topicId={topicId} />
           </Suspense>

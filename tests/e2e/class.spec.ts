@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   checkBirthdays,
   getBirthdaySettings,
@@ -8,44 +8,27 @@ import {
 } from '#shared/contract/mailings.ts';
 import { listUsers } from '#shared/contract/users.ts';
 import { encodedForm } from '#tests/support/form.ts';
-import { startSmtpServer } from '#tests/support/smtp.ts';
-import type { ReceivedMail, TestSmtpServer } from '#tests/support/smtp.ts';
+import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { completeQuiz } from './support/answers.ts';
-import { createStudent, signInTeacher } from './support/api.ts';
+import { createStudent } from './support/api.ts';
 import type { Api } from './support/api.ts';
 import { violations } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/pages.ts';
+import { useMailHub } from './support/hub.ts';
 import type { PageOptions } from './support/pages.ts';
-import { dataFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
 import { button, expectToast, expectToSee, heading, link } from './support/see.ts';
 
-let smtp: TestSmtpServer;
-let server: Server;
-let browser: Browser;
+const hub = useMailHub();
 let teacher: Api;
-
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
-  [server, browser] = await Promise.all([startServer({ dataDir: dataFolder(), env }), launchBrowser()]);
-  teacher = await signInTeacher(server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end('SIGTERM');
-  await smtp?.stop();
+  teacher = await hub.teacher();
 });
 
 async function open(path: string, options?: PageOptions): Promise<Page> {
-  const page = await openPage(browser, server.url, { as: teacher, ...options });
-  await page.goto(path);
-  return page;
+  return hub.open(path, { as: teacher, ...options });
 }
 
 const mailsTo = (address: string, subject: string): ReceivedMail[] =>
-  smtp.received.filter(({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`));
+  hub.smtp.received.filter(({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`));
 
 /** Waits for a mail to this address, and undoes its transfer encoding. */
 async function mailTo(address: string, subject: string): Promise<string> {
@@ -55,7 +38,7 @@ async function mailTo(address: string, subject: string): Promise<string> {
 
 describe('the teacher', () => {
   it('approves three students at once, who are told by mail and can begin', async () => {
-    const students = await Promise.all([1, 2, 3].map(() => createStudent(server.url, null)));
+    const students = await Promise.all([1, 2, 3].map(() => createStudent(hub.url, null)));
     const page = await open('/approvals');
     await expectToSee(link(page, 'Approvals, 3 waiting').first());
     await page.getByRole('checkbox', { name: 'Select all 3 students' }).check();
@@ -66,14 +49,14 @@ describe('the teacher', () => {
     const recent = page.getByRole('region', { name: 'Recently Approved Students' });
     for (const { lastName, email, api } of students) {
       await expectToSee(recent.getByText(lastName).first());
-      await expect.poll(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(1);
-      const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: api.cookie } });
+      await expect.poll(() => hub.smtp.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+      const response = await fetch(`${hub.url}/api/auth/user`, { headers: { cookie: api.cookie } });
       expect(await response.json()).toMatchObject({ status: 'approved' });
     }
   });
 
   it('e-mails a selection with an attachment, whose bytes arrive the same, each mail to one recipient', async () => {
-    const students = await Promise.all([1, 2, 3].map(() => createStudent(server.url, teacher)));
+    const students = await Promise.all([1, 2, 3].map(() => createStudent(hub.url, teacher)));
     const [first, second, left] = students.map(({ email }) => email);
     const page = await open('/manage-students');
     await expectToSee(heading(page, 'Manage Students'));
@@ -108,7 +91,7 @@ describe('the teacher', () => {
     const { headers, payload } = await encodedForm({
       fields: { name: '<img onerror=alert(1)> ‏שרה', email: 'sara@example.org', message: 'Do you teach echo?' },
     });
-    const sent = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body: new Uint8Array(payload) });
+    const sent = await fetch(`${hub.url}/api/contact`, { method: 'POST', headers, body: new Uint8Array(payload) });
     expect(sent.status).toBe(201);
     const page = await open('/contacts');
     await expectToSee(link(page, /^Contacts, 1 /).first());
@@ -118,17 +101,17 @@ describe('the teacher', () => {
     await dialog.getByLabel('Message', { exact: true }).fill('Yes, from March.');
     await button(dialog, 'Send reply').click();
     await expectToast(page, 'Reply sent successfully');
-    const reply = smtp.received.filter(({ to }) => to.includes('sara@example.org'));
-    await expect.poll(() => smtp.received.some(({ to }) => to.includes('sara@example.org'))).toBe(true);
+    const reply = hub.smtp.received.filter(({ to }) => to.includes('sara@example.org'));
+    await expect.poll(() => hub.smtp.received.some(({ to }) => to.includes('sara@example.org'))).toBe(true);
     expect(reply.length).toBeLessThanOrEqual(1);
-    const source = smtp.received.find(({ to }) => to.includes('sara@example.org'))?.source ?? '';
+    const source = hub.smtp.received.find(({ to }) => to.includes('sara@example.org'))?.source ?? '';
     expect(source).toContain('Yes, from March.');
     expect(source).toContain('> Do you teach echo?');
     await expectToSee(page.getByText('Replied').first(), link(page, 'Contacts').first());
   });
 
   it('finds a student, looks at their quizzes and progress, and deactivates the account, which signs them out', async () => {
-    const student = await createStudent(server.url, teacher);
+    const student = await createStudent(hub.url, teacher);
     await completeQuiz(student.api, 4);
     const name = `${student.firstName} ${student.lastName}`;
     const page = await open('/students', { allow: [/404/] });
@@ -150,14 +133,14 @@ describe('the teacher', () => {
     const active = page.getByRole('switch', { name: `Active: ${name}` });
     await active.click();
     await expect.poll(() => active.getAttribute('aria-checked')).toBe('false');
-    const response = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: student.api.cookie } });
+    const response = await fetch(`${hub.url}/api/auth/user`, { headers: { cookie: student.api.cookie } });
     expect(response.status).toBe(401);
     await page.goto('/students/00000000-0000-4000-8000-000000000000');
     await expectToSee(page.getByText('Student Not Found').last(), link(page, 'Back to Users'));
   });
 
   it('greets a birthday once, however often it is looked for', async () => {
-    const student = await createStudent(server.url, teacher);
+    const student = await createStudent(hub.url, teacher);
     const settings = await teacher.call(getBirthdaySettings, {});
     await teacher.call(saveBirthdaySettings, {
       body: { ...settings, timeZone: 'UTC', hour: 0, subject: 'Happy birthday' },

@@ -1,48 +1,29 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#shared/contract/auth.ts';
 import { getSite } from '#shared/contract/site.ts';
 import { listMail } from '#shared/contract/mail.ts';
-import { startSmtpServer } from '#tests/support/smtp.ts';
-import type { ReceivedMail, TestSmtpServer } from '#tests/support/smtp.ts';
-import { createStudent, signInTeacher } from './support/api.ts';
+import type { ReceivedMail } from '#tests/support/smtp.ts';
+import { createStudent } from './support/api.ts';
 import type { Api } from './support/api.ts';
-import { launchBrowser, openPage, PHONE } from './support/pages.ts';
+import { useMailHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
 import type { PageOptions } from './support/pages.ts';
-import { dataFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
-let smtp: TestSmtpServer;
-let server: Server;
-let browser: Browser;
+const hub = useMailHub();
 let teacher: Api;
-
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
-  [server, browser] = await Promise.all([startServer({ dataDir: dataFolder(), env }), launchBrowser()]);
-  teacher = await signInTeacher(server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end('SIGTERM');
-  await smtp?.stop();
+  teacher = await hub.teacher();
 });
 
-async function open(path: string, options?: PageOptions): Promise<Page> {
-  const page = await openPage(browser, server.url, options);
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, options?: PageOptions): Promise<Page> => hub.open(path, options);
 
 /** Waits for a mail to this address, and undoes its transfer encoding. */
 async function mailTo(address: string, subject: string): Promise<string> {
   const isIt = ({ to, source }: ReceivedMail) => to.includes(address) && source.includes(`Subject: ${subject}`);
-  await expect.poll(() => smtp.received.filter(isIt).length).toBeGreaterThan(0);
-  const source = smtp.received.findLast(isIt)?.source ?? '';
+  await expect.poll(() => hub.smtp.received.filter(isIt).length).toBeGreaterThan(0);
+  const source = hub.smtp.received.findLast(isIt)?.source ?? '';
   return source.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 }
 
@@ -97,7 +78,7 @@ describe('a stranger', () => {
 
 describe('a student who has forgotten the password', () => {
   it('follows the link of a mail, sets a new one and signs in; the old link is dead, the other browser signed out', async () => {
-    const student = await createStudent(server.url, teacher);
+    const student = await createStudent(hub.url, teacher);
     const otherBrowser = await open('/', { as: student, allow: [/401/] });
     await expectToSee(heading(otherBrowser, /^Welcome/));
 
@@ -151,7 +132,7 @@ describe('the teacher', () => {
   });
 
   it('finds every mail in the log', async () => {
-    const student = await createStudent(server.url, teacher);
+    const student = await createStudent(hub.url, teacher);
     await teacher.call(forgotPassword, { body: { email: student.email } });
     await mailTo(student.email, 'Reset your password');
     await expect.poll(async () => (await teacher.call(listMail, {}))[0]?.state).toBe('sent');
@@ -163,7 +144,7 @@ describe('the teacher', () => {
 
 describe('a warm start', () => {
   it('has the current user in the page: no spinner, and no call to ask who it is', async () => {
-    const student = await createStudent(server.url, teacher);
+    const student = await createStudent(hub.url, teacher);
     const page = await open('about:blank', { as: student });
     const calls: string[] = [];
     page.on('request', (request) => {

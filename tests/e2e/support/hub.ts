@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { startSmtpServer } from '#tests/support/smtp.ts';
+import type { TestSmtpServer } from '#tests/support/smtp.ts';
 import { createStudent, signInTeacher } from './api.ts';
 import type { Account, Api } from './api.ts';
 import { launchBrowser, openPage } from './pages.ts';
 import type { PageOptions } from './pages.ts';
 import { dataFolder } from './run-folder.ts';
 import { startServer } from './server.ts';
-import type { Server } from './server.ts';
+import type { Server, ServerOptions } from './server.ts';
 
 /** The product and a browser, for one file of tests. */
 export class Hub {
@@ -37,15 +39,39 @@ export class Hub {
   }
 }
 
+/** A hub whose mail goes out to an SMTP server, which keeps it. */
+export class MailHub extends Hub {
+  smtp!: TestSmtpServer;
+}
+
+/** Starts all three before the file's first test, and ends them after its last. */
+export function useMailHub(): MailHub {
+  const hub = new MailHub();
+  beforeAll(async () => {
+    hub.smtp = await startSmtpServer();
+    const env = { SMTP_URL: hub.smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
+    await start(hub, { dataDir: dataFolder(), env });
+  });
+  afterAll(async () => {
+    await end(hub);
+    await hub.smtp?.stop();
+  });
+  return hub;
+}
+
 /** Starts both before the file's first test, and ends them after its last. */
 export function useHub(): Hub {
   const hub = new Hub();
-  beforeAll(async () => {
-    [hub.server, hub.browser] = await Promise.all([startServer({ dataDir: dataFolder() }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await hub.browser?.close();
-    await hub.server?.end('SIGTERM');
-  });
+  beforeAll(() => start(hub, { dataDir: dataFolder() }));
+  afterAll(() => end(hub));
   return hub;
+}
+
+async function start(hub: Hub, options: ServerOptions): Promise<void> {
+  [hub.server, hub.browser] = await Promise.all([startServer(options), launchBrowser()]);
+}
+
+async function end(hub: Hub): Promise<void> {
+  await hub.browser?.close();
+  await hub.server?.end('SIGTERM');
 }

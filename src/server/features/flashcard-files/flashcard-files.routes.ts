@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
-import { invalid, invalidFields, wrongType } from '#server/core/errors.ts';
+import { invalidFields } from '#server/core/errors.ts';
 import { filterOfQuery, fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
-import { readForm } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { id } from '#shared/contract/fields.ts';
 import {
@@ -17,13 +17,14 @@ import {
 } from '#shared/contract/flashcard-files.ts';
 import type { flashcardFilterQuery } from '#shared/contract/flashcards.ts';
 import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/domain/anki/package-name.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { ankiExport } from './anki-export.ts';
 import type { AnkiImages } from './anki-export.ts';
 import { csvExport } from './csv-export.ts';
 import { exportedCards } from './export.repository.ts';
 import type { CardImportService } from './import.service.ts';
 import { textExport } from './text-export.ts';
+
+const ANKI_PACKAGES = { isAllowed: isAnkiPackageName, refusal: WRONG_PACKAGE_EXTENSION };
 
 interface FlashcardFilesServices {
   db: Database;
@@ -40,12 +41,12 @@ export function registerFlashcardFileRoutes(
     exportedCards(db, fittingFlashcards(filterOfQuery(query)));
 
   route(app, previewFlashcardImport, async ({ request, report }) => {
-    const { file } = await readImportForm(request);
+    const { file } = await readImportForm(request, ANKI_PACKAGES);
     return imports.preview(file, report);
   });
 
   route(app, importFlashcards, async ({ request, user, report }) => {
-    const { file, fields } = await readImportForm(request);
+    const { file, fields } = await readImportForm(request, ANKI_PACKAGES);
     const choices = {
       validCardsOnly: fields['validCardsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
@@ -75,17 +76,6 @@ export function registerFlashcardFileRoutes(
       pieces: textExport(cardsOf(query)),
     }),
   );
-}
-
-async function readImportForm(request: FastifyRequest) {
-  const { file, fields } = await readForm(request, {
-    fileField: 'file',
-    maxBytes: IMPORT_MAX_BYTES,
-    tooLargeMessage: `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`,
-  });
-  if (file === null) throw invalid('Please choose a file');
-  if (!isAnkiPackageName(file.name)) throw wrongType(WRONG_PACKAGE_EXTENSION);
-  return { file, fields };
 }
 
 /** None where the field is left empty. */

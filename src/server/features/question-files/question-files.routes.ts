@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid, wrongType } from '#server/core/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
-import { readForm } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   exportQuestionsCsv,
@@ -11,7 +10,6 @@ import {
   importQuestions,
   previewQuestionImport,
 } from '#shared/contract/question-files.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/domain/question-import/import-extensions.ts';
 import { csvExport } from './csv-export.ts';
 import { exportedQuestions } from './export.repository.ts';
@@ -19,6 +17,11 @@ import { giftExport } from './gift-export.ts';
 import type { ImportService } from './import.service.ts';
 import { moodleExport } from './moodle-export.ts';
 import type { StoredImage } from './moodle-export.ts';
+
+const QUESTION_FILES = {
+  isAllowed: (name: string) => importExtension(name) !== null,
+  refusal: WRONG_IMPORT_EXTENSION,
+};
 
 interface QuestionFilesServices {
   db: Database;
@@ -31,12 +34,12 @@ export function registerQuestionFileRoutes(
   { db, imports, readImage }: QuestionFilesServices,
 ): void {
   route(app, previewQuestionImport, async ({ request, report }) => {
-    const { file } = await readImportForm(request);
+    const { file } = await readImportForm(request, QUESTION_FILES);
     return imports.preview(file, report);
   });
 
   route(app, importQuestions, async ({ request, user, report }) => {
-    const { file, fields } = await readImportForm(request);
+    const { file, fields } = await readImportForm(request, QUESTION_FILES);
     const choices = {
       validRowsOnly: fields['validRowsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
@@ -65,15 +68,4 @@ export function registerQuestionFileRoutes(
       pieces: giftExport(exportedQuestions(db)),
     }),
   );
-}
-
-async function readImportForm(request: FastifyRequest) {
-  const { file, fields } = await readForm(request, {
-    fileField: 'file',
-    maxBytes: IMPORT_MAX_BYTES,
-    tooLargeMessage: `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`,
-  });
-  if (file === null) throw invalid('Please choose a file');
-  if (importExtension(file.name) === null) throw wrongType(WRONG_IMPORT_EXTENSION);
-  return { file, fields };
 }

@@ -54,6 +54,7 @@ CREATE TABLE "question_flags" (
 CREATE TABLE "session_topics" (
 	"topic_id" uuid NOT NULL,
 	"completed_at" timestamp (3) with time zone NOT NULL,
+	"completed_day" date NOT NULL,
 	"session_id" uuid NOT NULL,
 	CONSTRAINT "session_topics_session_id_topic_id_pk" PRIMARY KEY("session_id","topic_id")
 );

@@ -69,6 +69,19 @@ describe('the analytics', () => {
     expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,13,\d+,1$/);
   });
 
+  it('try all their parts again with one click, once the server answers', async () => {
+    const page = await hub.open('/topics', { as: await hub.teacher(), allow: [/Failed to load resource/, /: 503/] });
+    await expectToSee(heading(page, 'Manage Topics'));
+    await page.route(/\/api\/(analytics|dashboard\/topic)/, (route) => route.fulfill({ status: 503, body: '' }));
+    await link(page, 'Analytics').click();
+    const retries = button(page, 'Try again');
+    await expect.poll(() => retries.count()).toBe(6);
+    await page.unroute(/\/api\/(analytics|dashboard\/topic)/);
+    await retries.first().click();
+    await expectToSee(metric(page, 'Answers').getByText('13', { exact: true }), page.getByText('2 students'));
+    await expect.poll(() => retries.count()).toBe(0);
+  });
+
   it('list the students, who lead to their own page, and all of them in a file that runs nothing', async () => {
     const page = await open('/analytics');
     const students = card(page, 'Student MCQ Completion Summary');

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '#client/lib/call.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -8,14 +9,22 @@ interface ErrorNoticeProps {
   title?: string;
 }
 
-/** What a screen shows in place of data that did not load. */
+/** What a screen shows in place of data that did not load. Where several parts did not, one click tries them all again. */
 export function ErrorNotice({ error, onRetry, title = 'This could not be loaded' }: ErrorNoticeProps) {
+  const client = useQueryClient();
+  const handleRetry = () => {
+    onRetry();
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
+    });
+  };
   return (
     <Notice
       tone="bad"
       title={title}
       action={
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={handleRetry}>
           Try again
         </Button>
       }

@@ -114,6 +114,7 @@ export const sessionTopics = pgTable(
   {
     topicId: uuid().notNull(),
     completedAt: instantColumn().notNull(),
+    completedDay: date({ mode: 'string' }).notNull(),
     sessionId: uuid()
       .notNull()
       .references(() => quizSessions.id, { onDelete: 'cascade' }),

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, sessionTopics } from '#server/db/schema/analytics.ts';
@@ -10,12 +9,13 @@ import type { Scope } from './scope.ts';
 /** No clock is farther ahead of UTC: a day begins so early at most. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
-/** The latest completed sessions, newest first. Indexes have them in this order, so that the limit cuts reading short. */
-export async function listLatestSessions(db: Database, { topicId, firstDay }: Scope, limit: number) {
-  const isOfAll = topicId === ALL_TOPICS;
-  const completedAt = isOfAll ? quizSessions.completedAt : sessionTopics.completedAt;
-  const sessionId = isOfAll ? quizSessions.id : sessionTopics.sessionId;
-  const listed = db
+/**
+ * The latest completed sessions, newest first. Indexes have them in this order, of all and of each topic, so that no
+ * more are read than are listed; only then is looked up whose they are.
+ */
+export async function listLatestSessions(db: Database, scope: Scope, limit: number) {
+  const latest = scope.topicId === ALL_TOPICS ? latestOfAll(db, scope, limit) : latestOfTopic(db, scope, limit);
+  return db
     .select({
       sessionId: quizSessions.id,
       studentId: users.id,
@@ -31,18 +31,38 @@ export async function listLatestSessions(db: Database, { topicId, firstDay }: Sc
     })
     .from(quizSessions)
     .innerJoin(users, eq(users.id, quizSessions.userId))
-    .$dynamic();
-  const ofTopic = and(eq(sessionTopics.sessionId, quizSessions.id), eq(sessionTopics.topicId, topicId));
-  return (isOfAll ? listed : listed.innerJoin(sessionTopics, ofTopic))
-    .where(and(isNotNull(completedAt), sinceDay(completedAt, firstDay)))
-    .orderBy(sql`${completedAt} desc ${isOfAll ? sql`nulls last` : sql``}`, desc(sessionId))
-    .limit(limit);
+    .where(inArray(quizSessions.id, latest))
+    .orderBy(desc(quizSessions.completedAt), desc(quizSessions.id));
 }
 export type LatestSessionRow = Awaited<ReturnType<typeof listLatestSessions>>[number];
 
+function latestOfAll(db: Database, { firstDay }: Scope, limit: number) {
+  const { id, completedAt, completedDay } = quizSessions;
+  return db
+    .select({ id })
+    .from(quizSessions)
+    .where(firstDay === null ? isNotNull(completedAt) : since({ completedAt, completedDay, firstDay }))
+    .orderBy(sql`${completedAt} desc nulls last`, desc(id))
+    .limit(limit);
+}
+
+function latestOfTopic(db: Database, { topicId, firstDay }: Scope, limit: number) {
+  const { sessionId, completedAt, completedDay } = sessionTopics;
+  return db
+    .select({ id: sessionId })
+    .from(sessionTopics)
+    .where(
+      and(
+        eq(sessionTopics.topicId, topicId),
+        firstDay === null ? undefined : since({ completedAt, completedDay, firstDay }),
+      ),
+    )
+    .orderBy(desc(completedAt), desc(sessionId))
+    .limit(limit);
+}
+
 /** The day is what is meant, the instant what the index knows. */
-function sinceDay(completedAt: PgColumn, firstDay: string | null): SQL | undefined {
-  if (firstDay === null) return undefined;
+function since({ firstDay, ...columns }: { completedAt: PgColumn; completedDay: PgColumn; firstDay: string }) {
   const earliest = new Date(Date.parse(firstDay) - FARTHEST_AHEAD_MS);
-  return and(gte(completedAt, earliest), gte(quizSessions.completedDay, firstDay));
+  return and(gte(columns.completedAt, earliest), gte(columns.completedDay, firstDay));
 }

@@ -169,8 +169,8 @@ export async function countCompletionActivity(tx: Database, session: CompletionA
           score_sum = student_topics.score_sum + excluded.score_sum,
           last_day = greatest(student_topics.last_day, excluded.last_day)
       ), listed as (
-        insert into ${sessionTopics} (session_id, topic_id, completed_at)
-        select ${session.id}, topic_id, ${session.completedAt.toISOString()}::timestamptz
+        insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
+        select ${session.id}, topic_id, ${session.completedAt.toISOString()}::timestamptz, ${day}
         from ${topics} where topic_id <> ${ALL_TOPICS}
       )`,
     rows: sql`select topic_id, day from ${topics}, (select ${startedDay}::date as day union select ${day}) days`,

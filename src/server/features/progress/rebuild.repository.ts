@@ -89,14 +89,14 @@ export async function rebuildStudents(tx: Database, userIds: string[]): Promise<
 }
 
 async function rebuildSessionTopics(tx: Database, userIds: string[]): Promise<void> {
-  const { id, userId, countedTopicIds, completedAt } = quizSessions;
+  const { id, userId, countedTopicIds, completedAt, completedDay } = quizSessions;
   const theirs = tx.select({ id }).from(quizSessions).where(inArray(userId, userIds));
   await tx.delete(sessionTopics).where(inArray(sessionTopics.sessionId, theirs));
   await tx.execute(sql`
-    insert into ${sessionTopics} (session_id, topic_id, completed_at)
-    select ${id}, counted.topic_id, ${completedAt}
+    insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
+    select ${id}, counted.topic_id, ${completedAt}, ${completedDay}
     from ${quizSessions} cross join lateral unnest(${countedTopicIds}) as counted (topic_id)
-    where ${completedAt} is not null and ${inArray(userId, userIds)}`);
+    where ${completedDay} is not null and ${inArray(userId, userIds)}`);
 }
 
 async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<void> {

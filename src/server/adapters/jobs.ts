@@ -12,7 +12,7 @@ export interface JobPayloads {
   'birthday-mail': Record<string, never>;
   /** Deletes what nothing needs any more. */
   'daily-sweep': Record<string, never>;
-  /** Makes the counters anew from what is recorded, where there are none or they are wanted anew. */
+  /** Makes the counters anew from what is recorded, where they are wanted anew or disagree. */
   'rebuild-counters': { isWanted: boolean };
   /** Makes the statistics anew of questions that have been answered since. */
   'item-statistics': Record<string, never>;

@@ -161,7 +161,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'birthday-mail': birthdays.greetWhenDue,
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
     'daily-sweep': sweep,
-    'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMissing()),
+    'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
   };
   return {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -35,11 +36,20 @@ export async function recordedDays(db: Database): Promise<{ first: string | null
   return row ?? { first: null, last: null };
 }
 
-/** Whether there are answers or sessions, and no counters of them: they were recorded before counters were kept. */
-export async function isUncounted(db: Database): Promise<boolean> {
-  const [session] = await db.select({ id: quizSessions.id }).from(quizSessions).limit(1);
-  const [counted] = await db.select({ day: activityDays.day }).from(activityDays).limit(1);
-  return session !== undefined && counted === undefined;
+/**
+ * Whether the class's counters differ from what the sessions themselves say: something was recorded without being counted.
+ * Both change together, and are read at one moment. It reads all sessions: for a start, not for a request.
+ */
+export async function isMiscounted(db: Database): Promise<boolean> {
+  const result = await db.execute(sql`
+    select class.answers <> recorded.answers or class.sessions <> recorded.sessions as is_miscounted
+    from (
+      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions
+      from ${activityDays} where topic_id = ${ALL_TOPICS}
+    ) class, (
+      select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions from ${quizSessions}
+    ) recorded`);
+  return rowsOf<{ is_miscounted: boolean }>(result)[0]?.is_miscounted === true;
 }
 
 /** Counts the days from `from` up to, without, `to` anew. Who counts an answer meanwhile waits until it is done. */

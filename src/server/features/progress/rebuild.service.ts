@@ -2,7 +2,7 @@ import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import {
-  isUncounted,
+  isMiscounted,
   listQuestionIds,
   listStudentIds,
   lockCounters,
@@ -59,9 +59,9 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
   return {
     rebuild,
 
-    /** Counts what was recorded before counters were kept; nothing where they are there. */
-    async rebuildIfMissing(): Promise<void> {
-      if (await isUncounted(db)) await rebuild();
+    /** Counts anew where something was recorded without being counted, as before there were counters. */
+    async rebuildIfMiscounted(): Promise<void> {
+      if (await isMiscounted(db)) await rebuild();
     },
   };
 }

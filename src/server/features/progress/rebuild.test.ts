@@ -152,18 +152,26 @@ describe('rebuilding the counters', () => {
     }
     await hub.db.delete(firstAttempts);
     await hub.db.delete(sessionTopics);
-    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMissing();
+    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('leaves figures alone where they are there, unless they are wanted anew', async () => {
+  it('leaves figures alone that agree, unless they are wanted anew', async () => {
     await study(await aStudent(hub.db), 2);
-    await hub.db.update(activityDays).set({ answers: 1000 });
+    await hub.db.update(activityDays).set({ timeSpent: 1000 });
     const service = createRebuildService({ db: hub.db, rebuildFirstAttempts });
-    await service.rebuildIfMissing();
-    expect((await hub.db.select().from(activityDays)).every(({ answers }) => answers === 1000)).toBe(true);
+    await service.rebuildIfMiscounted();
+    expect((await hub.db.select().from(activityDays)).every(({ timeSpent }) => timeSpent === 1000)).toBe(true);
     await service.rebuild();
-    expect((await hub.db.select().from(activityDays)).some(({ answers }) => answers === 1000)).toBe(false);
+    expect((await hub.db.select().from(activityDays)).some(({ timeSpent }) => timeSpent === 1000)).toBe(false);
+  });
+
+  it('makes them anew where an answer was counted for its student alone', async () => {
+    await study(await aStudent(hub.db), 2);
+    const kept = await counters(hub);
+    await hub.db.update(activityDays).set({ answers: 1, timeSpent: 1000 });
+    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+    expect(await counters(hub)).toEqual(kept);
   });
 });
 

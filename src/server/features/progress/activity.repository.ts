@@ -60,7 +60,7 @@ type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
 
 const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
 /** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
-const tally = (value: SQL, length: number) =>
+export const tally = (value: SQL, length: number) =>
   sql`array[${sql.join(
     Array.from({ length }, (_, n) => sql`count(*) filter (where ${value} = ${sql.raw(String(n))})::int`),
     sql`, `,
@@ -187,6 +187,15 @@ export async function countCompletionActivity(tx: Database, session: CompletionA
   });
 }
 
+/** What a recorded answer counts for, joined to `quiz_attempts` as `scope`; null where it has no such topic. */
+export const answerScopes = sql`(values
+  (${ALL_TOPICS}::uuid), (${quizAttempts.mainTopicId}), (nullif(${quizAttempts.topicId}, ${quizAttempts.mainTopicId}))
+) as scope (topic_id)`;
+
+/** What a session counts for, joined to `quiz_sessions` as `scope`. */
+export const sessionScopes = sql`
+  unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
+
 /** An array of zeros with a one at this place. */
 function oneAt(place: number, length: number): SQL {
   const values = Array.from({ length }, (_, n) => (n === place ? 1 : 0));
@@ -202,7 +211,7 @@ export async function addRecordedActivity(
   { answers, started, completed, sign }: { answers: SQL; started: SQL; completed: SQL; sign: 1 | -1 },
 ): Promise<void> {
   const summed = (name: Figure) => sql.identifier(name);
-  const { localAt, isCorrect, timeSpent, userId, topicId, mainTopicId } = quizAttempts;
+  const { localAt, isCorrect, timeSpent, userId } = quizAttempts;
   await addActivity(tx, {
     rows: sql`
       select
@@ -213,8 +222,7 @@ export async function addRecordedActivity(
         ${times(sign)} * count(distinct ${userId})::int as active_students,
         ${signed(tally(sql`extract(hour from ${localAt})::int`, LISTS.answers_by_hour), sign)} as answers_by_hour
       from ${quizAttempts}
-      cross join lateral (values (${ALL_TOPICS}::uuid), (${mainTopicId}), (nullif(${topicId}, ${mainTopicId})))
-        as scope (topic_id)
+      cross join lateral ${answerScopes}
       where scope.topic_id is not null and ${answers}
       group by scope.topic_id, ${localAt}::date`,
     slot: 0,
@@ -227,13 +235,12 @@ export async function addRecordedActivity(
     },
   });
   const session = getTableColumns(quizSessions);
-  const scopes = sql`unnest(array_append(${session.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
   await addActivity(tx, {
     rows: sql`
       select scope.topic_id, ${session.startedDay} as day,
              ${times(sign)} * count(*)::int as sessions_started,
              ${times(sign)} * count(${session.completedAt})::int as sessions_finished
-      from ${quizSessions} cross join lateral ${scopes}
+      from ${quizSessions} cross join lateral ${sessionScopes}
       where ${started}
       group by scope.topic_id, ${session.startedDay}`,
     slot: 0,
@@ -247,7 +254,7 @@ export async function addRecordedActivity(
              ${times(sign)} * sum(${session.totalTimeSpent})::int as session_time,
              ${times(sign)} * sum(${session.questionsAttempted})::int as session_answers,
              ${signed(tally(bandOf(sql`${session.score}`), LISTS.score_bands), sign)} as score_bands
-      from ${quizSessions} cross join lateral ${scopes}
+      from ${quizSessions} cross join lateral ${sessionScopes}
       where ${session.completedDay} is not null and ${completed}
       group by scope.topic_id, ${session.completedDay}`,
     slot: 0,

@@ -19,7 +19,8 @@ import {
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { addRecordedActivity } from './activity.repository.ts';
+import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import { addRecordedActivity, answerScopes, sessionScopes, tally } from './activity.repository.ts';
 
 /** The first and the last day with anything recorded; nulls where nothing is. */
 export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
@@ -64,13 +65,17 @@ export async function rebuildActivity(tx: Database, { from, to }: { from: string
   });
 }
 
-/** The next students by id. */
-export async function listStudentIds(db: Database, { after, limit }: { after: string | undefined; limit: number }) {
+/** The next rows of a table by id. */
+export async function listIds(
+  db: Database,
+  table: typeof users | typeof questions,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
   const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(after === undefined ? undefined : gt(users.id, after))
-    .orderBy(asc(users.id))
+    .select({ id: table.id })
+    .from(table)
+    .where(after === undefined ? undefined : gt(table.id, after))
+    .orderBy(asc(table.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -112,7 +117,7 @@ async function rebuildSessionTopics(tx: Database, userIds: string[]): Promise<vo
 async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<void> {
   await tx.delete(studentTopicDays).where(inArray(studentTopicDays.userId, userIds));
   await tx.delete(studentTopics).where(inArray(studentTopics.userId, userIds));
-  const { userId, topicId, mainTopicId, localAt, isCorrect } = quizAttempts;
+  const { userId, localAt, isCorrect } = quizAttempts;
   await tx.execute(sql`
     insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers, sessions, score_sum)
     select user_id, topic_id, day, sum(answers)::int, sum(correct)::int, sum(sessions)::int, sum(score)::int
@@ -120,15 +125,14 @@ async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<vo
       select ${userId} as user_id, scope.topic_id, ${localAt}::date as day,
              count(*) as answers, count(*) filter (where ${isCorrect}) as correct, 0 as sessions, 0 as score
       from ${quizAttempts}
-      cross join lateral (values (${ALL_TOPICS}::uuid), (${mainTopicId}), (nullif(${topicId}, ${mainTopicId})))
-        as scope (topic_id)
+      cross join lateral ${answerScopes}
       where scope.topic_id is not null and ${inArray(userId, userIds)}
       group by 1, 2, 3
       union all
       select ${quizSessions.userId}, scope.topic_id, ${quizSessions.completedDay}, 0, 0, count(*),
              sum(${quizSessions.score})
       from ${quizSessions}
-      cross join lateral unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)
+      cross join lateral ${sessionScopes}
       where ${quizSessions.completedDay} is not null and ${inArray(quizSessions.userId, userIds)}
       group by 1, 2, 3
     ) done
@@ -207,31 +211,14 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     where recorded.user_id = ${studentStats.userId}`);
 }
 
-/** The next questions by id. */
-export async function listQuestionIds(db: Database, { after, limit }: { after: string | undefined; limit: number }) {
-  const rows = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(after === undefined ? undefined : gt(questions.id, after))
-    .orderBy(asc(questions.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
 /** Counts the answers of some questions anew. Who counts an answer meanwhile waits until it is done. */
 export async function rebuildQuestionStats(tx: Database, questionIds: string[]): Promise<void> {
   await tx.execute(sql`lock table ${questionStats} in share row exclusive mode`);
   await tx.delete(questionStats).where(inArray(questionStats.questionId, questionIds));
-  const chosen = sql.join(
-    [0, 1, 2, 3, 4].map(
-      (option) => sql`count(*) filter (where ${quizAttempts.selectedAnswer} = ${sql.raw(String(option))})::int`,
-    ),
-    sql`, `,
-  );
   await tx.execute(sql`
     insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
     select ${questions.id}, count(*)::int, count(*) filter (where ${quizAttempts.isCorrect})::int,
-           coalesce(sum(${quizAttempts.timeSpent}), 0)::int, array[${chosen}]
+           coalesce(sum(${quizAttempts.timeSpent}), 0)::int, ${tally(sql`${quizAttempts.selectedAnswer}`, OPTIONS_MAX)}
     from ${questions} join ${quizAttempts} on ${quizAttempts.questionId} = ${questions.id}
     where ${inArray(questions.id, questionIds)}
     group by ${questions.id}`);
@@ -246,14 +233,10 @@ export async function takeOutOfClass(tx: Database, userId: string): Promise<void
     ),
     sql`, `,
   );
-  const tallied = sql.join(
-    [0, 1, 2, 3, 4].map((option) => sql`count(*) filter (where ${selectedAnswer} = ${sql.raw(String(option))})::int`),
-    sql`, `,
-  );
   await tx.execute(sql`
     with mine as materialized (
       select ${questionId}, count(*)::int as answered, count(*) filter (where ${isCorrect})::int as correct,
-             coalesce(sum(${timeSpent}), 0)::int as time_spent, array[${tallied}] as chosen
+             coalesce(sum(${timeSpent}), 0)::int as time_spent, ${tally(sql`${selectedAnswer}`, OPTIONS_MAX)} as chosen
       from ${quizAttempts} where ${quizAttempts.userId} = ${userId}
       group by ${questionId}
     ), counted as materialized (

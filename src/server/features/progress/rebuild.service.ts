@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import {
   isMiscounted,
-  listQuestionIds,
-  listStudentIds,
+  listIds,
   lockCounters,
   rebuildActivity,
   rebuildQuestionStats,
@@ -27,13 +28,13 @@ interface RebuildDependencies {
 export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDependencies) {
   /** Does something for all, so many at a time, each time in a transaction of its own. */
   async function inParts(
-    list: (db: Database, part: { after: string | undefined; limit: number }) => Promise<string[]>,
+    table: typeof users | typeof questions,
     limit: number,
     work: (tx: Database, ids: string[]) => Promise<void>,
   ): Promise<void> {
     let after: string | undefined;
     do {
-      const ids = await list(db, { after, limit });
+      const ids = await listIds(db, table, { after, limit });
       if (ids.length === 0) return;
       await retriedTransaction(db, (tx) => work(tx, ids));
       after = ids.at(-1);
@@ -48,12 +49,12 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
         await retriedTransaction(db, (tx) => rebuildActivity(tx, days));
       }
     }
-    await inParts(listStudentIds, STUDENTS_AT_A_TIME, async (tx, userIds) => {
+    await inParts(users, STUDENTS_AT_A_TIME, async (tx, userIds) => {
       await lockCounters(tx, userIds);
       await rebuildStudents(tx, userIds);
       await rebuildFirstAttempts(tx, userIds);
     });
-    await inParts(listQuestionIds, QUESTIONS_AT_A_TIME, rebuildQuestionStats);
+    await inParts(questions, QUESTIONS_AT_A_TIME, rebuildQuestionStats);
   }
 
   return {

@@ -59,6 +59,14 @@ export async function aTopic(db: Database, given: Partial<typeof topics.$inferIn
   );
 }
 
+let lastInstant = 0;
+
+/** When the next entity is made: each later than the one before, so that lists by time have one order. */
+function nextInstant(): Date {
+  lastInstant = Math.max(Date.now(), lastInstant + 1);
+  return new Date(lastInstant);
+}
+
 /** Four options, of which the first is right, with an explanation that no other question has. */
 export async function aQuestion(
   db: Database,
@@ -66,6 +74,7 @@ export async function aQuestion(
 ): Promise<QuestionRow> {
   const n = next();
   const question = {
+    createdAt: nextInstant(),
     question: `Question ${n}?`,
     options: ['Right', 'Wrong', 'Also wrong', 'Quite wrong'],
     correctAnswer: 0,
@@ -97,7 +106,7 @@ export async function aFlashcard(
   return only(
     await db
       .insert(flashcards)
-      .values({ front: `Front ${n}`, back: `Back ${n}`, ...given })
+      .values({ front: `Front ${n}`, back: `Back ${n}`, createdAt: nextInstant(), ...given })
       .returning(),
   );
 }

@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // What was found stands in the message, not only how many.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         extends: true,

@@ -12,6 +12,7 @@ export async function violations(page: Page): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+      await settle(page);
       const { violations } = await axeOn(page).analyze();
       for (const { id, help, nodes } of violations) {
         const places = nodes.map(({ target }) => target.join(' ')).join(', ');
@@ -20,6 +21,16 @@ export async function violations(page: Page): Promise<string[]> {
     }
   }
   return found;
+}
+
+/** However short a transition is, colours are those from before it until a frame later. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 /** Without frames there is no need for the page of its own in which axe would put their results together. */

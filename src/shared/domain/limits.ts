@@ -92,3 +92,15 @@ export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];
 export type QuestionPool = (typeof QUESTION_POOLS)[number];
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
+
+export const BACKUP_TYPES = ['full', 'content-only', 'users-only'] as const;
+export const CLEAR_TYPES = ['all', 'content-only', 'users-only'] as const;
+export const STORED_BACKUP_REASONS = ['scheduled', 'manual', 'before-clear', 'before-restore'] as const;
+/** A backup with its videos can be large; the disk is the real limit. */
+export const BACKUP_MAX_BYTES = 50 * 1024 ** 3;
+/** Backups made by the clock that are kept: the last one of so many days, weeks and months. */
+export const BACKUPS_KEPT = { daily: 7, weekly: 4, monthly: 6 } as const;
+/** Snapshots taken before a clear or a restore that are kept. */
+export const SNAPSHOTS_KEPT = 10;
+/** The bar of a restore goes on by so much, up to so much, while the answer is awaited. */
+export const RESTORE_BAR = { stepPercent: 10, everyMs: 200, maxPercent: 90 } as const;

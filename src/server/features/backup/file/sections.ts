@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { questionFlags } from '#server/db/schema/analytics.ts';
+import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
+import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+import type { BackupType, Reference, Section } from './section.ts';
+
+const ALL = ['full', 'content-only', 'users-only'] as const;
+const CONTENT = ['full', 'content-only'] as const;
+const PEOPLE = ['full', 'users-only'] as const;
+const FULL = ['full'] as const;
+
+const refers = (
+  column: string,
+  table: PgTable,
+  what: string,
+  ifMissing: Reference['ifMissing'] = 'refuse',
+): Reference => ({ columns: [[column, 'id']], table, ifMissing, what });
+const student = refers('userId', users, 'the account');
+const author = refers('createdById', users, 'the account', 'unlink');
+const topic = refers('topicId', topics, 'the topic', 'unlink');
+
+/** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
+const SETTINGS = ['site', 'site_photo', 'birthday_mail'];
+
+/** All that a backup holds, those who are named before those who name them. */
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'settings',
+    table: settings,
+    key: ['key'],
+    types: FULL,
+    include: [],
+    references: [],
+    where: () =>
+      sql`t.key in (${sql.join(
+        SETTINGS.map((key) => sql`${key}`),
+        sql`, `,
+      )})`,
+  },
+  { name: 'users', table: users, key: ['id'], types: PEOPLE, include: ['includeUsers'], references: [] },
+  {
+    name: 'studySettings',
+    table: studySettings,
+    key: ['userId'],
+    types: PEOPLE,
+    include: ['includeUsers'],
+    references: [student],
+  },
+  {
+    name: 'birthdayGreetings',
+    table: birthdayGreetings,
+    key: ['userId', 'year'],
+    types: PEOPLE,
+    include: ['includeUsers'],
+    references: [student],
+  },
+  {
+    name: 'mediaFiles',
+    table: mediaFiles,
+    key: ['name'],
+    types: ALL,
+    include: [],
+    references: [author],
+    where: () => sql`t.ready_at is not null and t.deleted_at is null`,
+  },
+  {
+    name: 'topics',
+    table: topics,
+    key: ['id'],
+    types: CONTENT,
+    include: ['includeTopics'],
+    references: [author],
+    orderBy: sql`t.parent_id is not null`,
+  },
+  {
+    name: 'questionVersions',
+    table: questionVersions,
+    key: ['id'],
+    types: ALL,
+    include: ['includeQuestions', 'includeQuizAttempts'],
+    references: [],
+    isAppendOnly: true,
+    where: (type) =>
+      type === 'content-only'
+        ? sql`exists (select from ${questions} where ${questions.versionId} = t.id)`
+        : type === 'users-only'
+          ? sql`exists (select from ${quizSessionQuestions} where ${quizSessionQuestions.versionId} = t.id)`
+          : undefined,
+  },
+  {
+    name: 'questions',
+    table: questions,
+    key: ['id'],
+    types: CONTENT,
+    include: ['includeQuestions'],
+    references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
+  },
+  {
+    name: 'verificationDismissals',
+    table: verificationDismissals,
+    key: ['questionId'],
+    types: CONTENT,
+    include: ['includeQuestions'],
+    references: [
+      refers('questionId', questions, 'the question'),
+      refers('versionId', questionVersions, 'the version'),
+      refers('dismissedById', users, 'the account', 'unlink'),
+    ],
+  },
+  {
+    name: 'flashcards',
+    table: flashcards,
+    key: ['id'],
+    types: CONTENT,
+    include: ['includeFlashcards'],
+    references: [topic, author],
+  },
+  {
+    name: 'ownCards',
+    table: ownCards,
+    key: ['id'],
+    types: PEOPLE,
+    include: ['includeFlashcards'],
+    references: [student, topic],
+  },
+  {
+    name: 'studentFlashcards',
+    table: studentFlashcards,
+    key: ['userId', 'flashcardId'],
+    types: PEOPLE,
+    include: ['includeFlashcards'],
+    references: [student, refers('flashcardId', flashcards, 'the flashcard')],
+  },
+  {
+    name: 'cardReviewLog',
+    table: cardReviewLog,
+    key: ['userId', 'id'],
+    types: PEOPLE,
+    include: ['includeFlashcards'],
+    references: [student],
+    isAppendOnly: true,
+    orderBy: sql`t.user_id, t.undoes is not null`,
+  },
+  {
+    name: 'cardSchedules',
+    table: cardSchedules,
+    key: ['userId', 'cardId'],
+    types: PEOPLE,
+    include: ['includeFlashcards'],
+    references: [
+      student,
+      refers('flashcardId', flashcards, 'the flashcard'),
+      refers('ownCardId', ownCards, 'the card'),
+    ],
+  },
+  {
+    name: 'quizSessions',
+    table: quizSessions,
+    key: ['id'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [student, topic],
+  },
+  {
+    name: 'quizSessionQuestions',
+    table: quizSessionQuestions,
+    key: ['sessionId', 'questionId'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [
+      refers('sessionId', quizSessions, 'the session'),
+      refers('versionId', questionVersions, 'the version'),
+    ],
+  },
+  {
+    name: 'quizAttempts',
+    table: quizAttempts,
+    key: ['id'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [
+      student,
+      {
+        columns: [
+          ['sessionId', 'sessionId'],
+          ['questionId', 'questionId'],
+        ],
+        table: quizSessionQuestions,
+        ifMissing: 'refuse',
+        what: 'the session',
+      },
+    ],
+  },
+  {
+    name: 'questionFlags',
+    table: questionFlags,
+    key: ['userId', 'questionId'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [student, refers('questionId', questions, 'the question')],
+  },
+  {
+    name: 'studyDays',
+    table: studyDays,
+    key: ['userId', 'day'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [student],
+  },
+  {
+    name: 'contactSubmissions',
+    table: contactSubmissions,
+    key: ['id'],
+    types: FULL,
+    include: ['includeContactSubmissions'],
+    references: [],
+  },
+  {
+    name: 'contactReplies',
+    table: contactReplies,
+    key: ['id'],
+    types: FULL,
+    include: ['includeContactSubmissions'],
+    references: [refers('submissionId', contactSubmissions, 'the message'), author],
+  },
+  { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },
+  // What waits to be sent is not sent by another hub too; a password link is nobody's to keep.
+  {
+    name: 'mailMessages',
+    table: mailMessages,
+    key: ['id'],
+    types: FULL,
+    include: ['includeUsers'],
+    references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
+    where: () => sql`t.kind <> 'password_reset'`,
+    instead: {
+      state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,
+      reason: sql`case when t.state in ('queued', 'sending') then 'Not sent when the backup was made' else t.reason end`,
+      sendingSince: sql`null`,
+      sendingBy: sql`null`,
+    },
+  },
+];
+
+/** The sections of a backup of this type. */
+export const sectionsOf = (type: BackupType) => SECTIONS.filter(({ types }) => types.includes(type));

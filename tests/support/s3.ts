@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/adapters/s3-media-store.ts';
@@ -45,6 +46,13 @@ function writeBeforeAnswering({ store }: S3rver): void {
     const content = Buffer.isBuffer(object.content) ? object.content : await buffer(object.content);
     const answer = await put({ ...object, content });
     fs.writeFileSync(store.getResourcePath(object.bucket, object.key, 'object'), content);
+    return answer;
+  };
+  const putPart = store.putPart.bind(store);
+  store.putPart = async (bucket, uploadId, part, content) => {
+    const data = await buffer(content);
+    const answer = await putPart(bucket, uploadId, part, Readable.from(data, { objectMode: false }));
+    fs.writeFileSync(path.join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, String(part)), data);
     return answer;
   };
 }

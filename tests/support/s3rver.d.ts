@@ -18,7 +18,13 @@ declare module 's3rver' {
     });
     readonly store: {
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
-      getResourcePath(bucket: string, key: string, resource: string): string;
+      putPart(
+        bucket: string,
+        uploadId: string,
+        part: number,
+        content: Readable,
+      ): Promise<{ size: number; md5: string }>;
+      getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     };
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedName } from './media-store.ts';
-import type { ByteRange, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
 
 /** Keeps media in a folder, one subfolder a kind. */
 export class FolderMediaStore implements MediaStore {
   readonly uploadOrigin = null;
   readonly #folder: string;
+  readonly #partials: string;
 
-  constructor(folder: string) {
+  /** What is being written lies in `partials`, which has to be on the same disk. */
+  constructor(folder: string, { partials = path.join(folder, 'staged') }: { partials?: string } = {}) {
     this.#folder = folder;
+    this.#partials = partials;
   }
 
   /** Writes beside the files and moves into place, so that a killed server leaves no half file under a name. */
   async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
     const target = this.#path(kind, name);
-    const partial = this.#path('staged', `partial-${randomUUID()}`);
+    const partial = path.join(this.#partials, `partial-${randomUUID()}`);
     await Promise.all([target, partial].map((file) => mkdir(path.dirname(file), { recursive: true })));
     try {
       await writeFile(partial, data instanceof Uint8Array ? data : data.stream, { flag: 'wx', flush: true });
@@ -49,12 +52,12 @@ export class FolderMediaStore implements MediaStore {
     await rm(this.#path(kind, name), { force: true });
   }
 
-  async *list(kind: MediaKind): AsyncGenerator<{ name: string; modifiedAt: Date }> {
+  async *list(kind: MediaKind): AsyncGenerator<ListedMedia> {
     const folder = await unlessMissing(opendir(path.join(this.#folder, kind)));
     if (folder === null) return;
     for await (const { name } of folder) {
       const found = await unlessMissing(stat(path.join(this.#folder, kind, name)));
-      if (found?.isFile()) yield { name, modifiedAt: found.mtime };
+      if (found?.isFile()) yield { name, size: found.size, modifiedAt: found.mtime };
     }
   }
 

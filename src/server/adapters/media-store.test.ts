@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -75,6 +76,18 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect([await textOf('images', 'known'), await textOf('images', 'unknown')]).toEqual(['one two', 'one two']);
   });
 
+  it('takes more than goes in one piece', async () => {
+    const piece = randomBytes(1024 * 1024);
+    const large = () => Readable.from(Array.from({ length: 40 }, () => piece));
+    await store.put('videos', 'unknown', { stream: large() });
+    const file = await store.read('videos', 'unknown');
+    const found = createHash('sha256');
+    for await (const chunk of file?.stream ?? []) found.update(chunk as Buffer);
+    const expected = createHash('sha256');
+    for (let i = 0; i < 40; i += 1) expected.update(piece);
+    expect([file?.size, found.digest('hex')]).toEqual([40 * piece.length, expected.digest('hex')]);
+  });
+
   it('gives the bytes of a range, both ends included, and the size of the whole', async () => {
     await store.put('videos', 'v', Buffer.from('0123456789'));
     const part = async (start: number, end: number) => {
@@ -88,11 +101,13 @@ describe.each(stores)('the media store %s', (_name, open) => {
 
   it('keeps nothing of a stream that breaks off, and the old file whole', async () => {
     await store.put('images', 'a', Buffer.from('old'));
-    async function* breaking() {
-      yield Buffer.from('ne');
+    async function* breaking(first: Buffer) {
+      yield first;
       throw new Error('broken off');
     }
-    await expect(store.put('images', 'a', { stream: Readable.from(breaking()) })).rejects.toThrow('broken off');
+    for (const first of [Buffer.from('ne'), Buffer.alloc(20 * 1024 * 1024)]) {
+      await expect(store.put('images', 'a', { stream: Readable.from(breaking(first)) })).rejects.toThrow('broken off');
+    }
     expect(await textOf('images', 'a')).toBe('old');
     expect(await namesIn('staged')).toEqual([]);
   });
@@ -104,13 +119,14 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect(await store.read('images', 'a')).toBeNull();
   });
 
-  it('lists the files of one kind, with when they were written', async () => {
+  it('lists the files of one kind, with their size and when they were written', async () => {
     expect(await namesIn('staged')).toEqual([]);
     await store.put('images', 'a', Buffer.from('x'));
     await store.put('images', 'b@480.webp', Buffer.from('x'));
     await store.put('staged', 'c', Buffer.from('x'));
     expect(await namesIn('images')).toEqual(['a', 'b@480.webp']);
-    for await (const { modifiedAt } of store.list('staged')) {
+    for await (const { size, modifiedAt } of store.list('staged')) {
+      expect(size).toBe(1);
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
     }
   });

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * `attachments` never leave through a public path; `site` is for everybody; `staged` holds what was uploaded but not
- * yet looked at, and is never served.
+ * yet looked at, and is never served; `backups` are in a store of their own.
  */
-export type MediaKind = 'images' | 'videos' | 'attachments' | 'site' | 'staged';
+export type MediaKind = 'images' | 'videos' | 'attachments' | 'site' | 'staged' | 'backups';
 
 export interface StoredMedia {
   /** Who reads a file has to read this to its end, or destroy it. */
@@ -16,6 +16,12 @@ export interface StoredMedia {
 
 /** Bytes, or a stream of them, with their number where it is known: some stores have to say it first. */
 export type MediaData = Uint8Array | { stream: Readable; size?: number };
+
+export interface ListedMedia {
+  name: string;
+  size: number;
+  modifiedAt: Date;
+}
 
 /** First and last byte, both included; within the file. */
 export interface ByteRange {
@@ -35,7 +41,7 @@ export interface MediaStore {
   size(kind: MediaKind, name: string): Promise<number | null>;
   /** Does nothing where there is no such file. */
   delete(kind: MediaKind, name: string): Promise<void>;
-  list(kind: MediaKind): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  list(kind: MediaKind): AsyncIterable<ListedMedia>;
   /** An address of the store's own to which anybody can PUT the file for so long; null where it has none. */
   uploadUrl(kind: MediaKind, name: string, seconds: number): Promise<string | null>;
 }
@@ -72,9 +78,9 @@ export class MemoryMediaStore implements MediaStore {
     this.#files.delete(`${kind}/${checkedName(name)}`);
   }
 
-  async *list(kind: MediaKind): AsyncGenerator<{ name: string; modifiedAt: Date }> {
-    for (const [key, { modifiedAt }] of this.#files) {
-      if (key.startsWith(`${kind}/`)) yield { name: key.slice(kind.length + 1), modifiedAt };
+  async *list(kind: MediaKind): AsyncGenerator<ListedMedia> {
+    for (const [key, { data, modifiedAt }] of this.#files) {
+      if (key.startsWith(`${kind}/`)) yield { name: key.slice(kind.length + 1), size: data.length, modifiedAt };
     }
   }
 

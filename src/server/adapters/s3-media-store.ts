@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { getSignedUrl as GetSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkedName } from './media-store.ts';
-import type { ByteRange, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+import { putInParts, SINGLE_MAX_BYTES } from './s3-multipart.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -20,6 +20,8 @@ interface S3Parts {
   client: S3.S3Client;
   bucket: string;
   origin: string;
+  /** What all keys begin with. */
+  prefix: string;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -64,83 +66,86 @@ export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaSto
     client.destroy();
     throw new Error(whyUnusable(error, settings), { cause: error });
   }
-  return new S3MediaStore({ sdk, getSignedUrl, client, bucket, origin: new URL(endpoint).origin });
+  return new S3MediaStore({ sdk, getSignedUrl, client, bucket, origin: new URL(endpoint).origin, prefix: '' });
 }
 
 export class S3MediaStore implements MediaStore {
   readonly uploadOrigin: string;
-  readonly #sdk: S3Parts['sdk'];
-  readonly #getSignedUrl: S3Parts['getSignedUrl'];
-  readonly #client: S3.S3Client;
-  readonly #bucket: string;
+  readonly bucket: string;
+  readonly #parts: S3Parts;
 
-  constructor({ sdk, getSignedUrl, client, bucket, origin }: S3Parts) {
-    this.#sdk = sdk;
-    this.#getSignedUrl = getSignedUrl;
-    this.#client = client;
-    this.#bucket = bucket;
-    this.uploadOrigin = origin;
+  constructor(parts: S3Parts) {
+    this.uploadOrigin = parts.origin;
+    this.bucket = parts.bucket;
+    this.#parts = parts;
+  }
+
+  /** Another one in the same bucket, whose keys begin with this. */
+  under(prefix: string): S3MediaStore {
+    return new S3MediaStore({ ...this.#parts, prefix });
   }
 
   async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
-    const command = new this.#sdk.PutObjectCommand({ ...this.#object(kind, name), ...(await bodyOf(data)) });
-    await this.#client.send(command);
+    const { sdk, client } = this.#parts;
+    const object = this.#object(kind, name);
+    if (data instanceof Uint8Array) {
+      await client.send(new sdk.PutObjectCommand({ ...object, Body: data, ContentLength: data.length }));
+    } else if (data.size === undefined || data.size > SINGLE_MAX_BYTES) {
+      await putInParts({ sdk, client, object }, data.stream);
+    } else {
+      // The protocol says the length before the content.
+      await client.send(new sdk.PutObjectCommand({ ...object, Body: data.stream, ContentLength: data.size }));
+    }
   }
 
   async read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const command = new this.#sdk.GetObjectCommand({ ...this.#object(kind, name), ...(Range && { Range }) });
-    const answer = await this.#unlessMissing(this.#client.send(command));
+    const command = new this.#parts.sdk.GetObjectCommand({ ...this.#object(kind, name), ...(Range && { Range }) });
+    const answer = await this.#unlessMissing(this.#parts.client.send(command));
     if (answer === null) return null;
     if (!(answer.Body instanceof Readable)) throw new Error('the store answered without a body');
     return { stream: answer.Body, size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength) };
   }
 
   async size(kind: MediaKind, name: string): Promise<number | null> {
-    const command = new this.#sdk.HeadObjectCommand(this.#object(kind, name));
-    return (await this.#unlessMissing(this.#client.send(command)))?.ContentLength ?? null;
+    const command = new this.#parts.sdk.HeadObjectCommand(this.#object(kind, name));
+    return (await this.#unlessMissing(this.#parts.client.send(command)))?.ContentLength ?? null;
   }
 
   async delete(kind: MediaKind, name: string): Promise<void> {
-    await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#object(kind, name)));
+    await this.#parts.client.send(new this.#parts.sdk.DeleteObjectCommand(this.#object(kind, name)));
   }
 
-  async *list(kind: MediaKind): AsyncGenerator<{ name: string; modifiedAt: Date }> {
-    const pages = this.#sdk.paginateListObjectsV2(
-      { client: this.#client },
-      { Bucket: this.#bucket, Prefix: `${kind}/` },
-    );
+  async *list(kind: MediaKind): AsyncGenerator<ListedMedia> {
+    const { sdk, client, bucket, prefix } = this.#parts;
+    const folder = `${prefix}${kind}/`;
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder, Delimiter: '/' });
     for await (const { Contents = [] } of pages) {
-      for (const { Key, LastModified } of Contents) {
-        if (Key !== undefined && LastModified) yield { name: Key.slice(kind.length + 1), modifiedAt: LastModified };
+      for (const { Key, Size = 0, LastModified } of Contents) {
+        if (Key === undefined || !LastModified || Key === folder) continue;
+        yield { name: Key.slice(folder.length), size: Size, modifiedAt: LastModified };
       }
     }
   }
 
   async uploadUrl(kind: MediaKind, name: string, seconds: number): Promise<string> {
-    const command = new this.#sdk.PutObjectCommand(this.#object(kind, name));
-    return this.#getSignedUrl(this.#client, command, { expiresIn: seconds });
+    const command = new this.#parts.sdk.PutObjectCommand(this.#object(kind, name));
+    return this.#parts.getSignedUrl(this.#parts.client, command, { expiresIn: seconds });
   }
 
   #object(kind: MediaKind, name: string) {
-    return { Bucket: this.#bucket, Key: `${kind}/${checkedName(name)}` };
+    const { bucket, prefix } = this.#parts;
+    return { Bucket: bucket, Key: `${prefix}${kind}/${checkedName(name)}` };
   }
 
   async #unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
     try {
       return await answer;
     } catch (error) {
-      if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+      if (error instanceof this.#parts.sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
       throw error;
     }
   }
-}
-
-/** The protocol says the length before the content. */
-async function bodyOf(data: MediaData) {
-  if (!(data instanceof Uint8Array) && data.size !== undefined) return { Body: data.stream, ContentLength: data.size };
-  const Body = data instanceof Uint8Array ? data : await buffer(data.stream);
-  return { Body, ContentLength: Body.length };
 }
 
 /** HEAD is answered without a body, so the status is all there is to go by. */

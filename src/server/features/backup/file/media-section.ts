@@ -7,7 +7,7 @@ import type { BackupType } from './section.ts';
 /** Bytes of a file in one line. */
 const PART_BYTES = 192 * 1024;
 
-export type KeptKind = Exclude<MediaKind, 'staged'>;
+export type KeptKind = Exclude<MediaKind, 'staged' | 'backups'>;
 /** What a backup of each type takes of the store. */
 export const MEDIA_OF: Record<BackupType, readonly KeptKind[]> = {
   full: ['images', 'videos', 'attachments', 'site'],

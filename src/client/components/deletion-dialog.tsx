@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, Input } from '#client/ui/field.tsx';
+import { isWordTyped, TypedWord } from './typed-word.tsx';
 import { WorkProgress } from './work-progress.tsx';
-
-const WORD = 'DELETE';
 
 interface DeletionDialogProps {
   title: string;
@@ -15,6 +13,9 @@ interface DeletionDialogProps {
   confirmLabel: string;
   /** Much is deleted at once: the word has to be typed. */
   isTyped?: boolean;
+  word?: string;
+  /** On the button while it runs. */
+  busyLabel?: string;
   /** While this is not known, nothing can be confirmed. */
   isReady?: boolean;
   isPending: boolean;
@@ -27,9 +28,9 @@ interface DeletionDialogProps {
 /** Asks before something is deleted, and shows how far it is. Stays until it is done. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { title, description, confirmLabel, isTyped = false, isReady = true, isPending, progress = null } = props;
-  const { onConfirm, onClose, children } = props;
+  const { word = 'DELETE', busyLabel = 'Deleting…', onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');
-  const canConfirm = isReady && !isPending && (!isTyped || typed.trim() === WORD);
+  const canConfirm = isReady && !isPending && (!isTyped || isWordTyped(word, typed));
   return (
     <Dialog
       open
@@ -46,7 +47,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
             Cancel
           </Button>
           <Button variant="destructive" disabled={!canConfirm} onClick={onConfirm}>
-            {isPending ? 'Deleting…' : confirmLabel}
+            {isPending ? busyLabel : confirmLabel}
           </Button>
         </>
       }
@@ -55,18 +56,9 @@ export function DeletionDialog(props: DeletionDialogProps) {
         <div className="grid gap-4">
           {children}
           {isTyped && !isPending && (
-            <Field label={`Type ${WORD} to confirm`}>
-              <Input
-                value={typed}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => setTyped(target.value)}
-                onKeyDown={({ key }) => key === 'Enter' && canConfirm && onConfirm()}
-              />
-            </Field>
+            <TypedWord word={word} value={typed} onChange={setTyped} onEnter={() => canConfirm && onConfirm()} />
           )}
-          {isPending && <WorkProgress label="Deleting…" progress={progress} />}
+          {isPending && <WorkProgress label={progress?.stage ?? busyLabel} progress={progress} />}
         </div>
       )}
     </Dialog>

@@ -6,5 +6,5 @@ it('a file has its size in the unit that fits', () => {
   expect(sizeText(24_640)).toBe('24.6 kB');
   expect(sizeText(4_000_000)).toBe('4.0 MB');
   expect(sizeText(3_249_999)).toBe('3.2 MB');
-  expect(sizeText(2_104_857_600)).toBe('2,104.9 MB');
+  expect(sizeText(2_104_857_600)).toBe('2.1 GB');
 });

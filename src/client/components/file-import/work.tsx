@@ -1,8 +1,7 @@
-import type { Running, Work } from './import-state.ts';
+import type { Running } from './import-state.ts';
 import { Progress } from '#client/ui/progress.tsx';
-import { formatCount } from '#client/lib/format.ts';
-import { sizeText } from './size-text.ts';
 import { StageHeading } from './stage-focus.tsx';
+import { figuresOf } from './work-figures.ts';
 
 interface ImportWorkProps {
   state: Running & { stage: 'reading' | 'importing' };
@@ -29,16 +28,4 @@ export function ImportWork({ state: { stage, file, work } }: ImportWorkProps) {
       </p>
     </div>
   );
-}
-
-function figuresOf(work: Work) {
-  if (work.step === 'sending') {
-    const count = `${sizeText(work.sent)} of ${sizeText(work.total)}`;
-    return { label: 'Uploading the file', count, value: work.sent, max: work.total };
-  }
-  if (work.step === 'waiting') return { label: 'Uploaded; the server begins', count: '', value: 0, max: 1 };
-  const { stage, done, total } = work;
-  // One of one is no count: the server does not know how much there is before it has read the file.
-  const count = total > 1 ? `${formatCount(done)} of ${formatCount(total)}` : '';
-  return { label: stage, count, value: done, max: total };
 }

@@ -1,41 +1,119 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { clearContent } from '#shared/contract/backup.ts';
-import { deleteAllFlashcards } from '#shared/contract/flashcards.ts';
+import {
+  bringBackStored,
+  clearDatabase,
+  createBackup,
+  downloadStoredBackup,
+  getBackupStats,
+  listStoredBackups,
+  previewClear,
+  restoreBackup,
+  restoreStoredBackup,
+  storeBackup,
+} from '#shared/contract/backup.ts';
+import type { RestoreOptions } from '#shared/contract/backup.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { deleteAllTopics } from '#shared/contract/topics.ts';
-import { call } from '#client/lib/call.ts';
+import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
+import { read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import { invalidateQuestions } from './questions.ts';
+import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { fetchFile } from '#client/lib/fetch-file.ts';
+import { urlOf } from '#client/lib/request-url.ts';
+import { invalidateDashboard } from './dashboard.ts';
 
-/** Deletes all flashcards; 409 where they are not as many as told. */
-export function useDeleteAllFlashcards() {
-  return useContentChange((expectedCount: number) => call(deleteAllFlashcards, { query: { expectedCount } }));
+export type BackupType = (typeof BACKUP_TYPES)[number];
+export type ClearType = (typeof CLEAR_TYPES)[number];
+type OnProgress = (progress: Progress) => void;
+
+/** What the hub holds. Others bring it about, so it is looked up at every visit. */
+export const backupStatsQuery = { ...read(getBackupStats), staleTime: 0 };
+/** The backups that the hub keeps; the clock makes more. */
+export const storedBackupsQuery = { ...read(listStoredBackups), staleTime: 0 };
+/** What each way of clearing would delete. */
+export const clearPreviewQuery = { ...read(previewClear), staleTime: 0 };
+
+export const storedBackupUrl = (name: string): string => urlOf(downloadStoredBackup.path, { name });
+
+interface CreateInput {
+  backupType: BackupType;
+  includeMedia: boolean;
+  onReceived: (bytes: number) => void;
 }
 
-/** Deletes all topics; 409 where they are not as many as told. Questions and cards stay, without a topic. */
-export function useDeleteAllTopics() {
-  return useContentChange((expectedCount: number) => call(deleteAllTopics, { query: { expectedCount } }));
+/** Makes a backup and fetches it whole. */
+export function useCreateBackup() {
+  return useMutation({
+    mutationFn: ({ onReceived, ...body }: CreateInput) => fetchFile({ path: createBackup.path, body, onReceived }),
+  });
 }
 
-/** Deletes all questions, flashcards and topics. */
-export function useClearContent() {
-  return useContentChange((onProgress: (progress: Progress) => void) =>
-    callWithProgress(clearContent, { body: { clearType: 'content-only' } }, { onProgress }),
+/** Makes a backup that the hub keeps. Changes the list, and whether the last one failed. */
+export function useStoreBackup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (onProgress: OnProgress) => callWithProgress(storeBackup, { body: {} }, { onProgress }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: storedBackupsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: backupStatsQuery.queryKey }),
+        invalidateDashboard(client),
+      ]),
+  });
+}
+
+/** Deletes much or all, after a snapshot. Changes everything. */
+export function useClearDatabase() {
+  return useChangeOfAll(({ clearType, onProgress }: { clearType: ClearType; onProgress: OnProgress }) =>
+    callWithProgress(clearDatabase, { body: { clearType } }, { onProgress }),
   );
 }
 
-function useContentChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+/** A file that somebody brings, or a backup that the hub keeps, by its name. */
+export type BackupSource = { file: File } | { name: string };
+
+interface RestoreInput {
+  source: BackupSource;
+  options: RestoreOptions;
+  listeners: ProgressListeners;
+}
+
+/** Asks what a restore would do. Changes nothing. */
+export function useCheckBackup() {
+  return useMutation({
+    mutationFn: ({ options, ...input }: RestoreInput) => restore({ ...input, options: { ...options, dryRun: true } }),
+  });
+}
+
+/** Restores, after a snapshot. Changes everything. */
+export function useRestoreBackup() {
+  return useChangeOfAll(restore);
+}
+
+/** Puts the hub back to what it was, after a snapshot. Changes everything. */
+export function useBringBackStored() {
+  return useChangeOfAll(({ name, onProgress }: { name: string; onProgress: OnProgress }) =>
+    callWithProgress(bringBackStored, { params: { name }, body: {} }, { onProgress }),
+  );
+}
+
+function restore({ source, options, listeners }: RestoreInput) {
+  if ('file' in source) return callWithProgress(restoreBackup, { body: formOf(source.file, options) }, listeners);
+  return callWithProgress(restoreStoredBackup, { params: source, body: options }, listeners);
+}
+
+function formOf(file: File, options: RestoreOptions): FormData {
+  const form = new FormData();
+  // The fields before the file: a server that reads a form from its start then knows them in time.
+  for (const [name, value] of Object.entries(options)) form.append(name, String(value));
+  form.append('backup', file);
+  return form;
+}
+
+function useChangeOfAll<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also where it failed: the usual reason is that there are more or fewer than the teacher was told.
-    onSettled: async () => {
-      await Promise.all([
-        invalidateQuestions(client),
-        client.invalidateQueries({
-          predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/flashcards'),
-        }),
-      ]);
-    },
+    // Also where it failed: with the connection gone, it may be done all the same. Nobody waits for all that there is.
+    onSettled: () => void client.invalidateQueries(),
   });
 }

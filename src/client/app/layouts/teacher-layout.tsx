@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  DatabaseBackup,
   FolderTree,
   Inbox,
   Layers,
@@ -25,6 +26,7 @@ const links = [
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
   { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send },
+  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkName, waitingFor } from './waiting.ts';
 
-const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4, possibleWrongKeys: 2 };
+const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4, possibleWrongKeys: 2, failedBackups: 1 };
 
 describe('the name of a link', () => {
   it('says how many wait behind it', () => {
@@ -9,6 +9,7 @@ describe('the name of a link', () => {
     expect(linkName('Approvals', waiting['/approvals'])).toBe('Approvals, 1,200 waiting');
     expect(linkName('Contacts', waiting['/contacts'])).toBe('Contacts, 1 new');
     expect(linkName('Verify MCQs', waiting['/verify-mcqs'])).toBe('Verify MCQs, 2 to check');
+    expect(linkName('Backup', waiting['/backup'])).toBe('Backup, 1 failed');
   });
 
   it('is the bare label where nothing waits, and until that is known', () => {

@@ -16,6 +16,7 @@ export function waitingFor(attention: Attention | undefined): Waiting {
   return {
     '/approvals': { count: attention?.pendingApprovals ?? 0, noun: 'waiting' },
     '/verify-mcqs': { count: attention?.possibleWrongKeys ?? 0, noun: 'to check' },
+    '/backup': { count: attention?.failedBackups ?? 0, noun: 'failed' },
     '/contacts': { count: attention?.newMessages ?? 0, noun: 'new' },
   };
 }

@@ -27,6 +27,7 @@ const manageStudents = lazyRouteComponent(
   () => import('#client/screens/teacher/manage-students-screen.tsx'),
   'ManageStudentsScreen',
 );
+const backup = lazyRouteComponent(() => import('#client/screens/teacher/backup-screen.tsx'), 'BackupScreen');
 const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contacts-screen.tsx'), 'ContactsScreen');
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
@@ -62,6 +63,7 @@ const routes = [
     component: manageStudents,
     staticData: { title: 'Manage Students' },
   }),
+  createRoute({ getParentRoute, path: '/backup', component: backup, staticData: { title: 'Backup & Restore' } }),
   createRoute({
     getParentRoute,
     path: '/contacts',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { waitingRows } from './waiting-rows.ts';
 
-const nothing = { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0 };
+const nothing = { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0, failedBackups: 0 };
 
 it('lists only what waits, people before mail and keys', () => {
   expect(waitingRows(nothing)).toEqual([]);
-  const rows = waitingRows({ pendingApprovals: 2, newMessages: 0, failedMail: 1, possibleWrongKeys: 7 });
+  const rows = waitingRows({ ...nothing, pendingApprovals: 2, failedMail: 1, possibleWrongKeys: 7 });
   expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
     ['pendingApprovals', 2],
     ['failedMail', 1],
@@ -17,6 +17,12 @@ it('speaks of one and of many', () => {
   const sentence = (pendingApprovals: number) => waitingRows({ ...nothing, pendingApprovals })[0]?.sentence;
   expect(sentence(1)).toBe('student is waiting for approval.');
   expect(sentence(2)).toBe('students are waiting for approval.');
+});
+
+it('says that the last backup failed, before mail', () => {
+  const rows = waitingRows({ ...nothing, failedBackups: 1, failedMail: 1 });
+  expect(rows.map(({ to }) => to)).toEqual(['/backup', '/mail']);
+  expect(rows[0]?.sentence).toBe('backup has failed: the last of the daily ones.');
 });
 
 it('leads to the questions with that issue, and to the messages that are new', () => {

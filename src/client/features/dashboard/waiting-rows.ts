@@ -28,6 +28,13 @@ const kinds: (Omit<WaitingRow, 'count' | 'sentence'> & { one: string; many: stri
     search: { status: 'new' },
   },
   {
+    kind: 'failedBackups',
+    one: 'backup has failed: the last of the daily ones.',
+    many: 'backups have failed, the last of the daily ones among them.',
+    action: 'Open Backup',
+    to: '/backup',
+  },
+  {
     kind: 'failedMail',
     one: 'mail could not be delivered.',
     many: 'mails could not be delivered.',

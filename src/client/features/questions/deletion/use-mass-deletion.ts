@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { useClearContent, useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/backup.ts';
+import { useClearDatabase } from '#client/api/backup.ts';
+import { useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/content-deletion.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { useBulkDelete, useDeleteByTopic } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -18,7 +19,7 @@ export function useMassDeletion(kind: MassDeletion, topicId: string) {
   const questions = useBulkDelete();
   const flashcards = useDeleteAllFlashcards();
   const topics = useDeleteAllTopics();
-  const everything = useClearContent();
+  const everything = useClearDatabase();
 
   /** Each answers what to say about it. */
   const runs: Record<MassDeletion, (counts: ContentCounts) => Promise<ToastContent>> = {
@@ -32,7 +33,7 @@ export function useMassDeletion(kind: MassDeletion, topicId: string) {
       contentDeleted((await flashcards.mutateAsync(counts.flashcards ?? 0)).deletedCount, 'flashcard'),
     topics: async (counts) => contentDeleted((await topics.mutateAsync(counts.topics ?? 0)).deletedCount, 'topic'),
     everything: async () => {
-      await everything.mutateAsync(setProgress);
+      await everything.mutateAsync({ clearType: 'content-only', onProgress: setProgress });
       return ALL_CONTENT_DELETED;
     },
   };

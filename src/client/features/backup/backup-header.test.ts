@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { kindOfFile, kindOfText } from './backup-header.ts';
+
+const header = {
+  format: 'sonography-learning-hub-backup',
+  version: 1,
+  backupType: 'full',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  counts: { users: 2, questions: 1204 },
+};
+const beginning = (change = {}) => `${JSON.stringify({ ...header, ...change }).slice(0, -1)},"data":{\n"users":[\n`;
+
+describe('the beginning of a file', () => {
+  it('tells what a backup holds', () => {
+    expect(kindOfText(beginning())).toEqual({
+      kind: 'backup',
+      header: {
+        format: header.format,
+        backupType: 'full',
+        createdAt: header.createdAt,
+        counts: { users: 2, questions: 1204 },
+      },
+    });
+  });
+
+  it('is read also where an editor has put a mark before it, or spaces between', () => {
+    expect(kindOfText(`\uFEFF${beginning()}`).kind).toBe('backup');
+    expect(kindOfText(`${JSON.stringify(header, null, 2).slice(0, -2)},\n  "data": {`).kind).toBe('backup');
+  });
+
+  it('is all that is read of it', async () => {
+    const file = new File([beginning(), 'x'.repeat(200_000)], 'backup.json');
+    expect((await kindOfFile(file)).kind).toBe('backup');
+    const late = new File([beginning({ counts: { ['u'.repeat(70_000)]: 1 } })], 'backup.json');
+    expect((await kindOfFile(late)).kind).toBe('damaged');
+  });
+
+  it('shows a file of something else', () => {
+    for (const text of ['', '{}', '[1,2]', '{"name":"package","data":{"a":1}}', 'question;answer']) {
+      expect(kindOfText(text)).toEqual({ kind: 'foreign' });
+    }
+  });
+
+  it('shows a backup that was cut off or changed', () => {
+    expect(kindOfText(beginning().slice(0, 90))).toEqual({ kind: 'damaged' });
+    expect(kindOfText(beginning({ backupType: 'half' }))).toEqual({ kind: 'damaged' });
+    expect(kindOfText(beginning({ counts: { users: -1 } }))).toEqual({ kind: 'damaged' });
+  });
+
+  it('is not to be had of a file that is gone', async () => {
+    const file = new File(['x'], 'gone.json');
+    file.slice = () => {
+      throw new DOMException('gone', 'NotFoundError');
+    };
+    expect(await kindOfFile(file)).toEqual({ kind: 'unreadable' });
+  });
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { BACKUP_TYPES } from '#shared/domain/limits.ts';
+import { backupStatsQuery, useCreateBackup } from '#client/api/backup.ts';
+import type { BackupType } from '#client/api/backup.ts';
+import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { sizeText } from '#client/components/file-import/size-text.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { TYPE_WORDS } from './backup-labels.ts';
+import { backupCreated } from './backup-toasts.ts';
+import { TypeChoice } from './type-choice.tsx';
+import { useStayWhile } from './use-stay-while.ts';
+
+const types = BACKUP_TYPES.map((value) => ({ value, ...TYPE_WORDS[value] }));
+
+/** A backup as a file to download. */
+export function CreateBackup() {
+  const [backupType, setBackupType] = useState<BackupType>('full');
+  const [includeMedia, setIncludeMedia] = useState(true);
+  const [received, setReceived] = useState(0);
+  const { data: stats } = useQuery(backupStatsQuery);
+  const { mutateAsync: createBackup, isPending } = useCreateBackup();
+  useStayWhile(isPending);
+  const { media, care } = TYPE_WORDS[backupType];
+
+  const handleDownload = async () => {
+    setReceived(0);
+    try {
+      const { content, name } = await createBackup({ backupType, includeMedia, onReceived: setReceived });
+      const fileName = name ?? `backup-${backupType}.json`;
+      saveFile(content, fileName);
+      toast(backupCreated({ name: fileName, bytes: content.size }));
+    } catch (error) {
+      toast(failed('Backup Failed', error));
+    }
+  };
+
+  return (
+    <Card aria-labelledby="create-backup" className="flex flex-col gap-4">
+      <CardTitle id="create-backup">Create a backup</CardTitle>
+      <TypeChoice label="What is in it" options={types} value={backupType} onChange={setBackupType} />
+      <ChoiceBox
+        label={`Include pictures, videos and attachments${stats ? ` (${sizeOfMedia(stats)})` : ''}`}
+        hint={media}
+        isChecked={includeMedia}
+        onChange={setIncludeMedia}
+      />
+      <p className="border-l-3 border-warn pl-3">
+        <strong className="font-medium">Keep the file like a key.</strong> {care} Who is signed in, and links to set a
+        password, are never in it.
+      </p>
+      <Button
+        variant="primary"
+        className="mt-auto self-start tabular-nums max-sm:w-full"
+        disabled={isPending}
+        onClick={() => void handleDownload()}
+      >
+        <Download aria-hidden className="size-5" />
+        {isPending ? `Downloading… ${sizeText(received)}` : 'Download backup'}
+      </Button>
+    </Card>
+  );
+}
+
+function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaBytes: number }): string {
+  return `${counted(mediaFiles, 'file')}, ${sizeText(mediaBytes)}`;
+}

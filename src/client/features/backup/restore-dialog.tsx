@@ -1,0 +1,81 @@
+import type { StoredBackup } from '#shared/contract/backup.ts';
+import type { BackupSource } from '#client/api/backup.ts';
+import { sizeText } from '#client/components/file-import/size-text.ts';
+import { StageFocus } from '#client/components/file-import/stage-focus.tsx';
+import { WorkProgress } from '#client/components/work-progress.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { BackupHeader } from './backup-header.ts';
+import { REASON_LABELS, TYPE_WORDS } from './backup-labels.ts';
+import { RestoreActions } from './restore-actions.tsx';
+import { RestoreStage } from './restore-stage.tsx';
+import type { Taken } from './snapshot-notice.tsx';
+import { useBringBack } from './use-bring-back.ts';
+import { useRestore } from './use-restore.ts';
+import { useStayWhile } from './use-stay-while.ts';
+
+/** What is to be restored: a file from elsewhere, or a backup that the hub keeps. */
+export type RestoreSubject =
+  | { kind: 'file'; file: File; header: BackupHeader }
+  | { kind: 'stored'; backup: StoredBackup };
+
+interface RestoreDialogProps {
+  subject: RestoreSubject;
+  onTaken: (taken: Taken) => void;
+  onClose: () => void;
+}
+
+/** Chooses what to take out of a backup, looks at what would come of it, and restores it. Stays while it is at work. */
+export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps) {
+  const restore = useRestore(sourceOf(subject));
+  const { state } = restore;
+  const { bringBack, isPending: isBringingBack, progress } = useBringBack(onTaken);
+  const isBusy = restore.isBusy || isBringingBack;
+  useStayWhile(isBusy);
+
+  const snapshot = state.stage === 'done' ? state.summary.snapshot : null;
+  const handleClose = () => {
+    if (isBusy) return;
+    onClose();
+    if (snapshot !== null) onTaken({ snapshot, before: 'restoring' });
+  };
+  const handleBringBack = async (name: string) => {
+    await bringBack(name);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Restore a backup"
+      description={<span className="wrap-anywhere tabular-nums">{describe(subject)}</span>}
+      onOpenChange={handleClose}
+      footer={
+        <RestoreActions
+          restore={restore}
+          isBringingBack={isBringingBack}
+          onBringBack={(name) => void handleBringBack(name)}
+          onClose={handleClose}
+        />
+      }
+    >
+      <StageFocus stage={state.stage}>
+        <RestoreStage restore={restore} counts={subject.kind === 'file' ? subject.header.counts : null} />
+      </StageFocus>
+      {isBringingBack && <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />}
+    </Dialog>
+  );
+}
+
+const sourceOf = (subject: RestoreSubject): BackupSource =>
+  subject.kind === 'file' ? { file: subject.file } : { name: subject.backup.name };
+
+/** Type, date, size and name. */
+function describe(subject: RestoreSubject): string {
+  if (subject.kind === 'stored') {
+    const { reason, createdAt, bytes } = subject.backup;
+    return `${REASON_LABELS[reason]}, ${formatDateTime(createdAt)}, ${sizeText(bytes)}`;
+  }
+  const { file, header } = subject;
+  return `${TYPE_WORDS[header.backupType].label}, ${formatDateTime(header.createdAt)}, ${sizeText(file.size)}: ${file.name}`;
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
+import { FileDrop } from '#client/components/file-import/file-drop.tsx';
+import { sizeText } from '#client/components/file-import/size-text.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { kindOfFile } from './backup-header.ts';
+import type { BackupHeader } from './backup-header.ts';
+import { INVALID_FILE_TYPE } from './backup-toasts.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import type { Taken } from './snapshot-notice.tsx';
+
+const kind = { accept: '.json', formats: 'A backup of this hub, .json', refusalOf };
+
+interface Chosen {
+  file: File;
+  header: BackupHeader;
+}
+
+interface Refused {
+  name: string;
+  kind: 'foreign' | 'damaged' | 'unreadable';
+}
+
+/** Where a file from elsewhere is brought to be restored. */
+export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  const handleFile = async (file: File) => {
+    // A file may be dropped anywhere, also on the dialog of the one before.
+    if (chosen) return;
+    const found = await kindOfFile(file);
+    setRefused(found.kind === 'backup' ? null : { name: file.name, kind: found.kind });
+    if (found.kind === 'backup') setChosen({ file, header: found.header });
+  };
+
+  return (
+    <Card aria-labelledby="restore-backup" className="flex flex-col gap-4">
+      <CardTitle id="restore-backup">Restore a backup</CardTitle>
+      <p className="text-ink-2">
+        Takes records out of a file, after a look at what would come of it. What is here already is kept, unless you
+        choose otherwise; a snapshot is taken first.
+      </p>
+      <FileDrop kind={kind} onFile={(file) => void handleFile(file)} />
+      {refused && <RefusedFile {...refused} />}
+      {chosen && (
+        <RestoreDialog subject={{ kind: 'file', ...chosen }} onTaken={onTaken} onClose={() => setChosen(null)} />
+      )}
+    </Card>
+  );
+}
+
+const reasons: Record<Refused['kind'], { title: string; text: string }> = {
+  foreign: { title: 'This is not a backup of this hub', text: 'does not begin as a backup does.' },
+  damaged: {
+    title: 'This backup is damaged',
+    text: 'begins as a backup does, and then not. It may have been cut off, or changed by another program.',
+  },
+  unreadable: { title: 'This file can’t be read', text: 'may have been moved or changed. Please choose it again.' },
+};
+
+function RefusedFile({ name, kind }: Refused) {
+  const { title, text } = reasons[kind];
+  return (
+    <Notice tone="bad" title={title}>
+      <span className="wrap-anywhere">{name}</span> {text}
+    </Notice>
+  );
+}
+
+function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
+  const [file] = files;
+  if (files.length !== 1 || !file || !/\.json$/i.test(file.name)) return INVALID_FILE_TYPE;
+  if (file.size <= BACKUP_MAX_BYTES) return null;
+  const description = `A backup can have at most ${sizeText(BACKUP_MAX_BYTES)}.`;
+  return { title: 'File Too Large', description, variant: 'destructive' };
+}

@@ -1,0 +1,91 @@
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { figuresOf } from '#client/components/file-import/work-figures.ts';
+import type { Work } from '#client/components/file-import/import-state.ts';
+import { TypedWord } from '#client/components/typed-word.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { RestoreChoices } from './restore-choices.tsx';
+import { RestoreResult } from './restore-result.tsx';
+import { RESTORE_WORD } from './use-restore.ts';
+import type { Restore } from './use-restore.ts';
+import { useRestoreBar } from './use-restore-bar.ts';
+
+interface RestoreStageProps {
+  restore: Restore;
+  /** Records by kind, where the file has told. */
+  counts: Record<string, number> | null;
+}
+
+/** What there is to see and to choose at each stage of a restore. */
+export function RestoreStage({ restore, counts }: RestoreStageProps) {
+  const { state, dispatch } = restore;
+  if (state.stage === 'options') {
+    return (
+      <RestoreChoices
+        options={state.options}
+        counts={counts}
+        onChange={(change) => dispatch({ type: 'chosen', change })}
+      />
+    );
+  }
+  if (state.stage === 'checking') {
+    const { value, max } = figuresOf(state.work);
+    return <Running heading="Checking the file" work={state.work} value={value} max={max} />;
+  }
+  if (state.stage === 'restoring') return <Restoring work={state.work} />;
+  if (state.stage === 'failed') {
+    const { message, consequence } = state.failure;
+    return (
+      <div className="grid gap-4 pt-1">
+        <StageHeading>Nothing came of it</StageHeading>
+        <Notice tone="bad" title={message}>
+          {consequence}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
+      <StageHeading>{state.stage === 'checked' ? 'What a restore would do' : 'What was restored'}</StageHeading>
+      <RestoreResult summary={state.summary} />
+      {state.stage === 'checked' && (
+        <TypedWord
+          word={RESTORE_WORD}
+          value={restore.word}
+          onChange={restore.setWord}
+          onEnter={() => restore.isConfirmed && void restore.restore()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The bar goes on by the clock, as it can't be known how long it takes; what is done is told in words. */
+function Restoring({ work }: { work: Work }) {
+  return <Running heading="Restoring" work={work} value={useRestoreBar()} max={100} />;
+}
+
+interface RunningProps {
+  heading: string;
+  work: Work;
+  value: number;
+  max: number;
+}
+
+function Running({ heading, work, value, max }: RunningProps) {
+  const { label, count } = figuresOf(work);
+  return (
+    <div className="grid gap-4 py-4">
+      <StageHeading>{heading}</StageHeading>
+      <div className="grid gap-2">
+        <Progress label={heading} value={value} max={max} className="h-2" />
+        <div className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2 tabular-nums">
+          {/* The step alone is read out; the figures change too fast. */}
+          <output>{label}</output>
+          <span>{count}</span>
+        </div>
+      </div>
+      <p className="text-14 text-ink-2">Please keep this page open until it is done.</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { useStoreBackup } from '#client/api/backup.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { backupCreated } from './backup-toasts.ts';
+
+/** Makes a backup that the hub keeps, and says what came of it. */
+export function useBackUpNow() {
+  const { mutateAsync, isPending } = useStoreBackup();
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  const backUp = async (): Promise<void> => {
+    setProgress(null);
+    try {
+      toast(backupCreated(await mutateAsync(setProgress)));
+    } catch (error) {
+      toast(failed('Backup Failed', error));
+    }
+  };
+  return { backUp, isPending, progress };
+}
+export type BackUpNow = ReturnType<typeof useBackUpNow>;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { useBringBackStored } from '#client/api/backup.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { broughtBack } from './backup-toasts.ts';
+import type { Taken } from './snapshot-notice.tsx';
+
+/** Puts the hub back to what a stored backup holds, says so, and tells of the snapshot that was taken first. */
+export function useBringBack(onTaken: (taken: Taken) => void) {
+  const { mutateAsync, isPending } = useBringBackStored();
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  const bringBack = async (name: string): Promise<void> => {
+    setProgress(null);
+    try {
+      const summary = await mutateAsync({ name, onProgress: setProgress });
+      toast(broughtBack(summary));
+      if (summary.snapshot !== null) onTaken({ snapshot: summary.snapshot, before: 'bringing back' });
+    } catch (error) {
+      toast(failed('Restore Failed', error));
+    }
+  };
+  return { bringBack, isPending, progress };
+}

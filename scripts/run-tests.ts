@@ -123,7 +123,11 @@ await attempt('PostgreSQL', async () => {
     isSkipped = cluster === null;
   }
   // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
-  const without = ['src/server/adapters/import-parser/**', 'src/server/db/embedded.test.ts', 'src/server/demo.test.ts'];
+  const without = [
+    'src/server/adapters/import-parser/**',
+    'src/server/db/{embedded,power-cut.torture}.test.ts',
+    'src/server/demo.test.ts',
+  ];
   if (databaseUrl !== undefined) {
     await step('PostgreSQL', ['--project', 'server', ...without.flatMap((file) => ['--exclude', file])], databaseUrl);
   }

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Site } from '#shared/contract/site.ts';
 import { createApp } from './app.ts';
+import { createFolderBackupStore, createS3BackupStore } from './adapters/backup-store.ts';
+import type { BackupStore } from './adapters/backup-store.ts';
 import { systemClock } from './adapters/clock.ts';
 import { FolderMediaStore } from './adapters/folder-media-store.ts';
 import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
@@ -11,6 +13,7 @@ import { createOutboxTransport, createSmtpTransport } from './adapters/mail-tran
 import type { MediaStore } from './adapters/media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { openS3MediaStore } from './adapters/s3-media-store.ts';
+import { openWorkFolder } from './adapters/work-folder.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
@@ -31,7 +34,9 @@ async function start(env: Env): Promise<void> {
   const { db } = engine;
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
-    const media = await openMediaStore(env);
+    const { media, backups } = await openStores(env);
+    // The embedded engine is locked by now: nobody else is at work in its folder.
+    const workFolder = await openWorkFolder(path.join(env.dataDir, 'work'), { isShared: engine.kind === 'postgres' });
     if (env.starterContent) {
       const loaded = await loadStarterLibrary({ db, media, folder: path.join(ROOT, 'content') });
       if (loaded) say(`Loaded the starter library: ${loaded.questions} questions, ${loaded.flashcards} flashcards`);
@@ -47,6 +52,8 @@ async function start(env: Env): Promise<void> {
       clock: systemClock,
       passwords: argon2Passwords,
       media,
+      backups,
+      workFolder,
       importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,
       client: await loadClient(),
@@ -93,8 +100,12 @@ function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
     : createSmtpTransport({ url: smtpUrl, from: mailFrom });
 }
 
-function openMediaStore({ s3, dataDir }: Env): Promise<MediaStore> | MediaStore {
-  return s3 === null ? new FolderMediaStore(path.join(dataDir, 'media')) : openS3MediaStore(s3);
+async function openStores({ s3, dataDir }: Env): Promise<{ media: MediaStore; backups: BackupStore }> {
+  if (s3 === null) {
+    return { media: new FolderMediaStore(path.join(dataDir, 'media')), backups: createFolderBackupStore(dataDir) };
+  }
+  const media = await openS3MediaStore(s3);
+  return { media, backups: createS3BackupStore(media) };
 }
 
 /** Creates the teacher that the environment names, or answers the token of a one-time link where there is none. */

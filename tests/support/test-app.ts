@@ -1,5 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createMemoryBackupStore } from '#server/adapters/backup-store.ts';
+import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { MemoryJobs } from '#server/adapters/jobs.ts';
 import type { JobName } from '#server/adapters/jobs.ts';
@@ -29,6 +34,7 @@ export interface TestApp {
   db: Database;
   clock: TestClock;
   media: MediaStore;
+  backups: BackupStore;
   /** Where mail arrives, unless the test brings a transport of its own. */
   mail: MemoryMailTransport;
   /** Does all the work that waits, mail included, or only that of these names. */
@@ -39,6 +45,8 @@ export interface TestApp {
   greetBirthdays: () => Promise<void>;
   /** Does what the clock would once a day. */
   sweepDaily: () => Promise<void>;
+  /** Does what the clock would every hour: makes the daily backup where it is due. */
+  backUpDaily: () => Promise<void>;
   /** A browser in which nobody is signed in. */
   stranger: () => TestClient;
   /** A browser in which this user has signed in, through the door of their role. */
@@ -48,15 +56,37 @@ export interface TestApp {
 type Options = Partial<
   Pick<
     AppDependencies,
-    'engine' | 'passwords' | 'publicUrl' | 'client' | 'logger' | 'mailTransport' | 'media' | 'importParser'
+    | 'engine'
+    | 'passwords'
+    | 'publicUrl'
+    | 'client'
+    | 'logger'
+    | 'mailTransport'
+    | 'media'
+    | 'backups'
+    | 'workFolder'
+    | 'importParser'
   >
 >;
+
+let workFolder: string | undefined;
+
+/** One for this worker, deleted with it. */
+function temporaryWorkFolder(): string {
+  if (workFolder === undefined) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-work-'));
+    process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+    workFolder = folder;
+  }
+  return workFolder;
+}
 
 /** The real app on an empty, migrated database. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const engine = options.engine ?? (await openCleanDatabase());
   const clock = new TestClock();
   const media = options.media ?? new MemoryMediaStore();
+  const backups = options.backups ?? createMemoryBackupStore();
   const mail = new MemoryMailTransport();
   const jobs = new MemoryJobs();
   const { app, jobHandlers } = await createApp({
@@ -66,9 +96,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     mailTransport: mail,
     importParser: new InProcessImportParser(),
     jobs,
+    workFolder: temporaryWorkFolder(),
     ...options,
     engine,
     media,
+    backups,
     clock: clock.read,
   });
   const stranger = () => new TestClient(app);
@@ -82,17 +114,20 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const deliverMail = () => jobHandlers['deliver-mail']({});
   const greetBirthdays = () => jobHandlers['birthday-mail']({});
   const sweepDaily = () => jobHandlers['daily-sweep']({});
+  const backUpDaily = () => jobHandlers['daily-backup']({});
   return {
     app,
     engine,
     db: engine.db,
     clock,
     media,
+    backups,
     mail,
     runJobs,
     deliverMail,
     greetBirthdays,
     sweepDaily,
+    backUpDaily,
     stranger,
     as,
   };

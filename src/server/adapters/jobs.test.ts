@@ -16,6 +16,7 @@ const handlers = () => ({
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
   'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
+  'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
 });
 
 let engine: Engine;
@@ -49,6 +50,7 @@ describe('jobs', () => {
     expect(await rows("select state from jobs.job where name = 'daily-sweep'")).toEqual([{ state: 'completed' }]);
     expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'birthday-mail', cron: '*/15 * * * *' },
+      { name: 'daily-backup', cron: '41 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
       { name: 'item-statistics', cron: '*/5 * * * *' },

@@ -16,6 +16,8 @@ export interface JobPayloads {
   'rebuild-counters': { isWanted: boolean };
   /** Makes the statistics anew of questions that have been answered since. */
   'item-statistics': Record<string, never>;
+  /** Makes a backup where the last one is a day old. */
+  'daily-backup': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 type Handler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
@@ -39,6 +41,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'birthday-mail': '*/15 * * * *',
   'daily-sweep': '17 3 * * *',
   'item-statistics': '*/5 * * * *',
+  // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
+  'daily-backup': '41 * * * *',
 };
 /** Run after a start too; the sweep once in each half of a day: a hub may be off whenever its hour comes. */
 const AT_START: [JobName, object, { singletonHours?: number }][] = [
@@ -47,6 +51,7 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['daily-sweep', {}, { singletonHours: 12 }],
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
+  ['daily-backup', {}, {}],
 ];
 const POLL_SECONDS = 1;
 
@@ -67,6 +72,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'daily-sweep',
     'rebuild-counters',
     'item-statistics',
+    'daily-backup',
   ];
   for (const name of names) await boss.createQueue(name);
   return {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '#shared/contract/site.ts';
+import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
@@ -12,6 +13,8 @@ import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepResetTokens } from '../features/auth/passwords.repository.ts';
 import { createPasswordsService } from '../features/auth/passwords.service.ts';
+import { createScheduledBackup } from '../features/backup/stored/scheduled-backup.ts';
+import { createStoredBackups } from '../features/backup/stored/stored-backups.service.ts';
 import { createDueCardsService } from '../features/card-reviews/due-cards.service.ts';
 import { createContactService } from '../features/contact/contact.service.ts';
 import { createSubmissionsService } from '../features/contact/submissions.service.ts';
@@ -45,6 +48,9 @@ export interface AppDependencies {
   clock: Clock;
   passwords: Passwords;
   media: MediaStore;
+  backups: BackupStore;
+  /** For large files that are there only while work lasts. */
+  workFolder: string;
   importParser: ImportParser;
   jobs: Jobs;
   mailTransport: MailTransport;
@@ -58,6 +64,8 @@ export interface AppDependencies {
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
   const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
   const { db } = engine;
+  // The embedded engine's folder is locked by one process.
+  const isOnlyWorker = engine.kind === 'embedded';
   const withSubcategories = async (topicIds: string[]) =>
     (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
   const dueCards = createDueCardsService({ db, clock });
@@ -79,8 +87,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     transport: mailTransport,
     publicUrl,
     siteTitle,
-    // The embedded engine's folder is locked by one process.
-    isOnlyWorker: engine.kind === 'embedded',
+    isOnlyWorker,
     log,
   });
   const attachments = createAttachments({ db, clock, media, log });
@@ -143,6 +150,10 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   });
   const counters = createRebuildService({ db, rebuildFirstAttempts });
   const itemStatistics = createItemStatisticsService({ db, clock });
+  const recount = async () => {
+    await counters.rebuild();
+    await itemStatistics.refresh();
+  };
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
@@ -156,6 +167,16 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     ],
     log,
   );
+  const storedBackups = createStoredBackups({
+    db,
+    clock,
+    media,
+    store: dependencies.backups,
+    workFolder: dependencies.workFolder,
+    isOnlyWorker,
+    log,
+  });
+  const scheduledBackup = createScheduledBackup({ db, clock, backups: storedBackups, log });
   const jobHandlers: JobHandlers = {
     'deliver-mail': delivery.deliverDue,
     'birthday-mail': birthdays.greetWhenDue,
@@ -163,6 +184,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
+    'daily-backup': scheduledBackup.makeWhenDue,
   };
   return {
     withSubcategories,
@@ -180,6 +202,9 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     delivery,
     approvals,
     itemStatistics,
+    recount,
+    storedBackups,
+    scheduledBackup,
     jobHandlers,
   };
 }

@@ -3,7 +3,14 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { settings } from '#server/db/schema/site.ts';
 
-export type SettingKey = 'cookie_secret' | 'setup_token' | 'site' | 'site_photo' | 'starter_loaded' | 'birthday_mail';
+export type SettingKey =
+  | 'cookie_secret'
+  | 'setup_token'
+  | 'site'
+  | 'site_photo'
+  | 'starter_loaded'
+  | 'birthday_mail'
+  | 'backup_failure';
 
 export async function readSetting(db: Database, key: SettingKey): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import { contactSubmissions } from '#server/db/schema/site.ts';
+import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { Attention } from '#shared/contract/dashboard.ts';
@@ -17,6 +18,9 @@ export async function countContent(db: Database): Promise<{ totalQuestions: numb
   return onlyRow(rowsOf(result));
 }
 
+/** Only there while the last backup by the clock is one that failed. */
+const FAILED_BACKUP: SettingKey = 'backup_failure';
+
 /** What waits for the teacher, in one query. Each count reads an index of just what waits. */
 export async function countWaiting(db: Database): Promise<Attention> {
   const result = await db.execute(sql`
@@ -24,6 +28,7 @@ export async function countWaiting(db: Database): Promise<Attention> {
       (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
       (select count(*)::int from ${contactSubmissions} where status = 'new') as "newMessages",
       (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
+      (select count(*)::int from ${settings} where key = ${FAILED_BACKUP}) as "failedBackups",
       (
         select count(*)::int from ${itemStatistics}
         join ${questions} on ${questions.id} = ${itemStatistics.questionId}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { getAttention, getDashboardMetrics } from '#shared/contract/dashboard.ts';
@@ -35,7 +36,7 @@ it('the dashboard is refused to students', async () => {
 });
 
 describe('what waits for the teacher', () => {
-  it('is pending students, new messages and failed mail, in one query', async () => {
+  it('is pending students, new messages, failed mail and a failed backup, in one query', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     expect(await teacher.ok(getAttention)).toEqual({
@@ -43,6 +44,7 @@ describe('what waits for the teacher', () => {
       newMessages: 0,
       failedMail: 0,
       possibleWrongKeys: 0,
+      failedBackups: 0,
     });
     for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db);
@@ -52,11 +54,13 @@ describe('what waits for the teacher', () => {
     await hub.db.insert(contactSubmissions).values([message, message, { ...message, status: 'replied' }]);
     const mail = { kind: 'approval', toAddress: 'ann@example.org', subject: 's', text: 't', html: 'h' };
     await hub.db.insert(mailMessages).values([{ ...mail, state: 'failed' }, mail, { ...mail, state: 'sent' }]);
+    await writeSetting(hub.db, 'backup_failure', { at: '2026-03-11T12:00:00.000Z', reason: 'There is no space left.' });
     expect(await teacher.ok(getAttention)).toEqual({
       pendingApprovals: 3,
       newMessages: 2,
       failedMail: 1,
       possibleWrongKeys: 0,
+      failedBackups: 1,
     });
     // Two are the session and the teacher.
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(3);

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BackupStore } from '#server/adapters/backup-store.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { StoredBackup } from '#shared/contract/backup.ts';
+import { backupsToKeep } from '#shared/domain/backup-retention.ts';
+import type { StoredBackupReason } from '#shared/domain/backup-retention.ts';
+import { writeBackup } from '../file/write-backup.ts';
+import type { BackupSource } from '../restore/backup-source.ts';
+import { backupFailed } from './backup-failure.ts';
+import { createMediaPool } from './media-pool.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
+import { splicedBackup } from './spliced-backup.ts';
+import { downloadName, fileListName, parseStoredName, storedName } from './stored-name.ts';
+
+/** Little of the time that the database takes, and nearly all of the gain. */
+const GZIP_LEVEL = 3;
+/** Longer than any restore takes. */
+const IN_USE_MS = 24 * 3_600_000;
+
+export interface StoredBackupsDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  store: BackupStore;
+  /** For files that are there only while the work lasts. */
+  workFolder: string;
+  /** Whether no other process works on this database. */
+  isOnlyWorker: boolean;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** The backups that the hub keeps: made by the clock, by hand and before what can't be undone otherwise. */
+export function createStoredBackups(dependencies: StoredBackupsDependencies) {
+  const { db, clock, media, store, workFolder, isOnlyWorker, log } = dependencies;
+  const { archive, place } = store;
+  const pool = createMediaPool({ media, store });
+  const oneAtATime = createOneAtATime({ db, isOnlyWorker });
+  /** When each was last opened, by name: retention leaves alone what may be being restored. */
+  const opened = new Map<string, number>();
+
+  async function list(): Promise<StoredBackup[]> {
+    const found: StoredBackup[] = [];
+    for await (const { name, size } of archive.list('backups')) {
+      const parsed = parseStoredName(name);
+      if (parsed !== null) found.push({ ...parsed, bytes: size });
+    }
+    return found.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  }
+
+  /** The whole database of one moment, into a file: on the embedded engine everybody waits meanwhile. */
+  async function writeRecords(file: string, report: ReportProgress): Promise<Date> {
+    return db.transaction(
+      async (tx) => {
+        const createdAt = clock();
+        const text = writeBackup(tx, { backupType: 'full', createdAt, media: null, report });
+        await pipeline(
+          Readable.from(text, { objectMode: false }),
+          createGzip({ level: GZIP_LEVEL }),
+          createWriteStream(file),
+        );
+        return createdAt;
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  }
+
+  /** Two of one moment get different names. */
+  async function freeName(reason: StoredBackupReason, createdAt: Date): Promise<string> {
+    for (let instant = createdAt.getTime(); ; instant += 1) {
+      const name = storedName(reason, new Date(instant));
+      if ((await archive.size('backups', name)) === null) return name;
+    }
+  }
+
+  async function putFile(name: string, file: string): Promise<number> {
+    const { size } = await stat(file);
+    const stream = createReadStream(file);
+    try {
+      await archive.put('backups', name, { stream, size });
+    } finally {
+      stream.destroy();
+    }
+    return size;
+  }
+
+  async function write(reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> {
+    const file = path.join(workFolder, `stored-${randomUUID()}.json.gz`);
+    try {
+      await mkdir(workFolder, { recursive: true });
+      // What the records name was there before them, or came while they were written.
+      const before = await pool.fill(report);
+      const createdAt = await writeRecords(file, report);
+      const files = new Map([...before, ...(await pool.fill(report))]);
+      const name = await freeName(reason, createdAt);
+      const parsed = parseStoredName(name);
+      if (parsed === null) throw new Error(`not a name of a backup: ${name}`);
+      // The backup last: it counts as made when it is there.
+      await pool.writeList(name, files);
+      const bytes = await putFile(name, file);
+      return { ...parsed, bytes };
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Deletes the backups that need not be kept any more, and the files that were only theirs. */
+  async function tidy(): Promise<void> {
+    const now = Date.now();
+    const all = (await list()).map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }));
+    const kept = backupsToKeep(all);
+    const isInUse = (name: string) => now - (opened.get(name) ?? -Infinity) < IN_USE_MS;
+    const gone = all.filter((backup) => !kept.has(backup) && !isInUse(backup.name)).map(({ name }) => name);
+    for (const name of gone) {
+      await archive.delete('backups', name);
+      await archive.delete('backups', fileListName(name));
+    }
+    if (gone.length > 0) await pool.sweep(all.map(({ name }) => name).filter((name) => !gone.includes(name)));
+    await pool.sweepPartials();
+  }
+
+  async function makeNow(reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> {
+    let made;
+    try {
+      made = await write(reason, report);
+    } catch (error) {
+      log.error({ err: error, reason }, 'could not make a backup');
+      throw backupFailed(error, place);
+    }
+    try {
+      await tidy();
+    } catch (error) {
+      // The backup is made; the next one tidies too.
+      log.warn({ err: error }, 'could not delete old backups');
+    }
+    return made;
+  }
+
+  /** The name of a backup that there is; 404 else. */
+  async function known(name: string): Promise<string> {
+    if (parseStoredName(name) === null || (await archive.size('backups', name)) === null) throw notFound('Backup');
+    return name;
+  }
+
+  async function openText(name: string): Promise<Readable> {
+    const text = await archive.read('backups', name);
+    if (text === null) throw notFound('Backup');
+    return text.stream;
+  }
+
+  return {
+    place,
+
+    /** The latest first. */
+    list,
+
+    /** Makes one now, after others that are being made. 503 with the reason where that fails; there is none of it then. */
+    make: (reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> =>
+      oneAtATime(() => makeNow(reason, report)),
+
+    /** Makes one by the clock where `isDue` says so of those there are, asked when nobody else is making one. */
+    makeScheduledWhere: (isDue: (backups: StoredBackup[]) => Promise<boolean>): Promise<StoredBackup | null> =>
+      oneAtATime(async () => ((await isDue(await list())) ? makeNow('scheduled', () => undefined) : null)),
+
+    /** To restore it. 404 where there is none of this name. */
+    async open(name: string): Promise<BackupSource> {
+      await known(name);
+      opened.set(name, Date.now());
+      return {
+        open: () => openText(name),
+        async *files() {
+          for await (const file of pool.filesOf(name)) {
+            yield { kind: file.kind, name: file.name, read: () => pool.read(file.kind, file.name) };
+          }
+        },
+      };
+    },
+
+    /** As one file, with pictures and videos in it. 404 where there is none of this name. */
+    async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
+      await known(name);
+      opened.set(name, Date.now());
+      const { read, filesOf } = pool;
+      const pieces = splicedBackup({ text: await openText(name), files: filesOf(name), read });
+      return { fileName: downloadName(name), pieces };
+    },
+  };
+}
+export type StoredBackups = ReturnType<typeof createStoredBackups>;

@@ -33,7 +33,7 @@ export function ClearDatabase({ onTaken }: { onTaken: (taken: Taken) => void }) 
                 {!preview && !isError && <Skeleton className="h-4 w-56" />}
               </p>
             </div>
-            <Button className="sm:w-48" onClick={() => setClearType(type)}>
+            <Button className="sm:w-56" onClick={() => setClearType(type)}>
               {CLEAR_WORDS[type].title}…
             </Button>
           </li>

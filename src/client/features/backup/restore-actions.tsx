@@ -1,5 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
+import { TypedWord } from '#client/components/typed-word.tsx';
 import { isAnyIncluded } from './restore-kinds.ts';
+import { RESTORE_WORD } from './use-restore.ts';
 import type { Restore } from './use-restore.ts';
 
 interface RestoreActionsProps {
@@ -28,8 +30,23 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
   if (state.stage === 'checked') {
     return (
       <>
-        <Button onClick={reconsider}>Change the choices</Button>
-        <Button variant="destructive" disabled={!restore.isConfirmed} onClick={() => void restore.restore()}>
+        <div className="max-sm:basis-full! sm:mr-auto sm:w-60">
+          <TypedWord
+            word={RESTORE_WORD}
+            value={restore.word}
+            onChange={restore.setWord}
+            onEnter={() => void restore.restore()}
+          />
+        </div>
+        <Button className="sm:self-end" onClick={reconsider}>
+          Change the choices
+        </Button>
+        <Button
+          variant="destructive"
+          className="sm:self-end"
+          disabled={!restore.isConfirmed}
+          onClick={() => void restore.restore()}
+        >
           Restore
         </Button>
       </>
@@ -49,6 +66,7 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
         <Button variant="primary" onClick={reconsider}>
           Back to the choices
         </Button>
+        <RoomForNotification />
       </>
     );
   }
@@ -63,6 +81,12 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
       <Button variant="primary" disabled={isBringingBack} onClick={onClose}>
         Done
       </Button>
+      <RoomForNotification />
     </>
   );
+}
+
+/** What has just ended is told by a notification as well, in the corner where these buttons would be. */
+function RoomForNotification() {
+  return <span aria-hidden className="flex-1 max-sm:hidden" />;
 }

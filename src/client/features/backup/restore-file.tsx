@@ -40,9 +40,15 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
     <Card aria-labelledby="restore-backup" className="flex flex-col gap-4">
       <CardTitle id="restore-backup">Restore a backup</CardTitle>
       <p className="text-ink-2">
-        Takes records out of a file, after a look at what would come of it. What is here already is kept, unless you
-        choose otherwise; a snapshot is taken first.
+        Takes records out of a file. What is here already is kept, unless you choose otherwise; a snapshot is taken
+        first, and can be brought back.
       </p>
+      <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
+        <li>Choose the file; its beginning tells type, date and counts.</li>
+        <li>Choose what to take out of it.</li>
+        <li>Have it checked: each kind of record is told with what would come of it, and nothing is changed.</li>
+        <li>Type the word, and it is restored: whole, or not at all.</li>
+      </ol>
       <FileDrop kind={kind} onFile={(file) => void handleFile(file)} />
       {refused && <RefusedFile {...refused} />}
       {chosen && (

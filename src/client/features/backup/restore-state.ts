@@ -21,16 +21,15 @@ export type RestoreState =
 
 export type RestoreAction =
   | { type: 'chosen'; change: Partial<RestoreOptions> }
-  | { type: 'checkStarted' }
+  | { type: 'checkStarted'; work: Work }
   | { type: 'advanced'; work: Work }
   | { type: 'checked'; summary: RestoreSummary }
-  | { type: 'restoreStarted' }
+  | { type: 'restoreStarted'; work: Work }
   | { type: 'restored'; summary: RestoreSummary }
   | { type: 'failed'; failure: RestoreFailure }
   | { type: 'reconsidered' };
 
 export const CHOOSING: RestoreState = { stage: 'options', options: FIRST_OPTIONS };
-const BEGUN: Work = { step: 'waiting' };
 
 export function restoreReducer(state: RestoreState, action: RestoreAction): RestoreState {
   if (state.stage === 'done') return state;
@@ -40,10 +39,10 @@ export function restoreReducer(state: RestoreState, action: RestoreAction): Rest
     return state.stage === 'options' ? { ...state, options: { ...options, ...action.change } } : state;
   }
   if (action.type === 'checkStarted') {
-    return state.stage === 'options' ? { stage: 'checking', options, work: BEGUN } : state;
+    return state.stage === 'options' ? { stage: 'checking', options, work: action.work } : state;
   }
   if (action.type === 'restoreStarted') {
-    return state.stage === 'checked' ? { stage: 'restoring', options, work: BEGUN } : state;
+    return state.stage === 'checked' ? { stage: 'restoring', options, work: action.work } : state;
   }
   if (!isRunning(state)) return state;
   if (action.type === 'advanced') return { ...state, work: action.work };

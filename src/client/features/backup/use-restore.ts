@@ -17,8 +17,12 @@ export function useRestore(source: BackupSource) {
   const { mutateAsync: checkBackup } = useCheckBackup();
   const { mutateAsync: restoreBackup } = useRestoreBackup();
   const [word, setWord] = useState('');
+  const begun: Work =
+    'file' in source
+      ? { step: 'sending', sent: 0, total: source.file.size }
+      : { step: 'working', stage: 'Beginning', done: 0, total: 1 };
   const checking = useRef<AbortController>(null);
-  const latest = useRef<Work>({ step: 'waiting' });
+  const latest = useRef<Work>(begun);
 
   const isConfirmed = isWordTyped(RESTORE_WORD, word);
 
@@ -27,7 +31,8 @@ export function useRestore(source: BackupSource) {
     const controller = new AbortController();
     checking.current = controller;
     setWord('');
-    dispatch({ type: 'checkStarted' });
+    latest.current = begun;
+    dispatch({ type: 'checkStarted', work: begun });
     try {
       const listeners = { ...listenersNow(), signal: controller.signal };
       const summary = await checkBackup({ source, options: state.options, listeners });
@@ -45,7 +50,8 @@ export function useRestore(source: BackupSource) {
 
   const restore = async () => {
     if (!isConfirmed || state.stage !== 'checked') return;
-    dispatch({ type: 'restoreStarted' });
+    latest.current = begun;
+    dispatch({ type: 'restoreStarted', work: begun });
     try {
       const summary = await restoreBackup({ source, options: state.options, listeners: listenersNow() });
       dispatch({ type: 'restored', summary });
@@ -63,7 +69,9 @@ export function useRestore(source: BackupSource) {
       dispatch({ type: 'advanced', work });
     };
     return {
-      onUpload: (sent, total) => advance(sent < total ? { step: 'sending', sent, total } : { step: 'waiting' }),
+      ...('file' in source && {
+        onUpload: (sent, total) => advance(sent < total ? { step: 'sending', sent, total } : { step: 'waiting' }),
+      }),
       onProgress: (progress) => advance({ step: 'working', ...progress }),
     };
   }

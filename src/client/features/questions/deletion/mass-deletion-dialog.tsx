@@ -40,6 +40,7 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
       title={title}
       description={
         <>
+          {kind === 'everything' && 'A snapshot is taken first, and can be brought back under Backup. '}
           {kind === 'topics' && 'Questions and flashcards stay, without a topic. '}
           Student accounts and quiz history stay: what students were asked remains readable.
         </>
@@ -62,13 +63,14 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
         />
       )}
       <p aria-live="polite" className="min-h-6 font-medium tabular-nums">
-        {!isUndecided && !isPending && sentenceOf(text)}
+        {!isUndecided && !isPending && sentenceOf(text, kind)}
       </p>
     </DeletionDialog>
   );
 }
 
-function sentenceOf(text: string | null | undefined): string {
+function sentenceOf(text: string | null | undefined, kind: MassDeletion): string {
   if (text === undefined) return 'Counting…';
-  return text === null ? 'There is nothing to delete.' : `This deletes ${text}, and can’t be undone.`;
+  if (text === null) return 'There is nothing to delete.';
+  return kind === 'everything' ? `This deletes ${text}.` : `This deletes ${text}, and can’t be undone.`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ReportProgress } from '../core/progress-stream.ts';
 import { createRateLimits } from '../core/rate-limits.ts';
 import { registerAnalyticsRoutes } from '../features/analytics/analytics.routes.ts';
 import { createAnalyticsService } from '../features/analytics/analytics.service.ts';
@@ -9,6 +10,9 @@ import { registerPasswordRoutes } from '../features/auth/passwords.routes.ts';
 import { spendResetTokens } from '../features/auth/passwords.repository.ts';
 import { registerBackupRoutes } from '../features/backup/backup.routes.ts';
 import { createBackupService } from '../features/backup/backup.service.ts';
+import { createClearService } from '../features/backup/clear/clear.service.ts';
+import { createRestoreService } from '../features/backup/restore/restore.service.ts';
+import { registerStoredBackupRoutes } from '../features/backup/stored/stored.routes.ts';
 import { registerCardReviewRoutes } from '../features/card-reviews/card-reviews.routes.ts';
 import { createOverviewService } from '../features/card-reviews/overview.service.ts';
 import { createReviewsService } from '../features/card-reviews/reviews.service.ts';
@@ -67,7 +71,7 @@ import type { AppDependencies, createFeatures } from './services.ts';
 /** Every route of the product, each with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media, importParser }: AppDependencies,
+  { engine, clock, passwords, media, importParser, workFolder }: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
@@ -115,10 +119,15 @@ export function registerFeatures(
   registerItemStatisticsRoutes(api, features.itemStatistics);
   const { possibleWrongKeys } = features.itemStatistics;
   registerVerificationRoutes(api, createVerificationService({ db, clock, possibleWrongKeys }));
-  registerBackupRoutes(
-    api,
-    createBackupService({
+  const { storedBackups } = features;
+  const takeSnapshot = async (reason: 'before-clear' | 'before-restore', report: ReportProgress) =>
+    (await storedBackups.make(reason, report)).name;
+  registerBackupRoutes(api, {
+    backup: createBackupService({ engine, clock, media, workFolder }),
+    clear: createClearService({
       db,
+      clock,
+      takeSnapshot,
       lockTopics: async (tx) => {
         await lockAllTopics(tx);
         await detachSessions(tx);
@@ -130,7 +139,11 @@ export function registerFeatures(
       },
       deleteTopics,
     }),
-  );
+    restore: createRestoreService({ db, clock, media, takeSnapshot, recount: features.recount }),
+    openStored: storedBackups.open,
+    workFolder,
+  });
+  registerStoredBackupRoutes(api, features);
   const { prepareMedia, claimMedia } = features.media;
   registerFlashcardRoutes(api, {
     flashcards: createFlashcardsService({

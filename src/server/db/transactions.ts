@@ -27,13 +27,13 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** What the driver threw: Drizzle wraps it. Both drivers name its fields as PostgreSQL does. */
-function databaseErrorOf(error: unknown): { code: string; constraint?: string } | undefined {
+export function databaseErrorOf(error: unknown): { code: string; message: string; constraint?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') {
-    const { code } = error;
+    const { code, message } = error;
     return 'constraint' in error && typeof error.constraint === 'string'
-      ? { code, constraint: error.constraint }
-      : { code };
+      ? { code, message, constraint: error.constraint }
+      : { code, message };
   }
   return databaseErrorOf(error.cause);
 }

@@ -1,41 +1,74 @@
-import type { ReportProgress } from '#server/core/progress-stream.ts';
-import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import type { Engine } from '#server/db/engine.ts';
+import type { BackupStats } from '#shared/contract/backup.ts';
+import { backupCounts, countMedia } from './backup.repository.ts';
+import type { BackupType } from './file/section.ts';
+import { writeBackup } from './file/write-backup.ts';
+
+/** Higher ones take far longer for little. */
+const GZIP_LEVEL = 3;
 
 interface BackupDependencies {
-  db: Database;
-  /** Locks all topics and lets sessions go of them; before anything else in the transaction. */
-  lockTopics: (tx: Database) => Promise<unknown>;
-  deleteQuestions: (tx: Database, report: ReportProgress) => Promise<number>;
-  deleteFlashcards: (tx: Database) => Promise<number>;
-  deleteTopics: (tx: Database) => Promise<number>;
+  engine: Engine;
+  clock: Clock;
+  media: MediaStore;
+  workFolder: string;
 }
 
-export interface ClearedContent {
-  questions: number;
-  flashcards: number;
-  topics: number;
+/** A backup that is ready to be sent. Who takes it has to read it to its end, or destroy it. */
+export interface MadeBackup {
+  name: string;
+  bytes: number;
+  stream: Readable;
 }
 
-/** What concerns all that the hub holds. */
-export function createBackupService(dependencies: BackupDependencies) {
-  const { db, lockTopics, deleteQuestions, deleteFlashcards, deleteTopics } = dependencies;
+export function createBackupService({ engine, clock, media, workFolder }: BackupDependencies) {
   return {
+    /** What the hub holds. */
+    async stats(): Promise<BackupStats> {
+      const counts = await backupCounts(engine.db);
+      const totalRecords = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const { files, bytes } = await countMedia(engine.db);
+      const timestamp = clock().toISOString();
+      return { environment: engine.kind, timestamp, ...counts, totalRecords, mediaFiles: files, mediaBytes: bytes };
+    },
+
     /**
-     * Deletes all questions, flashcards and topics, or nothing. Accounts stay, and so does what students have done:
-     * sessions own the questions they asked.
+     * Writes a backup to the disk and opens it. It is not sent as it is made: whoever takes it slowly would hold the
+     * database's moment open for as long, and where making it fails there is an error instead of half a file.
      */
-    async clearContent(report: ReportProgress): Promise<{ deleted: ClearedContent }> {
-      return retriedTransaction(db, async (tx) => {
-        await lockTopics(tx);
-        const questions = await deleteQuestions(tx, report);
-        const flashcards = await deleteFlashcards(tx);
-        report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
-        // Nothing names them any more, so this is quick.
-        const topics = await deleteTopics(tx);
-        report({ stage: 'Deleting topics', done: topics, total: topics });
-        return { deleted: { questions, flashcards, topics } };
-      });
+    async make(
+      backupType: BackupType,
+      { includeMedia, isCompressed }: { includeMedia: boolean; isCompressed: boolean },
+    ): Promise<MadeBackup> {
+      const createdAt = clock();
+      const file = path.join(workFolder, `backup-${randomUUID()}`);
+      try {
+        await engine.db.transaction(
+          async (tx) => {
+            const request = { backupType, createdAt, media: includeMedia ? media : null, report: () => undefined };
+            const text = Readable.from(writeBackup(tx, request), { objectMode: false });
+            const packed = isCompressed ? createGzip({ level: GZIP_LEVEL }) : new PassThrough();
+            await pipeline(text, packed, createWriteStream(file));
+          },
+          { isolationLevel: 'repeatable read', accessMode: 'read only' },
+        );
+        const { size } = await stat(file);
+        const stream = createReadStream(file);
+        stream.once('close', () => void rm(file, { force: true }));
+        return { name: `backup-${backupType}-${createdAt.toISOString().slice(0, 10)}.json`, bytes: size, stream };
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
     },
   };
 }

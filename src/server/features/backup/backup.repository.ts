@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { BackupCounts } from '#shared/contract/backup.ts';
+
+/** Records by kind. The answers are summed from the sessions, of which there are ten times fewer. */
+export async function backupCounts(db: Database): Promise<BackupCounts> {
+  const result = await db.execute(sql`
+    select
+      (select count(*)::int from users) as users,
+      (select count(*)::int from questions) as questions,
+      (select count(*)::int from flashcards) as flashcards,
+      (select count(*)::int from topics) as topics,
+      (select coalesce(sum(questions_attempted), 0)::int from quiz_sessions) as "quizAttempts",
+      (select count(*)::int from contact_submissions) as "contactSubmissions"`);
+  const [row] = rowsOf<BackupCounts>(result);
+  if (row === undefined) throw new Error('counting answers one row');
+  return row;
+}
+
+/** Uploaded pictures and videos, and what they take. */
+export async function countMedia(db: Database): Promise<{ files: number; bytes: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
+    from media_files where ready_at is not null and deleted_at is null`);
+  return rowsOf<{ files: number; bytes: number }>(result)[0] ?? { files: 0, bytes: 0 };
+}

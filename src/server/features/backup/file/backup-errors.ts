@@ -1,0 +1,13 @@
+import { invalid } from '#server/core/errors.ts';
+import type { AppError } from '#server/core/errors.ts';
+import type { Line } from './lines.ts';
+
+export function damagedLine({ number }: Pick<Line, 'number'>, what: string, cause?: unknown): AppError {
+  return damagedFile(`line ${number}: ${what}`, cause);
+}
+
+export function damagedFile(what: string, cause?: unknown): AppError {
+  const error = invalid(`This backup is damaged, so nothing was restored: ${what}.`);
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { damagedFile, damagedLine } from './backup-errors.ts';
+
+/** No record comes near it; what does is no backup. */
+const LINE_MAX_BYTES = 16 * 1024 * 1024;
+const LINE_FEED = 0x0a;
+const GZIP = [0x1f, 0x8b];
+
+export interface Line {
+  /** From 1. */
+  number: number;
+  /** Without its end. */
+  text: string;
+  /** With its end. */
+  bytes: Uint8Array;
+}
+
+/** The lines of a text, which may be compressed by gzip. 400 where it can't be decompressed, or a line has no end. */
+export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line, undefined> {
+  let number = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of decompressed(source)) {
+    let from = 0;
+    // What came before holds no line feed: it need not be looked through again.
+    let searchFrom = rest.length;
+    const data = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    for (let end = data.indexOf(LINE_FEED, searchFrom); end !== -1; end = data.indexOf(LINE_FEED, searchFrom)) {
+      number += 1;
+      const bytes = data.subarray(from, end + 1);
+      yield { number, text: bytes.toString('utf8', 0, bytes.length - 1), bytes };
+      from = end + 1;
+      searchFrom = from;
+    }
+    rest = data.subarray(from);
+    if (rest.length > LINE_MAX_BYTES) throw damagedLine({ number: number + 1 }, 'it does not end');
+  }
+  if (rest.length > 0) yield { number: number + 1, text: rest.toString('utf8'), bytes: rest };
+  return undefined;
+}
+
+async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return;
+  const whole = {
+    async *[Symbol.asyncIterator]() {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    },
+  };
+  if (!GZIP.every((byte, index) => first.value[index] === byte)) {
+    yield* whole;
+    return;
+  }
+  const compressed = Readable.from(whole, { objectMode: false });
+  const unpacked = createGunzip();
+  compressed.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* compressed.pipe(unpacked);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw damagedFile('it can’t be decompressed', error);
+    }
+    throw error;
+  } finally {
+    compressed.destroy();
+  }
+}

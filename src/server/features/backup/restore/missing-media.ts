@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+
+/** How many pictures and videos the hub names that neither the store nor `brought` has. */
+export async function countMissingMedia(
+  tx: Database,
+  { media, brought }: { media: MediaStore; brought: ReadonlySet<string> },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    select distinct url from (
+      select image_url as url from questions union all select video_url from questions
+      union all select image_url from question_versions union all select video_url from question_versions
+      union all select image_url from flashcards union all select back_image_url from flashcards
+      union all select image_url from own_cards
+    ) named
+    where url like '/media/%'`);
+  const named = rowsOf<{ url: string }>(result).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  if (named.length === 0) return 0;
+  const stored = new Set<string>();
+  for (const kind of ['images', 'videos'] as const) {
+    for await (const { name } of media.list(kind)) stored.add(name);
+  }
+  return named.filter((name) => !stored.has(name) && !brought.has(name)).length;
+}

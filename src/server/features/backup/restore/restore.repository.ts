@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { databaseErrorOf } from '#server/db/transactions.ts';
+import type { RecordBatch } from '../file/read-backup.ts';
+import type { Section } from '../file/section.ts';
+import { sectionStatement } from './section-statement.ts';
+import type { BatchResult, RestoreMode } from './section-statement.ts';
+
+/** Begins a restore in its transaction. */
+export async function beginRestore(tx: Database): Promise<void> {
+  // Subcategories whose main category is gone come back as they were, which the trigger on topics refuses otherwise.
+  await tx.execute(sql`select set_config('hub.is_restoring', 'on', true)`);
+  await tx.execute(
+    sql`create temporary table restored_accounts (file_id uuid primary key, id uuid not null) on commit drop`,
+  );
+}
+
+/** Remembers the accounts of the file that are here under another id, by their address. Answers whether there are any. */
+export async function noteMovedAccounts(tx: Database, json: string): Promise<boolean> {
+  const result = await tx.execute(sql`
+    with moved as (
+      insert into restored_accounts (file_id, id)
+      select x.id, here.id
+      from json_to_recordset(${json}::json) as x(id uuid, email text)
+      join users here on lower(here.email) = lower(x.email) and here.id <> x.id
+      where not exists (select from users same where same.id = x.id)
+      on conflict do nothing
+      returning 1
+    )
+    select count(*)::int as n from moved`);
+  return (rowsOf<{ n: number }>(result)[0]?.n ?? 0) > 0;
+}
+
+/** A record that was refused, with its line in the file. */
+export interface Refusal {
+  reason: string;
+  lines: number[];
+  count: number;
+}
+
+export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
+  refusals: Refusal[];
+}
+
+type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
+
+/**
+ * Restores a batch. Where the database refuses it for what a record holds, it is halved until that record stands alone,
+ * so that all others come in.
+ */
+export async function restoreBatch(
+  tx: Database,
+  section: Section,
+  batch: SectionBatch,
+  mode: RestoreMode,
+): Promise<RestoredBatch> {
+  const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
+  const statement = sectionStatement(section, fields, mode);
+  return restoreOrHalve(tx, statement, batch);
+}
+
+async function restoreOrHalve(
+  tx: Database,
+  statement: ReturnType<typeof sectionStatement>,
+  batch: SectionBatch,
+): Promise<RestoredBatch> {
+  try {
+    const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
+    const [row] = rowsOf<BatchResult>(result);
+    if (row === undefined) throw new Error('the statement answers one row');
+    return {
+      ...row,
+      refusals: row.missing
+        .filter(({ count }) => count > 0)
+        .map(({ what, count, places }) => ({
+          reason: `${what} is neither here nor restored`,
+          count,
+          lines: places.map((place) => batch.lineNumbers[place - 1] ?? 0),
+        })),
+    };
+  } catch (error) {
+    const reason = recordsFault(error);
+    if (reason === null) throw error;
+    if (batch.records.length === 1) {
+      const refusals = [{ reason, count: 1, lines: batch.lineNumbers }];
+      return { records: 1, added: 0, overwritten: 0, unlinked: 0, refusals };
+    }
+    const middle = Math.ceil(batch.records.length / 2);
+    const halves = [
+      { records: batch.records.slice(0, middle), lineNumbers: batch.lineNumbers.slice(0, middle) },
+      { records: batch.records.slice(middle), lineNumbers: batch.lineNumbers.slice(middle) },
+    ];
+    const results: RestoredBatch[] = [];
+    for (const half of halves) results.push(await restoreOrHalve(tx, statement, half));
+    return results.reduce(sumOf);
+  }
+}
+
+const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({
+  records: one.records + other.records,
+  added: one.added + other.added,
+  overwritten: one.overwritten + other.overwritten,
+  unlinked: one.unlinked + other.unlinked,
+  refusals: [...one.refusals, ...other.refusals],
+});
+
+const REASONS: Record<string, string> = {
+  users_email_unique: 'another account here has this address',
+  own_cards_one_a_question: 'the student has a card of this question here',
+  quiz_attempts_one_answer: 'the question was answered in this session here',
+};
+
+/** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23 and P0 are about data. */
+function recordsFault(error: unknown): string | null {
+  const fault = databaseErrorOf(error);
+  if (fault === undefined || !/^(2[123]|P0)/.test(fault.code)) return null;
+  if (fault.constraint !== undefined) {
+    return REASONS[fault.constraint] ?? `it breaks the rule ${fault.constraint.replaceAll('_', ' ')}`;
+  }
+  return fault.message;
+}
+
+/**
+ * What is named again is not left over any more, and sessions are numbered in order. `files` are those that were put into
+ * the store.
+ */
+export async function endRestore(tx: Database, { now, files }: { now: Date; files: string[] }): Promise<void> {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const isRestored = sql`name in (select value from json_array_elements_text(${JSON.stringify(files)}::json))`;
+  await tx.execute(sql`update media_files set deleted_at = null where deleted_at is not null and ${isRestored}`);
+  await tx.execute(sql`update media_files set claimed_at = ${instant} where deleted_at is null`);
+  await tx.execute(sql`
+    delete from loose_attachments where name in (
+      select attachment from mailings union all select attachment from mail_messages
+    ) or exists (
+      select from contact_submissions where attachment_url is not null and id::text = split_part(loose_attachments.name, '.', 1)
+    )`);
+  await tx.execute(sql`
+    create temporary table renumbered on commit drop as
+    select distinct user_id from quiz_sessions where completed_at is not null and number is null`);
+  await tx.execute(sql`update quiz_sessions set number = null where user_id in (select user_id from renumbered)`);
+  await tx.execute(sql`
+    update quiz_sessions set number = numbered.place
+    from (
+      select id, row_number() over (partition by user_id order by completed_at, id) as place
+      from quiz_sessions where completed_at is not null and user_id in (select user_id from renumbered)
+    ) numbered
+    where quiz_sessions.id = numbered.id`);
+}

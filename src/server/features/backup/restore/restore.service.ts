@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import type { RestoreOptions, RestoreSummary } from '#shared/contract/backup.ts';
+import { clearAll } from '../clear/clear.repository.ts';
+import { MEDIA_SECTION } from '../file/format.ts';
+import { readBackup } from '../file/read-backup.ts';
+import type { FoundHeader } from '../file/read-backup.ts';
+import type { Section } from '../file/section.ts';
+import { SECTIONS } from '../file/sections.ts';
+import type { BackupSource } from './backup-source.ts';
+import { countMissingMedia } from './missing-media.ts';
+import { restoreMedia } from './restore-media.ts';
+import { beginRestore, endRestore, noteMovedAccounts, restoreBatch } from './restore.repository.ts';
+import type { RestoreMode } from './section-statement.ts';
+import { RestoreTally } from './restore-tally.ts';
+
+export interface RestoreDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  /** Makes a stored backup of everything, and answers its name. */
+  takeSnapshot: (reason: 'before-restore', report: ReportProgress) => Promise<string>;
+  /** Makes counters and statistics anew from what is recorded. */
+  recount: () => Promise<void>;
+}
+
+export interface RestoreRequest {
+  source: BackupSource;
+  options: RestoreOptions;
+  /** Everything but teachers' accounts goes first: the hub is what the backup says. */
+  replaces?: boolean;
+  /** Whoever restores keeps their own account; null at the shell. */
+  actorId: string | null;
+  report: ReportProgress;
+}
+
+/** Ends a transaction that was only to show what it would do. */
+class DryRun extends Error {}
+
+/**
+ * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
+ * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
+ */
+export function createRestoreService({ db, clock, media, takeSnapshot, recount }: RestoreDependencies) {
+  async function restoreRecords(
+    tx: Database,
+    { source, options, replaces = false, actorId, report }: RestoreRequest,
+    files: string[],
+  ): Promise<RestoreTally> {
+    await beginRestore(tx);
+    if (replaces) await clearAll(tx, clock());
+    const tally = new RestoreTally();
+    const mode: RestoreMode = { overwrites: replaces || options.overwriteExisting, hasMovedAccounts: false, actorId };
+    let total = 0;
+    await readBackup(await source.open(), {
+      onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
+      // Accounts are looked at in any case: what belongs to them may be theirs under another id.
+      wants: (name) =>
+        name === 'users' || SECTIONS.some((section) => section.name === name && isWanted(section, options)),
+      onRecords: async (batch) => {
+        const section = SECTIONS.find(({ name }) => name === batch.section);
+        if (section === undefined) return;
+        if (section.name === 'users') {
+          const hasMoved = await noteMovedAccounts(tx, `[${batch.records.join(',')}]`);
+          mode.hasMovedAccounts ||= hasMoved;
+          if (!isWanted(section, options)) return;
+        }
+        tally.add(section.name, await restoreBatch(tx, section, batch, mode));
+        report({ stage: 'Restoring records', done: tally.records, total });
+      },
+    });
+    await endRestore(tx, { now: clock(), files });
+    return tally;
+  }
+
+  return {
+    async restore(request: RestoreRequest): Promise<RestoreSummary> {
+      const { source, options, report } = request;
+      const { header, names } = await verified(source, report);
+      const backup = { backupType: header.backupType, createdAt: header.createdAt };
+      if (options.dryRun) {
+        const { tally, missing } = await dryRun(request, names);
+        return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
+      }
+      const snapshot = await takeSnapshot('before-restore', report);
+      const files = await restoreMedia(source, media, report);
+      const { tally, missing } = await retriedTransaction(db, async (tx) => ({
+        tally: await restoreRecords(tx, request, files.names),
+        missing: await countMissingMedia(tx, { media, brought: new Set() }),
+      }));
+      report({ stage: 'Counting', done: 0, total: 1 });
+      await recount();
+      return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
+    },
+  };
+
+  async function dryRun(
+    request: RestoreRequest,
+    names: Set<string>,
+  ): Promise<{ tally: RestoreTally; missing: number }> {
+    let outcome: { tally: RestoreTally; missing: number } | undefined;
+    try {
+      await retriedTransaction(db, async (tx) => {
+        const tally = await restoreRecords(tx, request, []);
+        outcome = { tally, missing: await countMissingMedia(tx, { media, brought: names }) };
+        throw new DryRun();
+      });
+    } catch (error) {
+      if (!(error instanceof DryRun)) throw error;
+    }
+    if (outcome === undefined) throw new Error('a dry run has an outcome');
+    return outcome;
+  }
+}
+export type RestoreService = ReturnType<typeof createRestoreService>;
+
+const isWanted = ({ include }: Section, options: RestoreOptions) =>
+  include.length === 0 || include.some((option) => options[option]);
+
+/** Reads the whole backup, and answers its header and the names of the files that come with it. */
+async function verified(
+  source: BackupSource,
+  report: ReportProgress,
+): Promise<{ header: FoundHeader; names: Set<string> }> {
+  const names = new Set<string>();
+  let done = 0;
+  let total = 0;
+  const header = await readBackup(await source.open(), {
+    verifies: true,
+    onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    onRecords: ({ section, records }) => {
+      if (section !== MEDIA_SECTION) {
+        done += records.length;
+        report({ stage: 'Checking the backup', done, total });
+        return;
+      }
+      for (const record of records) names.add(nameOf.parse(JSON.parse(record)).name);
+    },
+  });
+  for await (const { name } of source.files()) names.add(name);
+  return { header, names };
+}
+
+const nameOf = z.object({ name: z.string() });
+
+function summaryOf(tally: RestoreTally, isDryRun: boolean) {
+  const { added, overwritten, refused } = tally.sums;
+  const changes = `${added} records ${isDryRun ? 'would be ' : ''}added, ${overwritten} overwritten, ${refused} refused`;
+  return {
+    message: isDryRun ? `The backup is sound: ${changes}.` : `The backup was restored: ${changes}.`,
+    isDryRun,
+    kinds: tally.kinds,
+    refusals: tally.refusals,
+  };
+}

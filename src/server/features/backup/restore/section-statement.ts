@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { users } from '#server/db/schema/users.ts';
+import { columnName, columnsOf, tableName } from '../file/section.ts';
+import type { Reference, Section } from '../file/section.ts';
+
+export interface RestoreMode {
+  overwrites: boolean;
+  /** Accounts of the file that are here under another id, by their address (`restored_accounts`). */
+  hasMovedAccounts: boolean;
+  /** Whoever restores keeps their own account; null at the shell. */
+  actorId: string | null;
+}
+
+/** What one statement did with a batch. */
+export interface BatchResult {
+  records: number;
+  added: number;
+  overwritten: number;
+  unlinked: number;
+  /** Why records were refused: by the reference that was missing, with their places in the batch, from 1. */
+  missing: { what: string; count: number; places: number[] }[];
+}
+
+const PLACES = 20;
+/** The column that says whether a reference is there. */
+type HasFlag = (reference: Reference) => ReturnType<typeof sql.identifier>;
+const field = (name: string) => sql`x.${sql.identifier(name)}`;
+
+/**
+ * The statement that restores a batch of a section's records: JSON in, counts out. `fields` are those that the records
+ * have; others of the table take their defaults. Runs in the transaction of the restore.
+ */
+export function sectionStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
+  const all = columnsOf(section);
+  const written = all.filter((column) => fields.has(column.field));
+  const references = section.references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
+  const values = valuesOf(section, references, mode);
+  const has = (reference: Reference) => sql.identifier(`has_${references.indexOf(reference)}`);
+  const required = references.filter(({ ifMissing }) => ifMissing === 'refuse');
+  const unlinked = references.filter(({ ifMissing }) => ifMissing === 'unlink');
+  const everyOne = (some: Reference[], prefix: SQL) =>
+    some.length === 0
+      ? sql`true`
+      : sql.join(
+          some.map((reference) => sql`${prefix}${has(reference)}`),
+          sql` and `,
+        );
+  const names = written.map((column) => sql.identifier(column.field));
+  const key = sql.join(section.key.map(columnName), sql`, `);
+  const isHere = sql`exists (select from ${tableName(section)} here where ${sql.join(
+    section.key.map((name) => sql`here.${columnName(name)} = ${values(name)}`),
+    sql` and `,
+  )})`;
+
+  return (json: string): SQL => sql`
+    with incoming as materialized (
+      select x.*${sql.join(references.map((reference) => sql`, ${isThere(reference, values)} as ${has(reference)}`))}
+      from rows from (json_to_recordset(${json}::json) as (${sql.join(
+        written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`),
+        sql`, `,
+      )})) with ordinality as x(${sql.join([...names, sql`place`], sql`, `)})
+    ), written as (
+      insert into ${tableName(section)} (${sql.join(
+        written.map(({ column }) => column),
+        sql`, `,
+      )})
+      select ${sql.join(
+        written.map((column) =>
+          linked(
+            values(column.field),
+            unlinked.filter((r) => r.columns[0]?.[0] === column.field),
+            has,
+          ),
+        ),
+        sql`, `,
+      )}
+      from incoming x where ${everyOne(required, sql`x.`)} ${section.name === 'users' ? notToTouch(mode) : sql``}
+      order by place
+      on conflict ${onConflict(section, written, { key, mode })}
+      returning (xmax = 0) as is_new
+    )
+    select
+      (select count(*)::int from incoming) as records,
+      (select count(*)::int from written where is_new) as added,
+      (select count(*)::int from written where not is_new) as overwritten,
+      (select count(*)::int from incoming x where ${everyOne(required, sql`x.`)} and not (${everyOne(unlinked, sql`x.`)})
+        ${mode.overwrites ? sql`` : sql`and not ${isHere}`}) as unlinked,
+      ${
+        required.length === 0
+          ? sql`'[]'::json`
+          : sql`json_build_array(${sql.join(
+              required.map((reference) => missingOf(reference, required, has)),
+              sql`, `,
+            )})`
+      } as missing`;
+}
+
+/** A field's value as it is stored: an account that is here under another id, and a session's number that is taken. */
+function valuesOf(section: Section, references: Reference[], { hasMovedAccounts }: RestoreMode) {
+  return (name: string): SQL => {
+    const isAccount = references.some(({ table, columns }) => table === users && columns[0]?.[0] === name);
+    if (isAccount && hasMovedAccounts) {
+      return sql`coalesce((select m.id from restored_accounts m where m.file_id = ${field(name)}), ${field(name)})`;
+    }
+    if (section.name === 'quizSessions' && name === 'number') {
+      const userId = valuesOf(section, references, { hasMovedAccounts, overwrites: false, actorId: null })('userId');
+      return sql`case when not exists (
+        select from quiz_sessions other where other.user_id = ${userId} and other.number = x.number and other.id <> x.id
+      ) then x.number end`;
+    }
+    return field(name);
+  };
+}
+
+function isThere({ columns, table }: Reference, values: (name: string) => SQL): SQL {
+  const isNull = sql.join(
+    columns.map(([name]) => sql`${field(name)} is null`),
+    sql` or `,
+  );
+  const isSame = sql.join(
+    columns.map(([name, referred]) => sql`r.${columnName(referred)} = ${values(name)}`),
+    sql` and `,
+  );
+  return sql`(${isNull} or exists (select from ${tableName({ table })} r where ${isSame}))`;
+}
+
+function linked(value: SQL, references: Reference[], has: HasFlag): SQL {
+  const [reference] = references;
+  return reference === undefined ? value : sql`case when x.${has(reference)} then ${value} end`;
+}
+
+/** Nobody's restore takes their own account from them; who is here under another id stays who they are. */
+const notToTouch = ({ actorId }: RestoreMode) => sql`
+  and not exists (select from restored_accounts m where m.file_id = x.id)
+  ${actorId === null ? sql`` : sql`and x.id <> ${actorId}::uuid`}`;
+
+function onConflict(
+  section: Section,
+  written: { field: string; column: SQL }[],
+  { key, mode }: { key: SQL; mode: RestoreMode },
+): SQL {
+  const others = written.filter((column) => !section.key.includes(column.field));
+  if (!mode.overwrites || section.isAppendOnly || others.length === 0) return sql`do nothing`;
+  const changes = others.map(({ column }) => sql`${column} = excluded.${column}`);
+  return sql`(${key}) do update set ${sql.join(changes, sql`, `)}`;
+}
+
+/** The records that miss this reference, and none of those before it: each is refused for one reason. */
+function missingOf(reference: Reference, required: Reference[], has: HasFlag): SQL {
+  const before = required.slice(0, required.indexOf(reference)).map((other) => sql` and x.${has(other)}`);
+  return sql`(select json_build_object('what', ${reference.what}::text, 'count', count(*),
+    'places', coalesce((array_agg(place order by place))[1:${sql.raw(String(PLACES))}], '{}'))
+    from incoming x where not x.${has(reference)}${sql.join(before)})`;
+}

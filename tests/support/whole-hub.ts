@@ -1,0 +1,133 @@
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { createItemStatisticsService } from '#server/features/item-statistics/item-statistics.service.ts';
+import { foldSlots } from '#server/features/progress/activity.repository.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { clearDatabase, createBackup } from '#shared/contract/backup.ts';
+import type { RestoreOptions, RestoreSummary } from '#shared/contract/backup.ts';
+import { studyFlashcard } from '#shared/contract/flashcards.ts';
+import { createOwnCard } from '#shared/contract/own-cards.ts';
+import { deleteQuestion, updateQuestion } from '#shared/contract/questions.ts';
+import { flagQuestion } from '#shared/contract/quiz-sessions.ts';
+import { deleteTopic } from '#shared/contract/topics.ts';
+import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
+import { aClassWeek, sits } from './class-week.ts';
+import { sendContact } from './contact-form.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
+import type { QuestionRow, TopicRow } from './factories.ts';
+import { RIGHT, WRONG } from './quiz.ts';
+import { aMail, sendBulk } from './student-mail.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** A hub with at least one row of everything that a backup holds, odd ones among them. The teacher is signed in. */
+export async function aWholeHub(hub: TestApp) {
+  const teacherRow = await aTeacher(hub.db, { email: 'teacher@hub.test' });
+  const week = await aClassWeek(hub);
+  const teacher = await hub.as(teacherRow);
+  const ann = await hub.as(week.students.ann);
+  await oddities(hub, teacher, week.students.ann);
+  const [first, second] = week.questions.abdomen as [QuestionRow, QuestionRow];
+  await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
+  await ann.ok(flagQuestion, { params: { id: second.id } });
+  await studiesCards(hub, ann, week);
+  await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
+  await sendContact(hub.app, { fields: { name: 'Ann', email: 'ann@hub.test', message: 'Hello\nthere' } });
+  await sendBulk(teacher);
+  await hub.deliverMail();
+  await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+  return { teacher, teacherRow, ...week };
+}
+
+/** An orphaned subcategory, and a session of a question that is gone. */
+async function oddities(hub: TestApp, teacher: TestClient, student: Awaited<ReturnType<typeof aStudent>>) {
+  const gone = await aTopic(hub.db, { name: 'Gone' });
+  const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: gone.id });
+  const questions = await someQuestions(hub.db, 2, { topicId: orphan.id });
+  await sits(hub, student, { at: '2026-03-11T11:00:00Z', topics: [orphan], questions, answers: [RIGHT, WRONG] });
+  await teacher.ok(deleteTopic, { params: { id: gone.id } });
+  await teacher.ok(deleteQuestion, { params: { id: questions[0]?.id ?? '' } });
+}
+
+async function studiesCards(hub: TestApp, student: TestClient, week: { topics: { abdomen: TopicRow } }) {
+  const { abdomen } = week.topics;
+  const [seen, graded] = [
+    await aFlashcard(hub.db, { topicId: abdomen.id }),
+    await aFlashcard(hub.db, { topicId: abdomen.id, cloze: 'The {{c1::liver}}' }),
+  ];
+  await student.ok(studyFlashcard, { params: { id: seen.id } });
+  const now = hub.clock.read();
+  const grade = aGrade(graded.id, now);
+  hub.clock.advance({ seconds: 20 });
+  await sendReviews(hub, student, [grade, anUndo(graded.id, hub.clock.read(), grade.id)]);
+  hub.clock.advance({ seconds: 20 });
+  await sendReviews(hub, student, [aGrade(seen.id, hub.clock.read())]);
+}
+
+const tableNames = Object.values(schema)
+  .filter((entry) => is(entry, PgTable))
+  .map((table) => getTableName(table));
+
+/** What is not the hub's but the running server's. */
+const NOT_KEPT = ['sessions', 'password_reset_tokens', 'rate_limits', 'mail_workers', 'loose_attachments'];
+
+/** All rows of all tables a backup brings back, or of which the counters are made; as JSON, in order. */
+export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
+  // Writers of one day spread over rows; what they counted is the sum.
+  await foldSlots(db, '2100-01-01');
+  const rows: Record<string, unknown[]> = {};
+  for (const name of tableNames) {
+    if (NOT_KEPT.includes(name)) continue;
+    const result = await db.execute(sql.raw(`select row_to_json(t)::text as line from ${name} t`));
+    rows[name] = rowsOf<{ line: string }>(result)
+      .map(({ line }) => kept(name, JSON.parse(line) as Record<string, unknown>)) // row_to_json makes objects
+      .filter((row) => row !== null)
+      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  }
+  return rows;
+}
+
+/** A row without what a restore may change: when it was claimed or counted, and settings of the installation itself. */
+function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
+  if (table === 'settings') {
+    const isTheirs = ['site', 'site_photo', 'birthday_mail'].includes(String(row['key']));
+    return isTheirs ? row : null;
+  }
+  // A row that counts nothing says as much as none.
+  if (table === 'student_stats' && row['last_activity_at'] === null) return null;
+  const { claimed_at: _claimed, computed_at: _computed, slot: _slot, ...rest } = row;
+  return rest;
+}
+
+/** A backup as it is downloaded. */
+export async function download(
+  client: TestClient,
+  body: { backupType?: string; includeMedia?: boolean } = {},
+): Promise<string> {
+  const answer = await client.send('POST', createBackup.path, { payload: { backupType: 'full', ...body } });
+  if (answer.status !== 200) throw new Error(`no backup: ${answer.status} ${answer.text}`);
+  return answer.text;
+}
+
+export async function clear(client: TestClient, clearType: 'all' | 'content-only' | 'users-only') {
+  return client.ok(clearDatabase, { body: { clearType } });
+}
+
+/** Restores a file as the screen does. */
+export async function restore(
+  client: TestClient,
+  file: string | Uint8Array,
+  { name = 'backup.json', ...options }: Partial<RestoreOptions> & { name?: string } = {},
+) {
+  const form = new FormData();
+  for (const [option, value] of Object.entries(options)) form.set(option, String(value));
+  form.set('backup', new File([file as BlobPart], name)); // bytes are a BlobPart at run time
+  const encoded = new Response(form);
+  const answer = await client.send('POST', '/api/backup/restore', {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.status, body: JSON.parse(answer.text) as RestoreSummary & { message: string } };
+}

@@ -18,7 +18,7 @@ import { sendContact } from './contact-form.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
 import type { QuestionRow, TopicRow } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
-import { aMail, sendBulk } from './student-mail.ts';
+import { sendBulk } from './student-mail.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 

@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startCluster } from '../scripts/postgres-cluster.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
 /** Does the same work on an empty, migrated database of each engine, both on disk and as durable as in use. */
 export async function onBothEngines(work: (engine: Engine) => Promise<void>): Promise<void> {
@@ -27,7 +27,10 @@ export async function onEmbedded(work: (engine: Engine) => Promise<void>): Promi
   }
 }
 
-export async function onPostgres(work: (engine: Engine, url: string) => Promise<void>): Promise<void> {
+/** `programs` is the folder of the server's programs. */
+export async function onPostgres(
+  work: (engine: Engine, url: string, programs: string) => Promise<void>,
+): Promise<void> {
   const cluster = await startCluster();
   if (cluster === null) {
     console.log('SKIPPED: PostgreSQL, because no server could be found or installed');
@@ -36,7 +39,7 @@ export async function onPostgres(work: (engine: Engine, url: string) => Promise<
   const engine = await openPostgres(cluster.url);
   try {
     await migrate(engine.db, MIGRATIONS);
-    await work(engine, cluster.url);
+    await work(engine, cluster.url, cluster.programs);
   } finally {
     await engine.close();
     await cluster.stop();

@@ -14,6 +14,8 @@ const STOP_SECONDS = 20;
 export interface Cluster {
   /** Of its superuser, on its database `postgres`. */
   url: string;
+  /** The folder of its programs. */
+  programs: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function startCluster(): Promise<Cluster | null> {
       await stop();
       throw error;
     }
-    return { url, stop };
+    return { url, programs, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;

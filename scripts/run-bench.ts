@@ -1,4 +1,5 @@
 import { analyticsBenchmark } from '../bench/analytics.ts';
+import { backupBenchmark } from '../bench/backup.ts';
 import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { searchBenchmark } from '../bench/search.ts';
@@ -8,6 +9,7 @@ import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
 /** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
 const benchmarks: Record<string, () => Promise<void>> = {
   analytics: analyticsBenchmark,
+  backup: backupBenchmark,
   'due-cards': dueCardsBenchmark,
   import: importBenchmark,
   search: searchBenchmark,

@@ -41,23 +41,41 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerato
 
 async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  if (first.done) return;
-  const whole = {
-    async *[Symbol.asyncIterator]() {
-      yield first.value;
-      yield* { [Symbol.asyncIterator]: () => chunks };
-    },
-  };
-  if (!GZIP.every((byte, index) => first.value[index] === byte)) {
-    yield* whole;
-    return;
-  }
-  const compressed = Readable.from(whole, { objectMode: false });
-  const unpacked = createGunzip();
-  compressed.on('error', (error) => unpacked.destroy(error));
   try {
-    yield* compressed.pipe(unpacked);
+    const { start, isLast } = await startOf(chunks);
+    if (start.length === 0) return;
+    const whole = {
+      async *[Symbol.asyncIterator]() {
+        yield start;
+        if (!isLast) yield* { [Symbol.asyncIterator]: () => chunks };
+      },
+    };
+    if (GZIP.every((byte, index) => start[index] === byte)) yield* unpacked(whole);
+    else yield* whole;
+  } finally {
+    // Whoever stops reading here has no use for the rest: a file is closed.
+    await chunks.return?.();
+  }
+}
+
+/** As much as tells what it is, in however small chunks it comes. */
+async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<{ start: Uint8Array; isLast: boolean }> {
+  const first: Uint8Array[] = [];
+  for (let length = 0; length < GZIP.length;) {
+    const { done, value } = await chunks.next();
+    if (done) return { start: Buffer.concat(first), isLast: true };
+    first.push(value);
+    length += value.length;
+  }
+  return { start: Buffer.concat(first), isLast: false };
+}
+
+async function* unpacked(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const compressed = Readable.from(whole, { objectMode: false });
+  const gunzip = createGunzip();
+  compressed.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* compressed.pipe(gunzip);
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
       throw damagedFile('it can’t be decompressed', error);

@@ -49,21 +49,30 @@ interface ReadOptions {
  * an older one's records are brought up to this version's.
  */
 export async function readBackup(source: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<FoundHeader> {
-  const { onHeader, format = { version: FORMAT_VERSION, upgrades: UPGRADES } } = options;
   const lines = linesOf(source);
-  const whole = createHash('sha256');
+  try {
+    return await readLines(lines, options);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function readLines(lines: AsyncGenerator<Line, undefined>, options: ReadOptions): Promise<FoundHeader> {
+  const { onHeader, format = { version: FORMAT_VERSION, upgrades: UPGRADES } } = options;
   const first = await lines.next();
   const found = first.done ? null : headerIn(first.value);
-  if (found === null) throw invalid('This file is not a backup of a Sonography Learning Hub');
+  if (first.done || found === null) throw invalid('This file is not a backup of a Sonography Learning Hub');
   if (found.version > format.version) {
     throw invalid(
       `This backup was made by a newer version of the hub (format ${found.version}, this one reads up to ${format.version}). Please update this hub first.`,
     );
   }
   onHeader?.(found);
-  if (!first.done) whole.update(first.value.bytes);
+  const whole = createHash('sha256').update(first.value.bytes);
   const reader = new SectionReader(found, options, format.upgrades);
+  let last = first.value.number;
   for await (const line of lines) {
+    last = line.number;
     if (reader.isClosed) {
       checkEnd(line, whole);
       const after = await lines.next();
@@ -73,7 +82,7 @@ export async function readBackup(source: AsyncIterable<Uint8Array>, options: Rea
     whole.update(line.bytes);
     await reader.take(line);
   }
-  throw damagedFile('it ends too early');
+  throw damagedFile(`it ends too early, after line ${last}`);
 }
 
 function headerIn(line: Line): FoundHeader | null {
@@ -91,7 +100,7 @@ function headerIn(line: Line): FoundHeader | null {
 function checkEnd(line: Line, whole: Hash): void {
   const checksum = /^"checksum":"([0-9a-f]{64})"\}$/.exec(line.text)?.[1];
   if (checksum === undefined) throw damagedLine(line, 'the checksum was expected here');
-  if (checksum !== whole.digest('hex')) throw damagedFile('its checksum does not fit what is in it');
+  if (checksum !== whole.digest('hex')) throw damagedLine(line, 'this checksum does not fit what stands before it');
 }
 
 const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION]);
@@ -132,7 +141,9 @@ class SectionReader {
     }
     const checksums = /^\},"checksums":(\{.*\}),$/.exec(line.text)?.[1];
     if (checksums === undefined) throw damagedLine(line, 'a section was expected here');
-    this.#checkSections(z.record(z.string(), z.string()).parse(parsed(checksums, line)), line);
+    const expected = z.record(z.string(), z.string()).safeParse(parsed(checksums, line));
+    if (!expected.success) throw damagedLine(line, 'checksums were expected here');
+    this.#checkSections(expected.data, line);
     this.isClosed = true;
   }
 
@@ -143,8 +154,10 @@ class SectionReader {
       if (found !== expected) throw damagedLine(line, `${expected} records of ${name} were expected, ${found} found`);
     }
     if (!this.#options.verifies) return;
-    for (const [name, { checksum }] of Object.entries(this.#seen)) {
-      if (checksums[name] !== checksum) throw damagedFile(`the records of ${name} do not fit their checksum`);
+    for (const name of new Set([...Object.keys(checksums), ...Object.keys(this.#seen)])) {
+      if (checksums[name] !== this.#seen[name]?.checksum) {
+        throw damagedLine(line, `the records of ${name} do not fit their checksum`);
+      }
     }
   }
 

@@ -1,0 +1,250 @@
+import { PassThrough, Readable } from 'node:stream';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/core/errors.ts';
+import { aBackupFile, gzipped } from '#tests/support/backup-files.ts';
+import type { BackupSections } from '#tests/support/backup-files.ts';
+import { readBackup } from './read-backup.ts';
+import type { RecordBatch } from './read-backup.ts';
+import type { Upgrades } from './upgrades.ts';
+
+const SECTIONS: BackupSections = {
+  settings: [],
+  users: [{ id: 'u1', firstName: 'Ünï💡 "quoted" \\n\nline' }, { id: 'u2' }],
+  topics: [{ id: 't1', options: ['a', 'b'], parentId: null }],
+  media: [
+    { kind: 'images', name: 'a.webp', part: 0, parts: 2, bytes: 5, data: 'AAEC' },
+    { kind: 'images', name: 'a.webp', part: 1, parts: 2, bytes: 5, data: 'AwQ=' },
+  ],
+};
+const FILE = aBackupFile(SECTIONS);
+type Options = Partial<Parameters<typeof readBackup>[1]>;
+
+async function read(file: string | Uint8Array, options: Options = {}, chunkBytes = 7) {
+  const bytes = Buffer.from(file);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, n) =>
+    bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+  );
+  const batches: RecordBatch[] = [];
+  const header = await readBackup(Readable.from(chunks), {
+    verifies: true,
+    onRecords: (batch) => void batches.push(batch),
+    ...options,
+  });
+  const sections: BackupSections = {};
+  for (const { section, records } of batches) {
+    (sections[section] ??= []).push(...records.map((record) => JSON.parse(record) as object)); // records are objects
+  }
+  return { header, batches, sections };
+}
+
+/** What a file is refused with; null where it is taken. */
+async function refusal(file: string | Uint8Array): Promise<string | null> {
+  try {
+    await read(file, {}, 1000);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) return error.message;
+    throw error;
+  }
+}
+
+describe('reading a backup', () => {
+  it('gives the records that were written, with their lines, however the bytes come', async () => {
+    for (const chunkBytes of [1, 2, 64, 1e6]) {
+      for (const file of [FILE, await gzipped(FILE)]) {
+        const { header, sections, batches } = await read(file, {}, chunkBytes);
+        expect(sections).toEqual({ users: SECTIONS['users'], topics: SECTIONS['topics'], media: SECTIONS['media'] });
+        expect(header).toMatchObject({ backupType: 'full', counts: { settings: 0, users: 2, topics: 1 } });
+        expect(batches[0]).toMatchObject({ section: 'users', lineNumbers: [5, 6] });
+      }
+    }
+  });
+
+  it('is JSON to everybody else', () => {
+    expect(JSON.parse(FILE)).toMatchObject({ format: 'sonography-learning-hub-backup', version: 1, data: SECTIONS });
+  });
+
+  it('hands records on in batches, so that no section is ever held whole', async () => {
+    const users = Array.from({ length: 2500 }, (_, n) => ({ id: `u${n}` }));
+    const { batches } = await read(aBackupFile({ users }), {}, 65_536);
+    expect(batches.map(({ records }) => records.length)).toEqual([1000, 1000, 500]);
+    const large = Array.from({ length: 9 }, (_, n) => ({ id: `u${n}`, firstName: 'x'.repeat(1_000_000) }));
+    const { batches: byLength } = await read(aBackupFile({ users: large }), {}, 65_536);
+    expect(Math.max(...byLength.map(({ records }) => records.length))).toBe(4);
+  });
+
+  it('passes over sections that nobody wants', async () => {
+    expect((await read(FILE, { wants: (section) => section === 'topics' })).sections).toEqual({
+      topics: SECTIONS['topics'],
+    });
+  });
+
+  it('closes the file, also where it is refused', async () => {
+    for (const text of [FILE, '{"no":"backup"}\n', FILE.replace('"u2"', '"u3"'), `${FILE}more\n`]) {
+      const source = new PassThrough();
+      source.write(text);
+      const reading = readBackup(source, { verifies: true, onRecords: () => undefined });
+      if (text === FILE) source.end();
+      else source.write('\n'.repeat(10));
+      await reading.catch(() => undefined);
+      expect(source.destroyed).toBe(true);
+    }
+  });
+});
+
+describe('a backup of another version', () => {
+  const upgrades: Upgrades = {
+    1: { users: ({ name, ...user }) => ({ ...user, firstName: name }) },
+    2: { users: (user) => ({ ...user, isOld: true }), topics: (topic) => ({ ...topic, colour: 'blue' }) },
+  };
+
+  it('is brought up to this one’s, step by step, where it is older', async () => {
+    const old = aBackupFile({ users: [{ id: 'u1', name: 'Ann' }], topics: [{ id: 't1' }] });
+    const { sections } = await read(old, { format: { version: 3, upgrades } });
+    expect(sections).toEqual({
+      users: [{ id: 'u1', firstName: 'Ann', isOld: true }],
+      topics: [{ id: 't1', colour: 'blue' }],
+    });
+    const later = aBackupFile({ users: [{ id: 'u1', firstName: 'Ann' }] }, { version: 2 });
+    expect((await read(later, { format: { version: 3, upgrades } })).sections).toEqual({
+      users: [{ id: 'u1', firstName: 'Ann', isOld: true }],
+    });
+  });
+
+  it('is refused where it is newer', async () => {
+    expect(await refusal(aBackupFile(SECTIONS, { version: 2 }))).toBe(
+      'This backup was made by a newer version of the hub (format 2, this one reads up to 1). Please update this hub first.',
+    );
+  });
+});
+
+describe('a damaged backup', () => {
+  /** A place that the message names, or that it is no backup at all. */
+  const PLACE =
+    /line \d+|it can’t be decompressed|made by a newer version|^This file is not a backup of a Sonography Learning Hub$/;
+  const bytes = Buffer.from(FILE);
+
+  it('is refused with its place, whichever byte is changed, added or missing', async () => {
+    const changes = (at: number) => [
+      Buffer.concat([bytes.subarray(0, at), Buffer.from([(bytes[at] ?? 0) ^ 1]), bytes.subarray(at + 1)]),
+      Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)]),
+      Buffer.concat([bytes.subarray(0, at), Buffer.from('0'), bytes.subarray(at)]),
+      Buffer.concat([bytes.subarray(0, at), Buffer.from('\n'), bytes.subarray(at)]),
+      bytes.subarray(0, at),
+    ];
+    // A line feed that is missing at the very end does no harm.
+    for (let at = 0; at < bytes.length - 1; at += 1) {
+      for (const changed of changes(at)) expect(await refusal(changed)).toMatch(PLACE);
+    }
+    expect(await refusal(bytes.subarray(0, -1))).toBeNull();
+  });
+
+  it('is refused whatever is changed at some places at once', async () => {
+    const edit = fc.record({
+      at: fc.nat({ max: bytes.length - 2 }),
+      length: fc.nat({ max: 40 }),
+      put: fc.uint8Array({ maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
+        let changed: Buffer = bytes;
+        for (const { at, length, put } of edits) {
+          changed = Buffer.concat([changed.subarray(0, at), put, changed.subarray(at + length)]);
+        }
+        fc.pre(!changed.equals(bytes));
+        expect(await refusal(changed)).toMatch(PLACE);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is refused where lines are missing, doubled or in another order', async () => {
+    const lines = FILE.trimEnd().split('\n');
+    for (const [n, line] of lines.entries()) {
+      const [before, after] = [lines.slice(0, n), lines.slice(n + 1)];
+      const [next = '', ...rest] = after;
+      for (const changed of [
+        [...before, ...after],
+        [...before, line, line, ...after],
+        [...before, next, line, ...rest],
+      ]) {
+        if (changed.join('\n').trimEnd() === lines.join('\n')) continue;
+        expect(await refusal(`${changed.join('\n')}\n`)).toMatch(PLACE);
+      }
+    }
+  });
+
+  it('is refused, or read as it was, whatever byte of a compressed one is changed', async () => {
+    const packed = await gzipped(FILE);
+    const { sections } = await read(FILE);
+    for (let at = 0; at < packed.length; at += 1) {
+      const changed = Buffer.from(packed);
+      changed[at] = (changed[at] ?? 0) ^ 0x20;
+      // Some bytes of its head say nothing about what is in it.
+      const outcome = (await refusal(changed)) ?? (await read(changed)).sections;
+      expect([expect.stringMatching(PLACE), sections]).toContainEqual(outcome);
+      expect(await refusal(packed.subarray(0, at))).toMatch(PLACE);
+    }
+  });
+
+  it.each([
+    ['a changed record', FILE.replace('"u2"', '"u3"'), /line \d+: the records of users do not fit their checksum/],
+    ['a record that is cut', FILE.replace('"id":"u2"}', '"id":"u2"'), /line 6: this is not JSON/],
+    [
+      'something else than a record',
+      FILE.replace('{"id":"u2"}', '["id"]'),
+      /line 6: a record of users was expected here/,
+    ],
+    ['a missing record', FILE.replace(',\n{"id":"u2"}', ''), /line \d+: 2 records of users were expected, 1 found/],
+    ['a missing section', FILE.replace(/"media":\[\n[^\]]*\n\]\n/, ''), /line \d+: /],
+    [
+      'checksums of another kind',
+      FILE.replace(/"settings":"\w+"/, '"settings":1'),
+      /line \d+: checksums were expected/,
+    ],
+    [
+      'a changed head',
+      FILE.replace('2026-03-11', '2026-03-12'),
+      /line \d+: this checksum does not fit what stands before/,
+    ],
+    ['something after the end', `${FILE}{}\n`, /line \d+: there is something after the end/],
+    ['half a file', FILE.slice(0, FILE.indexOf('"topics":[')), /it ends too early, after line 7/],
+  ])('is told by %s', async (_what, file, expected) => {
+    const message = (await refusal(file)) ?? '';
+    expect(message).toMatch(/^This backup is damaged, so nothing was restored: /);
+    expect(message).toMatch(expected);
+  });
+
+  it('is refused where a line does not end, before it fills the memory', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(FILE.slice(0, FILE.indexOf('{"id":"u1"')));
+      for (; sent < 1000; sent += 1) yield chunk;
+    }
+    const reading = readBackup(endless(), { verifies: true, onRecords: () => undefined });
+    await expect(reading).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/line 5: it does not end/),
+    });
+    expect(sent).toBeLessThan(20);
+  });
+});
+
+describe('a file of something else', () => {
+  it.each([
+    ['nothing', ''],
+    ['a line feed', '\n'],
+    ['JSON of something else', '{"format":"other","version":1,"data":{\n}}'],
+    ['a list', '[1,2,3]'],
+    ['null', 'null'],
+    ['HTML', '<!doctype html>\n<html><body>Sign in</body></html>\n'],
+    ['bytes', Buffer.from([0, 255, 254, 10, 0, 128, 31, 139])],
+    ['a gzip file of nothing', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
+    ['a backup without a version', FILE.replace('"version":1,', '')],
+    ['a backup of an unknown type', FILE.replace('"backupType":"full"', '"backupType":"some"')],
+  ])('is refused: %s', async (_what, file) => {
+    expect(await refusal(file)).toBe('This file is not a backup of a Sonography Learning Hub');
+  });
+});

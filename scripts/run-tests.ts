@@ -1,30 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { z } from 'zod';
 import { aptInstall } from './apt.ts';
 import { ensureBuilt } from './build.mjs';
-import { bin, ROOT } from './install.mjs';
+import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
+import { EMBEDDED_ONLY, runVitest } from './vitest-run.ts';
+import type { Report } from './vitest-run.ts';
 
 /** All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs. */
-
-const report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-});
-type Report = z.output<typeof report>;
 
 /** What failed and why, a few lines each: it stands at the end, where the output of a long run is looked at first. */
 function failuresOf({ testResults }: Report): string[] {
@@ -56,37 +39,28 @@ interface Step {
 
 /** What was given after `npm test --`: file filters and options of vitest. */
 const given = process.argv.slice(2);
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-reports-'));
 const steps: Step[] = [];
 
 async function step(name: string, vitestArguments: string[], databaseUrl: string | undefined): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
-  const file = path.join(reports, `${steps.length}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
   const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
-  const child = spawn(bin('vitest'), ['run', ...vitestArguments, ...reporters, ...filters], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: databaseUrl === undefined ? env : { ...env, TEST_DATABASE_URL: databaseUrl },
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
+  const { code, report } = await runVitest(
+    [...vitestArguments, ...filters],
+    databaseUrl === undefined ? env : { ...env, TEST_DATABASE_URL: databaseUrl },
+  );
   const seconds = (Date.now() - began) / 1000;
-  const counted = fs.existsSync(file) ? report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : null;
-  const isGood = code === 0 && (counted?.success ?? given.length > 0);
+  const isGood = code === 0 && (report?.success ?? given.length > 0);
   // Where no test failed and yet the step did (a file that can't be loaded, an unhandled error), that is one failure.
-  const failed = counted?.numFailedTests ?? 0;
+  const failed = report?.numFailedTests ?? 0;
   steps.push({
     name,
     seconds,
     isGood,
-    passed: counted?.numPassedTests ?? 0,
+    passed: report?.numPassedTests ?? 0,
     failed: isGood ? 0 : Math.max(failed, 1),
-    failures: counted === null ? [] : failuresOf(counted),
+    failures: report === null ? [] : failuresOf(report),
   });
 }
 
@@ -125,7 +99,7 @@ await attempt('PostgreSQL', async () => {
   // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
   const without = [
     'src/server/adapters/import-parser/**',
-    'src/server/db/{embedded,power-cut.torture}.test.ts',
+    'src/server/db/{embedded*,power-cut.torture}.test.ts',
     'src/server/demo.test.ts',
   ];
   if (databaseUrl !== undefined) {
@@ -140,7 +114,6 @@ await attempt('browser', async () => {
 });
 
 await stop();
-fs.rmSync(reports, { recursive: true });
 console.log('');
 for (const { name, failures } of steps) {
   for (const failure of failures) console.log(`FAILED on ${name}: ${failure}`);

@@ -13,6 +13,7 @@ import { createOutboxTransport, createSmtpTransport } from './adapters/mail-tran
 import type { MediaStore } from './adapters/media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { openS3MediaStore } from './adapters/s3-media-store.ts';
+import { prepareDataFolder } from './db/data-folder.ts';
 import { openWorkFolder } from './adapters/work-folder.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -30,6 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
+  prepareDataFolder(env.dataDir);
   const engine = env.databaseUrl === null ? await openEmbedded(env.dataDir) : await openPostgres(env.databaseUrl);
   const { db } = engine;
   try {

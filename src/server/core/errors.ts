@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { failureOf, rootOf } from '#server/db/failures.ts';
+import type { Failure } from '#server/db/failures.ts';
 
 interface Issue {
   path: string;
@@ -12,7 +14,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: Issue[] | undefined;
-  /** Set with 429. */
+  /** Set with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -49,6 +51,23 @@ export const tooMany = (retryAfterSeconds: number) =>
   });
 export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
 
+/** What can't be done at the moment, whoever asks: nothing was changed, and the same again may succeed later. */
+const FAILURES: Record<Failure, () => AppError> = {
+  unavailable: () =>
+    new AppError(503, 'unavailable', "The database can't be reached at the moment. Please try again in a moment.", {
+      retryAfterSeconds: 5,
+    }),
+  storage_full: () =>
+    new AppError(507, 'storage_full', "The server's disk is full. Nothing was changed; please tell who runs this hub."),
+  read_only: () =>
+    new AppError(
+      503,
+      'read_only',
+      "The server can't write to its disk. Nothing was changed; please tell who runs this hub.",
+      { retryAfterSeconds: 60 },
+    ),
+};
+
 function waitingTime(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -60,35 +79,39 @@ export interface ErrorAnswer {
   status: number;
   body: { message: string; code: string; issues?: Issue[] | undefined };
   retryAfterSeconds?: number | undefined;
-  isUnexpected: boolean;
+  /** What is to be logged: whoever runs the hub has to know of it. */
+  toLog?: { err: unknown };
 }
 
 /** The one place that turns an error into an answer. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
     const { status, message, code, issues, retryAfterSeconds } = error;
-    return { status, body: { message, code, issues }, retryAfterSeconds, isUnexpected: false };
+    return { status, body: { message, code, issues }, retryAfterSeconds };
   }
+  const failure = failureOf(error);
+  // Every query fails then; what they were about says nothing, and may be a secret.
+  if (failure !== null) return { ...answerOf(FAILURES[failure]()), toLog: { err: rootOf(error) } };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
       message: issue.message ?? 'is not valid',
     }));
     const body = { message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues };
-    return { status: 400, body, isUnexpected: false };
+    return { status: 400, body };
   }
   const status = statusOf(error);
   if (status < 500 && error instanceof Error && !isResponseSerializationError(error)) {
     // Fastify's own refusals: malformed JSON, a body that is too large, an unknown content type.
-    return { status, body: { message: error.message, code: codeOf(status) }, isUnexpected: false };
+    return { status, body: { message: error.message, code: codeOf(status) } };
   }
-  return { status: 500, body: { message: 'Internal server error', code: 'internal' }, isUnexpected: true };
+  return { status: 500, body: { message: 'Internal server error', code: 'internal' }, toLog: { err: error } };
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds, isUnexpected } = answerOf(error);
-    if (isUnexpected) request.log.error({ err: error }, 'request failed');
+    const { status, body, retryAfterSeconds, toLog } = answerOf(error);
+    if (toLog) request.log.error(toLog, 'request failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });

@@ -30,8 +30,8 @@ export function streamProgress(
       lines.end();
     },
     (error: unknown) => {
-      const { status, body, isUnexpected } = answerOf(error);
-      if (isUnexpected) request.log.error({ err: error }, 'request failed');
+      const { status, body, toLog } = answerOf(error);
+      if (toLog) request.log.error(toLog, 'request failed');
       write({ error: { status, ...body } });
       lines.end();
     },

@@ -1,44 +1,58 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { openingError, prepareDataFolder } from './data-folder.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
+import { EmbeddedDatabase } from './embedded-database.ts';
+import type { EmbeddedClient } from './embedded-database.ts';
+import { EmbeddedInstance } from './embedded-instance.ts';
 import type { Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema/index.ts';
 
 /** What migrations may create with `create extension`. */
 const EXTENSIONS = { pg_trgm };
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync', // the default, fdatasync, is a no-op in this build
+];
 
 /** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
 export async function openEmbedded(folder: string | null): Promise<Engine> {
-  if (folder === null) return engineOf(await PGlite.create({ extensions: EXTENSIONS }), () => undefined);
-  fs.mkdirSync(folder, { recursive: true });
+  if (folder === null) {
+    const instance = await EmbeddedInstance.open({ extensions: EXTENSIONS });
+    return engineOf(instance, () => instance.close());
+  }
+  prepareDataFolder(folder);
   const unlock = lockFolder(folder);
   try {
-    const client = await PGlite.create({
-      extensions: EXTENSIONS,
-      fs: new DurableNodeFS(path.join(folder, 'database')),
-      startParams: [
-        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-        '-c',
-        'fsync=on',
-        '-c',
-        'wal_sync_method=fsync', // the default, fdatasync, is a no-op in this build
-      ],
+    const database = await EmbeddedDatabase.open(async () => {
+      // PostgreSQL takes longer to find out, and says less.
+      prepareDataFolder(folder);
+      return EmbeddedInstance.open({
+        extensions: EXTENSIONS,
+        fs: new DurableNodeFS(path.join(folder, 'database')),
+        startParams: START_PARAMETERS,
+      });
     });
-    return engineOf(client, unlock);
+    return engineOf(database, async () => {
+      await database.close();
+      unlock();
+    });
   } catch (error) {
     unlock();
-    throw error;
+    throw openingError(folder, error);
   }
 }
 
-function engineOf(client: PGlite, unlock: () => void): Engine {
+function engineOf(client: EmbeddedClient, close: () => Promise<void>): Engine {
   return {
     kind: 'embedded',
-    db: drizzle(client, { schema, casing: 'snake_case' }),
+    db: drizzle(client as PGlite, { schema, casing: 'snake_case' }), // it uses no more of it
     query: async (text, values) =>
       values === undefined || values.length === 0
         ? ((await client.exec(text)).at(-1) ?? { rows: [] })
@@ -46,9 +60,6 @@ function engineOf(client: PGlite, unlock: () => void): Engine {
     ping: async () => {
       await client.query('select 1');
     },
-    close: async () => {
-      await client.close();
-      unlock();
-    },
+    close,
   };
 }

@@ -1,0 +1,70 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** The database can't be used at the moment: it is gone, has ended, or did not open again yet. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database is not there', { cause });
+  }
+}
+
+/** What is wrong with the installation, not with a request. */
+export type Failure = 'storage_full' | 'read_only' | 'unavailable';
+
+// What Node calls a failure of the system, and PostgreSQL.
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const READ_ONLY = new Set(['EROFS', '25006']);
+/** Of a file, that is; a port can be forbidden too. */
+const FORBIDDEN = new Set(['EACCES', 'EPERM']);
+/** A connection that did not come to be or was lost, a server that shuts down or starts, a disk that does not answer. */
+const GONE = /^(?:08...|57P0[1235]|53300|58030)$/;
+const LOST_SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's errors have no code. */
+const LOST_CONNECTION =
+  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+/** PostgreSQL's errors of files, where their codes say less than the system's text in them. */
+const FILE_ERRORS = new Set(['42501', '58030', 'XX000']);
+const FULL_TEXT = /: (?:No space left on device|(?:Disk )?quota exceeded)/i;
+const READ_ONLY_TEXT = /: (?:Read-only file system|Permission denied|Operation not permitted)/;
+
+/** Which failure an error comes from, however it is wrapped; null for any other error. */
+export function failureOf(error: unknown): Failure | null {
+  const chain = chainOf(error);
+  const isOfDatabase = chain.some((one) => one instanceof DatabaseUnavailable || one instanceof DrizzleQueryError);
+  const found = chain.map((one) => ownFailure(one, isOfDatabase));
+  const isUnavailable = found.includes('unavailable') || chain.some((one) => one instanceof DatabaseUnavailable);
+  return (
+    found.find((failure) => failure !== 'unavailable' && failure !== null) ?? (isUnavailable ? 'unavailable' : null)
+  );
+}
+
+/** What went wrong first, without the query that it was in and the values that were somebody's. */
+export function rootOf(error: unknown): unknown {
+  return chainOf(error).at(-1) ?? error;
+}
+
+function ownFailure(error: Error, isOfDatabase: boolean): Failure | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (FULL.has(code)) return 'storage_full';
+  if (READ_ONLY.has(code) || (FORBIDDEN.has(code) && 'path' in error)) return 'read_only';
+  // A query's own text is somebody's, and says nothing.
+  if (!isOfDatabase || error instanceof DrizzleQueryError) return null;
+  if (code === '' || FILE_ERRORS.has(code)) {
+    if (FULL_TEXT.test(error.message)) return 'storage_full';
+    if (READ_ONLY_TEXT.test(error.message)) return 'read_only';
+  }
+  const isGone = GONE.test(code) || LOST_SOCKET.has(code) || LOST_CONNECTION.test(error.message);
+  return isGone ? 'unavailable' : null;
+}
+
+function chainOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+}

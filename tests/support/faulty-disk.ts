@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+
+/** What the disk refuses, as the system says it. */
+export interface Fault {
+  code: 'ENOSPC' | 'EDQUOT' | 'EROFS' | 'EACCES' | 'EIO';
+  /** In which calls; a disk that is full fails writes, one that is read-only opening, one that is broken anything. */
+  calls: FileCall[];
+  /** Of which files. */
+  files?: RegExp;
+  /** How many of these calls still succeed. */
+  after?: number;
+}
+
+const CALLS = [
+  'openSync',
+  'writeSync',
+  'fsyncSync',
+  'ftruncateSync',
+  'truncateSync',
+  'mkdirSync',
+  'renameSync',
+  'writeFileSync',
+  'readSync',
+] as const;
+export type FileCall = (typeof CALLS)[number];
+
+/** Calls that a full disk refuses, and those that one refuses which may only be read. */
+export const WRITING: FileCall[] = ['writeSync', 'ftruncateSync', 'truncateSync', 'writeFileSync', 'mkdirSync'];
+export const CHANGING: FileCall[] = [...WRITING, 'openSync', 'renameSync'];
+
+export interface FaultyDisk {
+  fail(fault: Fault): void;
+  mend(): void;
+  /** How many calls have failed. */
+  readonly failed: number;
+  /** Puts Node's own functions back. */
+  remove(): void;
+}
+
+type FileFunction = (...call: unknown[]) => unknown;
+
+/**
+ * Takes the place of Node's own file functions, and fails those that it is told to. Has to be there before the files in
+ * question are opened. Opening a file only to read it never fails, and nothing is really synced: it takes long, and
+ * shows nothing where no power is cut.
+ */
+export function installFaultyDisk(): FaultyDisk {
+  const functions = fs as unknown as Record<FileCall, FileFunction>;
+  const real = Object.fromEntries(CALLS.map((name) => [name, functions[name]])) as Record<FileCall, FileFunction>;
+  const names = new Map<unknown, string>();
+  let fault: Fault | null = null;
+  let left = 0;
+  let failed = 0;
+
+  const isRefused = (name: FileCall, call: unknown[]) => {
+    if (fault === null || !fault.calls.includes(name)) return false;
+    if (name === 'openSync' && isReading(call[1])) return false;
+    if (!(fault.files ?? /./).test(names.get(call[0]) ?? String(call[0]))) return false;
+    left -= 1;
+    return left < 0;
+  };
+  for (const name of CALLS) {
+    functions[name] = (...call) => {
+      if (fault !== null && isRefused(name, call)) {
+        failed += 1;
+        throw systemError(fault.code, name, String(call[0]));
+      }
+      if (name === 'fsyncSync') return undefined;
+      const result = real[name].apply(fs, call);
+      if (name === 'openSync') names.set(result, String(call[0]));
+      return result;
+    };
+  }
+  return {
+    fail(next) {
+      fault = next;
+      left = next.after ?? 0;
+    },
+    mend() {
+      fault = null;
+    },
+    get failed() {
+      return failed;
+    },
+    remove: () => void Object.assign(functions, real),
+  };
+}
+
+export function systemError(code: string, syscall: string, path: string): Error {
+  return Object.assign(new Error(`${code}: made to fail: ${code}, ${syscall} '${path}'`), { code, syscall, path });
+}
+
+const isReading = (flags: unknown) =>
+  flags === undefined ||
+  flags === 'r' ||
+  (typeof flags === 'number' && (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT)) === 0);

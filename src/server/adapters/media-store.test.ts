@@ -106,7 +106,9 @@ describe.each(stores)('the media store %s', (_name, open) => {
       throw new Error('broken off');
     }
     for (const first of [Buffer.from('ne'), Buffer.alloc(20 * 1024 * 1024)]) {
-      await expect(store.put('images', 'a', { stream: Readable.from(breaking(first)) })).rejects.toThrow('broken off');
+      const stream = () => Readable.from(breaking(first));
+      await expect(store.put('images', 'a', { stream: stream() })).rejects.toThrow('broken off');
+      await expect(store.put('images', 'a', { stream: stream(), size: 30_000_000 })).rejects.toThrow('broken off');
     }
     expect(await textOf('images', 'a')).toBe('old');
     expect(await namesIn('staged')).toEqual([]);

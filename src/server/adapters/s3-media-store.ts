@@ -3,7 +3,7 @@ import type * as S3 from '@aws-sdk/client-s3';
 import type { getSignedUrl as GetSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkedName } from './media-store.ts';
 import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
-import { putInParts, SINGLE_MAX_BYTES } from './s3-multipart.ts';
+import { putInParts } from './s3-multipart.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -90,11 +90,8 @@ export class S3MediaStore implements MediaStore {
     const object = this.#object(kind, name);
     if (data instanceof Uint8Array) {
       await client.send(new sdk.PutObjectCommand({ ...object, Body: data, ContentLength: data.length }));
-    } else if (data.size === undefined || data.size > SINGLE_MAX_BYTES) {
-      await putInParts({ sdk, client, object }, data.stream);
     } else {
-      // The protocol says the length before the content.
-      await client.send(new sdk.PutObjectCommand({ ...object, Body: data.stream, ContentLength: data.size }));
+      await putInParts({ sdk, client, object }, data);
     }
   }
 

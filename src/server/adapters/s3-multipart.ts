@@ -1,8 +1,6 @@
 import type * as S3 from '@aws-sdk/client-s3';
 
-/** What is larger goes in parts: one request takes 5 GB at most, and has to be over before it is given up. */
-export const SINGLE_MAX_BYTES = 64 * 1024 * 1024;
-/** In memory at a time. A store takes 10,000 parts, so a file may have 160 GB. */
+/** In memory at a time. A store takes 10,000 parts, so a file may have 160 GB; of one piece it takes 5 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 interface Upload {
@@ -12,14 +10,20 @@ interface Upload {
 }
 
 /**
- * Puts a stream of any length. There is nothing under the name before all of it has come; what a killed server had sent
- * by then is dropped by the bucket's own rule for unfinished uploads.
+ * Puts a stream of any length; what is small goes in one piece. There is nothing under the name before all of it has
+ * come, and where it breaks off or is not of the size that was said there never is. What a killed server had sent by then
+ * is dropped by the bucket's own rule for unfinished uploads.
  */
-export async function putInParts({ sdk, client, object }: Upload, stream: AsyncIterable<Buffer>): Promise<void> {
-  const parts = inParts(stream);
+export async function putInParts(
+  { sdk, client, object }: Upload,
+  { stream, size }: { stream: AsyncIterable<Buffer>; size?: number },
+): Promise<void> {
+  const parts = inParts(stream, size);
   const first = await parts.next();
   const Body = first.done ? Buffer.alloc(0) : first.value;
   if (Body.length < PART_BYTES) {
+    // What is short is the last; asking on says whether it is all.
+    await parts.next();
     await client.send(new sdk.PutObjectCommand({ ...object, Body, ContentLength: Body.length }));
     return;
   }
@@ -45,11 +49,13 @@ export async function putInParts({ sdk, client, object }: Upload, stream: AsyncI
   }
 }
 
-/** All of one size but the last. */
-async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** All of one size but the last. Throws at the end where all of them are not of the size that was said. */
+async function* inParts(stream: AsyncIterable<Buffer>, size: number | undefined): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
+  let total = 0;
   for await (const chunk of stream) {
+    total += chunk.length;
     waiting.push(chunk);
     length += chunk.length;
     while (length >= PART_BYTES) {
@@ -60,4 +66,5 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     }
   }
   if (length > 0) yield Buffer.concat(waiting, length);
+  if (size !== undefined && total !== size) throw new Error(`${size} bytes were to come, and ${total} came`);
 }

@@ -8,7 +8,7 @@ import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { linesOf } from '../file/lines.ts';
 import { MEDIA_OF } from '../file/media-section.ts';
 import type { KeptKind } from '../file/media-section.ts';
-import { fileListName } from './stored-name.ts';
+import { fileListName, isFileListName } from './stored-name.ts';
 
 const COPIES_AT_ONCE = 4;
 /** Longer than any one file takes to write. */
@@ -80,8 +80,16 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
       await archive.put('backups', fileListName(backup), await promisify(gzip)(lines.join('')));
     },
 
+    /** Deletes the lists of all backups but these, those too that a killed server had not come to make. */
+    async sweepLists(backups: Set<string>): Promise<void> {
+      const wanted = new Set([...backups].map(fileListName));
+      for await (const { name } of archive.list('backups')) {
+        if (isFileListName(name) && !wanted.has(name)) await archive.delete('backups', name);
+      }
+    },
+
     /** Deletes the files that none of these backups has, nor the hub. */
-    async sweep(backups: string[]): Promise<void> {
+    async sweep(backups: Set<string>): Promise<void> {
       const unused = await listAll(pool);
       for (const key of (await listAll(media)).keys()) unused.delete(key);
       for (const backup of backups) for await (const file of filesOf(backup)) unused.delete(keyOf(file));

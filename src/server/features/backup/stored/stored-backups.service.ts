@@ -21,7 +21,7 @@ import { backupFailed } from './backup-failure.ts';
 import { createMediaPool } from './media-pool.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { splicedBackup } from './spliced-backup.ts';
-import { downloadName, fileListName, parseStoredName, storedName } from './stored-name.ts';
+import { downloadName, parseStoredName, storedName } from './stored-name.ts';
 
 /** Little of the time that the database takes, and nearly all of the gain. */
 const GZIP_LEVEL = 3;
@@ -120,12 +120,11 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     const all = (await list()).map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }));
     const kept = backupsToKeep(all);
     const isInUse = (name: string) => now - (opened.get(name) ?? -Infinity) < IN_USE_MS;
-    const gone = all.filter((backup) => !kept.has(backup) && !isInUse(backup.name)).map(({ name }) => name);
-    for (const name of gone) {
-      await archive.delete('backups', name);
-      await archive.delete('backups', fileListName(name));
-    }
-    if (gone.length > 0) await pool.sweep(all.map(({ name }) => name).filter((name) => !gone.includes(name)));
+    const [stay, gone] = [new Set<string>(), new Set<string>()];
+    for (const backup of all) (kept.has(backup) || isInUse(backup.name) ? stay : gone).add(backup.name);
+    for (const name of gone) await archive.delete('backups', name);
+    await pool.sweepLists(stay);
+    if (gone.size > 0) await pool.sweep(stay);
     await pool.sweepPartials();
   }
 

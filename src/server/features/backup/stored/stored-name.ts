@@ -22,6 +22,7 @@ export function parseStoredName(name: string): Pick<StoredBackup, 'name' | 'reas
 
 /** The list of its files, beside it. */
 export const fileListName = (name: string): string => name.replace(/\.json\.gz$/, '.media.gz');
+export const isFileListName = (name: string): boolean => name.endsWith('.media.gz');
 
 /** As it is downloaded. */
 export const downloadName = (name: string): string => `backup-${name.replace(/\.gz$/, '')}`;

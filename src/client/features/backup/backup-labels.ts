@@ -15,8 +15,8 @@ interface TypeWords {
   label: string;
   /** What is in it. */
   sentence: string;
-  /** What a file with media has more. */
-  media: string;
+  /** What it can hold besides records. */
+  files: string | null;
   /** How it is to be kept, and why. */
   care: string;
 }
@@ -25,21 +25,19 @@ export const TYPE_WORDS: Record<BackupType, TypeWords> = {
   full: {
     label: 'Full',
     sentence: 'Everything: accounts, content, quiz history, reviews, messages, and the texts of the site.',
-    media:
-      'Without them the file is small, but pictures and videos are missing where it is restored on another machine.',
+    files: 'pictures, videos and attachments',
     care: 'It holds all about your students, and the hashes of all passwords (not the passwords).',
   },
   'content-only': {
     label: 'Content only',
     sentence: 'Topics, questions and flashcards. No accounts, and nothing that students did.',
-    media:
-      'Without them the file is small, but pictures and videos are missing where it is restored on another machine.',
+    files: 'pictures and videos',
     care: 'It holds all answers and explanations, but no accounts and nothing about students.',
   },
   'users-only': {
     label: 'Users only',
     sentence: 'Accounts, quiz history, reviews and own cards. No topics, questions or flashcards.',
-    media: 'Pictures of questions that students were asked belong to their history.',
+    files: null,
     care: 'It holds all about your students, and the hashes of all passwords (not the passwords).',
   },
 };

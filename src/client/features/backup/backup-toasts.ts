@@ -1,4 +1,4 @@
-import type { ClearResult, RestoreSummary } from '#shared/contract/backup.ts';
+import type { ClearResult, RestoreSummary, StoredBackup } from '#shared/contract/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
@@ -17,6 +17,12 @@ export const INVALID_FILE_TYPE: ToastContent = {
 export const backupCreated = (file: { name: string; bytes: number }): ToastContent => ({
   title: 'Backup Created',
   description: `${file.name}, ${sizeText(file.bytes)}`,
+  variant: 'success',
+});
+
+export const backupStored = ({ bytes }: StoredBackup): ToastContent => ({
+  title: 'Backup Created',
+  description: `The hub keeps it: ${sizeText(bytes)}.`,
   variant: 'success',
 });
 

@@ -24,7 +24,7 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   useStayWhile(isPending);
   const parts = isFetchedAfterMount && data && !isError ? clearedParts(data[clearType]) : undefined;
-  const { title, stays } = CLEAR_WORDS[clearType];
+  const { title, goes, stays } = CLEAR_WORDS[clearType];
 
   const handleConfirm = async () => {
     try {
@@ -39,7 +39,7 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
   return (
     <DeletionDialog
       title={`${title}?`}
-      description={`A snapshot is taken first, and can be brought back. ${stays}`}
+      description={`${goes} ${stays} A snapshot is taken first, and can be brought back.`}
       confirmLabel={title}
       busyLabel="Clearing…"
       isTyped

@@ -27,7 +27,7 @@ export function CreateBackup() {
   const { data: stats } = useQuery(backupStatsQuery);
   const { mutateAsync: createBackup, isPending } = useCreateBackup();
   useStayWhile(isPending);
-  const { media, care } = TYPE_WORDS[backupType];
+  const { files, care } = TYPE_WORDS[backupType];
 
   const handleDownload = async () => {
     setReceived(0);
@@ -45,12 +45,14 @@ export function CreateBackup() {
     <Card aria-labelledby="create-backup" className="flex flex-col gap-4">
       <CardTitle id="create-backup">Create a backup</CardTitle>
       <TypeChoice label="What is in it" options={types} value={backupType} onChange={setBackupType} />
-      <ChoiceBox
-        label={`Include pictures, videos and attachments${stats ? ` (${sizeOfMedia(stats)})` : ''}`}
-        hint={media}
-        isChecked={includeMedia}
-        onChange={setIncludeMedia}
-      />
+      {files !== null && (
+        <ChoiceBox
+          label={`Include ${files}${stats ? ` (${sizeOfMedia(stats)})` : ''}`}
+          hint="Without them the file is small, but what they belong to is without them where it is restored on another machine."
+          isChecked={includeMedia}
+          onChange={setIncludeMedia}
+        />
+      )}
       <p className="border-l-3 border-warn pl-3">
         <strong className="font-medium">Keep the file like a key.</strong> {care} Who is signed in, and links to set a
         password, are never in it.
@@ -62,7 +64,7 @@ export function CreateBackup() {
         onClick={() => void handleDownload()}
       >
         <Download aria-hidden className="size-5" />
-        {isPending ? `Downloading… ${sizeText(received)}` : 'Download backup'}
+        {isPending ? busyText(received) : 'Download backup'}
       </Button>
     </Card>
   );
@@ -71,3 +73,6 @@ export function CreateBackup() {
 function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaBytes: number }): string {
   return `${counted(mediaFiles, 'file')}, ${sizeText(mediaBytes)}`;
 }
+
+/** The server has it whole before it begins to send it. */
+const busyText = (received: number): string => (received === 0 ? 'Preparing…' : `Downloading… ${sizeText(received)}`);

@@ -39,7 +39,7 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
           />
         </div>
         <Button className="sm:self-end" onClick={reconsider}>
-          Change the choices
+          Change choices
         </Button>
         <Button
           variant="destructive"

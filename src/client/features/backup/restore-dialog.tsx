@@ -1,7 +1,7 @@
 import type { StoredBackup } from '#shared/contract/backup.ts';
 import type { BackupSource } from '#client/api/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
-import { StageFocus } from '#client/components/file-import/stage-focus.tsx';
+import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -40,8 +40,7 @@ export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps)
     if (snapshot !== null) onTaken({ snapshot, before: 'restoring' });
   };
   const handleBringBack = async (name: string) => {
-    await bringBack(name);
-    onClose();
+    if (await bringBack(name)) onClose();
   };
   return (
     <Dialog
@@ -59,10 +58,16 @@ export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps)
         />
       }
     >
-      <StageFocus stage={state.stage}>
-        <RestoreStage restore={restore} counts={subject.kind === 'file' ? subject.header.counts : null} />
+      <StageFocus stage={isBringingBack ? 'bringing back' : state.stage}>
+        {isBringingBack ? (
+          <div className="grid gap-4 py-4">
+            <StageHeading>Bringing back what was here before</StageHeading>
+            <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />
+          </div>
+        ) : (
+          <RestoreStage restore={restore} counts={subject.kind === 'file' ? subject.header.counts : null} />
+        )}
       </StageFocus>
-      {isBringingBack && <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />}
     </Dialog>
   );
 }

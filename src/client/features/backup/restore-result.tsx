@@ -9,7 +9,7 @@ import { linesText, mediaText, OUTCOMES, outcomeText, shownKinds, totalsOf } fro
 export function RestoreResult({ summary }: { summary: RestoreSummary }) {
   const isWide = useWideScreen();
   const totals = totalsOf(summary);
-  const media = mediaText(summary.media, summary.isDryRun);
+  const media = mediaText(summary.media);
   return (
     <>
       <p className="tabular-nums">

@@ -43,10 +43,10 @@ describe('the summary of a restore', () => {
   });
 
   it('says what becomes of pictures, videos and attachments', () => {
-    expect(mediaText({ added: 0, missing: 0 }, true)).toBeNull();
-    expect(mediaText({ added: 3, missing: 1 }, true)).toBe(
-      '3 pictures, videos and attachments would be added; 1 is neither here nor in the backup.',
+    expect(mediaText({ added: 0, missing: 0 })).toBeNull();
+    expect(mediaText({ added: 3, missing: 1 })).toBe(
+      'Pictures, videos and attachments: 3 added, 1 neither here nor in the backup.',
     );
-    expect(mediaText({ added: 1, missing: 0 }, false)).toBe('1 picture, video or attachment was added.');
+    expect(mediaText({ added: 1200, missing: 0 })).toBe('Pictures, videos and attachments: 1,200 added.');
   });
 });

@@ -1,5 +1,4 @@
 import type { RestoreSummary } from '#shared/contract/backup.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 type Kind = RestoreSummary['kinds'][number];
@@ -41,15 +40,11 @@ export function linesText({ lines, count }: RestoreSummary['refusals'][number]):
   return `${lines.length === 1 && more === '' ? 'Line' : 'Lines'} ${lines.map(formatCount).join(', ')}${more}`;
 }
 
-/** "3 files added; 1 is neither here nor in the backup"; null where no record names any. */
-export function mediaText({ added, missing }: RestoreSummary['media'], isDryRun: boolean): string | null {
+/** "Pictures, videos and attachments: 3 added, 1 neither here nor in the backup."; null where there is nothing to tell. */
+export function mediaText({ added, missing }: RestoreSummary['media']): string | null {
   const parts = [
-    ...(added > 0
-      ? [
-          `${counted(added, 'picture, video or attachment', 'pictures, videos and attachments')} ${isDryRun ? 'would be added' : added === 1 ? 'was added' : 'were added'}`,
-        ]
-      : []),
-    ...(missing > 0 ? [`${formatCount(missing)} ${missing === 1 ? 'is' : 'are'} neither here nor in the backup`] : []),
+    ...(added > 0 ? [`${formatCount(added)} added`] : []),
+    ...(missing > 0 ? [`${formatCount(missing)} neither here nor in the backup`] : []),
   ];
-  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+  return parts.length === 0 ? null : `Pictures, videos and attachments: ${parts.join(', ')}.`;
 }

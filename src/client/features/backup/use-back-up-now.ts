@@ -3,7 +3,7 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import { useStoreBackup } from '#client/api/backup.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { backupCreated } from './backup-toasts.ts';
+import { backupStored } from './backup-toasts.ts';
 
 /** Makes a backup that the hub keeps, and says what came of it. */
 export function useBackUpNow() {
@@ -13,7 +13,7 @@ export function useBackUpNow() {
   const backUp = async (): Promise<void> => {
     setProgress(null);
     try {
-      toast(backupCreated(await mutateAsync(setProgress)));
+      toast(backupStored(await mutateAsync(setProgress)));
     } catch (error) {
       toast(failed('Backup Failed', error));
     }

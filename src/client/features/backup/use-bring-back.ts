@@ -11,14 +11,17 @@ export function useBringBack(onTaken: (taken: Taken) => void) {
   const { mutateAsync, isPending } = useBringBackStored();
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  const bringBack = async (name: string): Promise<void> => {
+  /** Whether it was. */
+  const bringBack = async (name: string): Promise<boolean> => {
     setProgress(null);
     try {
       const summary = await mutateAsync({ name, onProgress: setProgress });
       toast(broughtBack(summary));
       if (summary.snapshot !== null) onTaken({ snapshot: summary.snapshot, before: 'bringing back' });
+      return true;
     } catch (error) {
       toast(failed('Restore Failed', error));
+      return false;
     }
   };
   return { bringBack, isPending, progress };

@@ -15,12 +15,13 @@ export function LastFailure({ now }: { now: BackUpNow }) {
       title="The last daily backup failed"
       action={
         <Button size="small" disabled={now.isPending} onClick={() => void now.backUp()}>
-          {now.isPending ? 'Backing up…' : 'Try it now'}
+          {now.isPending ? 'Backing up…' : 'Back up now'}
         </Button>
       }
     >
       <span className="wrap-anywhere">{failure.reason}</span>{' '}
       <span className="tabular-nums">({formatDateTime(failure.at)})</span>
+      <p>The hub tries again every hour. This notice goes when a daily backup has been made.</p>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { HubFigures } from './hub-figures.tsx';
 import { LastFailure } from './last-failure.tsx';
 import { RestoreFile } from './restore-file.tsx';
 import { SnapshotNotice } from './snapshot-notice.tsx';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 import { StoredBackups } from './stored-backups.tsx';
 import { useBackUpNow } from './use-back-up-now.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredBackup } from '#shared/contract/backup.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 

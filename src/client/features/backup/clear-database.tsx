@@ -8,7 +8,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { CLEAR_WORDS, clearedText } from './backup-labels.ts';
 import { ClearDialog } from './clear-dialog.tsx';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 
 /** The ways of clearing, each with what would go and what stays. */
 export function ClearDatabase({ onTaken }: { onTaken: (taken: Taken) => void }) {

@@ -8,7 +8,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CLEAR_WORDS, clearedParts } from './backup-labels.ts';
 import { databaseCleared } from './backup-toasts.ts';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 interface ClearDialogProps {

@@ -9,7 +9,7 @@ import type { BackupHeader } from './backup-header.ts';
 import { REASON_LABELS, TYPE_WORDS } from './backup-labels.ts';
 import { RestoreActions } from './restore-actions.tsx';
 import { RestoreStage } from './restore-stage.tsx';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useRestore } from './use-restore.ts';
 import { useStayWhile } from './use-stay-while.ts';

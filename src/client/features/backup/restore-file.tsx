@@ -9,7 +9,7 @@ import { kindOfFile } from './backup-header.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { INVALID_FILE_TYPE } from './backup-toasts.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 
 const kind = { accept: '.json', formats: 'A backup of this hub, .json', refusalOf };
 

@@ -3,14 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import type { Taken } from './taken.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
-
-/** A snapshot that was just taken, and before what. */
-export interface Taken {
-  snapshot: string;
-  before: 'clearing' | 'restoring' | 'bringing back';
-}
 
 const titles: Record<Taken['before'], string> = {
   clearing: 'The database was cleared',

@@ -11,7 +11,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { BringBackDialog } from './bring-back-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 import { StoredRows } from './stored-rows.tsx';
 import type { BackUpNow } from './use-back-up-now.ts';
 

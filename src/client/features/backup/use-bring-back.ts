@@ -4,7 +4,7 @@ import { useBringBackStored } from '#client/api/backup.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { broughtBack } from './backup-toasts.ts';
-import type { Taken } from './snapshot-notice.tsx';
+import type { Taken } from './taken.ts';
 
 /** Puts the hub back to what a stored backup holds, says so, and tells of the snapshot that was taken first. */
 export function useBringBack(onTaken: (taken: Taken) => void) {

@@ -42,7 +42,7 @@ let shared: Promise<Engine> | undefined;
 export async function openCleanDatabase(): Promise<Engine> {
   shared ??= openMigrated();
   const engine = await shared;
-  await empty(engine);
+  await emptyDatabase(engine);
   return engine;
 }
 
@@ -53,7 +53,7 @@ const SMALL_BYTES = 2_000_000;
  * Leaves no row in any table. Truncating all of them takes far longer than most tests: each gets new files for itself and
  * its indexes. So only what has rows is emptied, row by row where it is small, without the triggers that guard rows.
  */
-async function empty({ db }: Engine): Promise<void> {
+export async function emptyDatabase({ db }: Engine): Promise<void> {
   const filled = rowsOf<{ name: string; bytes: number }>(
     await db.execute(
       sql.raw(

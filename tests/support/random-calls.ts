@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+import type { RandomHub, Student } from './random-calls/model.ts';
+import { studentCalls } from './random-calls/student-calls.ts';
+import { teacherCalls } from './random-calls/teacher-calls.ts';
+
+/** One call: which, with numbers that choose what it is about, and a text to be written. */
+export interface RandomCall {
+  what: keyof typeof CALLS;
+  /** Each chooses among what there is then. */
+  picks: number[];
+  text: string;
+}
+
+/** Every kind of call that changes something a backup holds. Each answers what the hub answered. */
+const CALLS = { ...teacherCalls, ...studentCalls };
+
+/** Mostly what students do. */
+const WEIGHTS: Partial<Record<keyof typeof CALLS, number>> = {
+  addQuestion: 6,
+  addCard: 3,
+  startQuiz: 5,
+  answer: 18,
+  complete: 5,
+  grade: 10,
+  takeBack: 3,
+  addOwnCard: 3,
+  wait: 3,
+};
+
+/** Random sequences of calls. */
+export const randomCalls = (length: { minLength: number; maxLength: number }): fc.Arbitrary<RandomCall[]> =>
+  fc.array(
+    fc.record({
+      what: fc.oneof(
+        ...(Object.keys(CALLS) as (keyof typeof CALLS)[]).map((what) => ({
+          weight: WEIGHTS[what] ?? 1,
+          arbitrary: fc.constant(what),
+        })),
+      ),
+      picks: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
+      text: fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+        fc.constantFrom('"}\n],', '\\u0000 \\n', '\u2028', "'); drop table users;--", '💡'),
+      ),
+    }),
+    { ...length, size: 'max' },
+  );
+
+/** A hub with a teacher, two students and a little content, with which calls can begin. */
+export async function aRandomHub(hub: TestApp): Promise<RandomHub> {
+  const teacher = await hub.as(await aTeacher(hub.db, { email: 'teacher@hub.test' }));
+  const students: Student[] = [];
+  for (const email of ['ann@hub.test', 'ben@hub.test']) {
+    const row = await aStudent(hub.db, { email });
+    students.push({ id: row.id, client: await hub.as(row) });
+  }
+  const topics = [await aTopic(hub.db), await aTopic(hub.db)];
+  topics.push(await aTopic(hub.db, { parentId: topics[0]?.id ?? null }));
+  const questions: string[] = [];
+  for (const { id: topicId } of topics) {
+    questions.push(...(await someQuestions(hub.db, 2, { topicId })).map(({ id }) => id));
+  }
+  const cards = [await aFlashcard(hub.db, { topicId: topics[0]?.id ?? null }), await aFlashcard(hub.db)];
+  return {
+    hub,
+    teacher,
+    students,
+    questions,
+    topics: topics.map(({ id }) => id),
+    cards: cards.map(({ id }) => id),
+    ownCards: [],
+    sessions: [],
+    grades: [],
+    messages: [],
+    made: 0,
+  };
+}
+
+/** Makes a call; answers the status, null where there was nothing to call about. */
+export async function makeCall(model: RandomHub, { what, picks, text }: RandomCall): Promise<number | null> {
+  // Time goes on, so that no two things happen at once.
+  model.hub.clock.advance({ seconds: 1 });
+  let place = 0;
+  const one = <Item>(items: readonly Item[]): Item | undefined => {
+    const pick = picks[place % picks.length] ?? 0;
+    place += 1;
+    return items[pick % items.length];
+  };
+  return (await CALLS[what]({ model, one, text })).status;
+}

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the server's own sources, what fills the demonstration, and what reads files; packages stay in node_modules. */
+/** Bundles the server's own sources, what fills the demonstration, the commands, and what reads files; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,6 +9,8 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         demo: 'src/server/demo.ts',
+        'backup-command': 'src/server/commands/backup-command.ts',
+        'restore-command': 'src/server/commands/restore-command.ts',
         'import-process': 'src/server/adapters/import-parser/import-process.ts',
       },
     },

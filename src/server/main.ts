@@ -3,18 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Site } from '#shared/contract/site.ts';
 import { createApp } from './app.ts';
-import { createFolderBackupStore, createS3BackupStore } from './adapters/backup-store.ts';
-import type { BackupStore } from './adapters/backup-store.ts';
 import { systemClock } from './adapters/clock.ts';
-import { FolderMediaStore } from './adapters/folder-media-store.ts';
 import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
 import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
-import type { MediaStore } from './adapters/media-store.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
-import { openS3MediaStore } from './adapters/s3-media-store.ts';
-import { prepareDataFolder } from './db/data-folder.ts';
+import { openStores } from './adapters/stores.ts';
 import { openWorkFolder } from './adapters/work-folder.ts';
+import { prepareDataFolder } from './db/data-folder.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
@@ -100,14 +96,6 @@ function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
   return smtpUrl === null
     ? createOutboxTransport({ folder: path.join(dataDir, 'outbox'), from: mailFrom })
     : createSmtpTransport({ url: smtpUrl, from: mailFrom });
-}
-
-async function openStores({ s3, dataDir }: Env): Promise<{ media: MediaStore; backups: BackupStore }> {
-  if (s3 === null) {
-    return { media: new FolderMediaStore(path.join(dataDir, 'media')), backups: createFolderBackupStore(dataDir) };
-  }
-  const media = await openS3MediaStore(s3);
-  return { media, backups: createS3BackupStore(media) };
 }
 
 /** Creates the teacher that the environment names, or answers the token of a one-time link where there is none. */

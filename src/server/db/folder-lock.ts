@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** Another server is at work on the embedded database. */
+export class FolderInUse extends Error {}
+
 /**
  * Keeps a second process off the embedded database, which two would corrupt. The lock names its owner's process;
  * one that a killed server left behind is taken over. Returns what releases it.
@@ -13,7 +16,9 @@ export function lockFolder(folder: string): () => void {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     const owner = Number(fs.readFileSync(file, 'utf8'));
     if (isOtherServer(owner)) {
-      throw new Error(`DATA_DIR ${folder} is in use by another running server (process ${owner})`, { cause: error });
+      throw new FolderInUse(`DATA_DIR ${folder} is in use by another running server (process ${owner})`, {
+        cause: error,
+      });
     }
     fs.writeFileSync(file, String(process.pid));
   }

@@ -52,7 +52,7 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
   async function* filesOf(backup: string): AsyncGenerator<PooledFile> {
     const list = await archive.read('backups', fileListName(backup));
     if (list === null) return;
-    for await (const { text } of linesOf(list.stream)) yield listedFile.parse(JSON.parse(text));
+    yield* readFileList(list.stream);
   }
 
   return {
@@ -105,4 +105,8 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
     },
   };
 }
-export type MediaPool = ReturnType<typeof createMediaPool>;
+
+/** The files that a list names, which is compressed. */
+export async function* readFileList(list: AsyncIterable<Uint8Array>): AsyncGenerator<PooledFile> {
+  for await (const { text } of linesOf(list)) yield listedFile.parse(JSON.parse(text));
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { createFolderBackupStore, createS3BackupStore } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
+import { FolderMediaStore } from './folder-media-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { openS3MediaStore } from './s3-media-store.ts';
+import type { S3Settings } from './s3-media-store.ts';
+
+export interface Stores {
+  media: MediaStore;
+  backups: BackupStore;
+}
+
+/** Where media and backups are: in a bucket where there is one, else in the data folder. Throws as `openS3MediaStore` does. */
+export async function openStores({ s3, dataDir }: { s3: S3Settings | null; dataDir: string }): Promise<Stores> {
+  if (s3 === null) {
+    return { media: new FolderMediaStore(path.join(dataDir, 'media')), backups: createFolderBackupStore(dataDir) };
+  }
+  const media = await openS3MediaStore(s3);
+  return { media, backups: createS3BackupStore(media) };
+}

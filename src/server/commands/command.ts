@@ -1,0 +1,68 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { openStores } from '../adapters/stores.ts';
+import type { Stores } from '../adapters/stores.ts';
+import { openWorkFolder } from '../adapters/work-folder.ts';
+import type { ReportProgress } from '../core/progress-stream.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import type { Engine } from '../db/engine.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Env } from '../env.ts';
+import { createLogger } from '../logger.ts';
+
+/** What somebody typed. */
+export interface CommandLine {
+  /** Of the product. */
+  root: string;
+  /** From which files are named. */
+  folder: string;
+  args: string[];
+}
+
+/** The hub that the environment names, for a command to work on. */
+export interface OpenHub extends Stores {
+  engine: Engine;
+  workFolder: string;
+  log: FastifyBaseLogger;
+}
+
+/** Tells whoever typed the command. */
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Says once what is being done. */
+export function sayStages(): ReportProgress {
+  let last = '';
+  return ({ stage }: Progress) => {
+    if (stage !== last) say(`${stage}…`);
+    last = stage;
+  };
+}
+
+/** Runs a command; answers the exit code. What stands in its way is told in one line. */
+export async function runCommand(failure: string, work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = error instanceof FolderInUse ? '. Stop the hub first, or use its Backup page.' : '';
+    process.stderr.write(`${failure}: ${reason}${advice}\n`);
+    return 1;
+  }
+}
+
+/** Opens the hub at this version's schema, and closes it after the work. */
+export async function withHub(root: string, env: Env, work: (hub: OpenHub) => Promise<void>): Promise<void> {
+  const engine = env.databaseUrl === null ? await openEmbedded(env.dataDir) : await openPostgres(env.databaseUrl);
+  try {
+    await migrate(engine.db, path.join(root, 'migrations'));
+    const stores = await openStores(env);
+    const workFolder = await openWorkFolder(path.join(env.dataDir, 'work'), { isShared: engine.kind === 'postgres' });
+    await work({ engine, ...stores, workFolder, log: createLogger(env.logLevel) });
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreOptions } from '#shared/contract/backup.ts';
+import { systemClock } from '../adapters/clock.ts';
+import { FolderMediaStore } from '../adapters/folder-media-store.ts';
+import { readSetting, writeSetting } from '../core/settings.repository.ts';
+import { readEnv } from '../env.ts';
+import type { BackupSource } from '../features/backup/restore/backup-source.ts';
+import { createRestoreService } from '../features/backup/restore/restore.service.ts';
+import type { RestoreRequest } from '../features/backup/restore/restore.service.ts';
+import { readFileList } from '../features/backup/stored/media-pool.ts';
+import { fileListName, parseStoredName } from '../features/backup/stored/stored-name.ts';
+import { createStoredBackups } from '../features/backup/stored/stored-backups.service.ts';
+import { rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
+import { replayDisagreeing } from '#server/features/card-reviews/replay-disagreeing.ts';
+import { createItemStatisticsService } from '../features/item-statistics/item-statistics.service.ts';
+import { createRebuildService } from '../features/progress/rebuild.service.ts';
+import { runCommand, say, sayStages, withHub } from './command.ts';
+import type { CommandLine, OpenHub } from './command.ts';
+import { summaryLines } from './restore-summary.ts';
+
+const USAGE = 'please say npm run restore FILE, with -- --dry-run, -- --overwrite or -- --replace after it if you like';
+
+/** Restores a backup from a file into the hub that the environment names; answers the exit code. */
+export function runRestore({ root, folder, args }: CommandLine): Promise<number> {
+  return runCommand('Nothing was restored', async () => {
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { overwrite: flag, 'dry-run': flag, replace: flag };
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [name, ...more] = positionals;
+    if (name === undefined || more.length > 0) throw new Error(USAGE);
+    const source = await sourceOf(path.resolve(folder, name));
+    await withHub(root, readEnv(process.env), (hub) =>
+      restore(hub, {
+        source,
+        options: restoreOptions.parse({ overwriteExisting: values.overwrite, dryRun: values['dry-run'] }),
+        replaces: values.replace,
+        actorId: null,
+        report: sayStages(),
+      }),
+    );
+  });
+}
+
+/** One that the hub stored has its pictures and videos beside it. */
+async function sourceOf(file: string): Promise<BackupSource> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Error(`there is no file ${file}`);
+  const [folder, name] = [path.dirname(file), path.basename(file)];
+  const list = path.join(folder, fileListName(name));
+  const hasFilesBeside = parseStoredName(name) !== null && fs.existsSync(list);
+  const pool = new FolderMediaStore(folder);
+  return {
+    open: async () => fs.createReadStream(file),
+    async *files() {
+      if (!hasFilesBeside) return;
+      for await (const each of readFileList(fs.createReadStream(list))) {
+        yield { kind: each.kind, name: each.name, read: () => pool.read(each.kind, each.name) };
+      }
+    },
+  };
+}
+
+async function restore({ engine, media, backups, workFolder, log }: OpenHub, request: RestoreRequest): Promise<void> {
+  const { db } = engine;
+  const clock = systemClock;
+  const isOnlyWorker = engine.kind === 'embedded';
+  const stored = createStoredBackups({ db, clock, media, store: backups, workFolder, isOnlyWorker, log });
+  const service = createRestoreService({
+    db,
+    clock,
+    media,
+    takeSnapshot: async (reason, report) => (await stored.make(reason, report)).name,
+    replaySchedules: (tx) => replayDisagreeing(tx, clock()),
+    recount: async () => {
+      await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+      await createItemStatisticsService({ db, clock }).refresh();
+    },
+  });
+  const summary = await service.restore(request);
+  if (!summary.isDryRun) {
+    // The next start must not put the starter library beside what was restored.
+    if ((await readSetting(db, 'starter_loaded')) === undefined) await writeSetting(db, 'starter_loaded', 'restored');
+    // Plans follow from how much is in each table.
+    await engine.query('vacuum analyze');
+  }
+  for (const line of summaryLines(summary, stored.place)) say(line);
+}

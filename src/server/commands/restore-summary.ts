@@ -1,0 +1,35 @@
+import type { RestoreSummary } from '#shared/contract/backup.ts';
+
+const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'unlinked'] as const;
+
+/** What a restore did, for the terminal: a table of the kinds of records, then what there is to know. */
+export function summaryLines(summary: RestoreSummary, place: string): string[] {
+  const { backup, kinds, refusals, media, snapshot, message } = summary;
+  const rows = kinds
+    .filter(({ records }) => records > 0)
+    .map(({ kind, records, added, skipped, overwritten, refused, unlinked }) =>
+      [kind, records, added, skipped, overwritten, refused, unlinked].map(String),
+    );
+  return [
+    `A ${backup.backupType} backup of ${backup.createdAt}`,
+    ...aligned([['', ...COLUMNS], ...rows]),
+    ...refusals.map(
+      ({ kind, reason, count, lines }) =>
+        `Refused: ${count} of ${kind}, ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
+    ),
+    `Pictures, videos and attachments: ${media.added} added${media.missing > 0 ? `, ${media.missing} missing` : ''}`,
+    ...(snapshot === null ? [] : [`What was here before is kept as ${snapshot} (${place})`]),
+    message,
+  ];
+}
+
+/** The first column to the left, the others, which are numbers, to the right. */
+function aligned(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}

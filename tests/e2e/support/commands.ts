@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+interface Place {
+  dataDir: string;
+  /** PostgreSQL instead of the embedded engine. */
+  databaseUrl?: string | undefined;
+}
+
+/** Runs `npm run backup` or `npm run restore` on a hub, without npm. */
+export async function runCommand(command: 'backup' | 'restore', args: string[], { dataDir, databaseUrl }: Place) {
+  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of this process's own environment but what Node itself needs.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number | null, stdout, stderr };
+}

@@ -75,6 +75,7 @@ async function restore(engine: Engine, file: string): Promise<number> {
     clock: () => new Date(),
     media: new MemoryMediaStore(),
     takeSnapshot: async () => 'none',
+    replaySchedules: async () => undefined,
     recount: async () => undefined,
   });
   const { kinds, refusals } = await restoreAll({

@@ -15,6 +15,7 @@ import { createRestoreService } from '../features/backup/restore/restore.service
 import { registerStoredBackupRoutes } from '../features/backup/stored/stored.routes.ts';
 import { registerCardReviewRoutes } from '../features/card-reviews/card-reviews.routes.ts';
 import { createOverviewService } from '../features/card-reviews/overview.service.ts';
+import { replayDisagreeing } from '../features/card-reviews/replay-disagreeing.ts';
 import { createReviewsService } from '../features/card-reviews/reviews.service.ts';
 import { createStudySettingsService } from '../features/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from '../features/contact/contact.routes.ts';
@@ -139,7 +140,14 @@ export function registerFeatures(
       },
       deleteTopics,
     }),
-    restore: createRestoreService({ db, clock, media, takeSnapshot, recount: features.recount }),
+    restore: createRestoreService({
+      db,
+      clock,
+      media,
+      takeSnapshot,
+      replaySchedules: (tx) => replayDisagreeing(tx, clock()),
+      recount: features.recount,
+    }),
     openStored: storedBackups.open,
     workFolder,
   });

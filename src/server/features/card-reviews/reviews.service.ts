@@ -95,7 +95,8 @@ interface Standing {
   histories: Map<string, CardHistory>;
 }
 
-async function storeSchedules(tx: Database, { userId, examStart, cards, histories }: Standing): Promise<void> {
+/** Stores where cards that are there stand, in place of what is stored of them. */
+export async function storeSchedules(tx: Database, { userId, examStart, cards, histories }: Standing): Promise<void> {
   const scheduled = [...cards].flatMap(([cardId, { isOwn }]) => {
     const schedule = histories.get(cardId)?.schedule ?? null;
     return schedule === null ? [] : [{ cardId, isOwn, schedule }];

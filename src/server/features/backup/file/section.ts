@@ -29,8 +29,8 @@ export interface Section {
   /** A restore takes it where one of these is chosen; always, where there is none. */
   include: readonly IncludeOption[];
   references: Reference[];
-  /** Rows are never changed, so there is nothing to overwrite. */
-  isAppendOnly?: true;
+  /** What is here stays, also in a restore that overwrites: rows never change, or what is here knows more. */
+  isKept?: true;
   /** Which rows belong in a backup; all, without. `t` is the table. */
   where?: (type: BackupType) => SQL | undefined;
   /** In which they are written, so that whoever is named comes first. */

@@ -87,7 +87,7 @@ export const SECTIONS: readonly Section[] = [
     types: ALL,
     include: ['includeQuestions', 'includeQuizAttempts'],
     references: [],
-    isAppendOnly: true,
+    isKept: true,
     where: (type) =>
       type === 'content-only'
         ? sql`exists (select from ${questions} where ${questions.versionId} = t.id)`
@@ -146,7 +146,7 @@ export const SECTIONS: readonly Section[] = [
     types: PEOPLE,
     include: ['includeFlashcards'],
     references: [student],
-    isAppendOnly: true,
+    isKept: true,
     orderBy: sql`t.user_id, t.undoes is not null`,
   },
   {
@@ -160,6 +160,8 @@ export const SECTIONS: readonly Section[] = [
       refers('flashcardId', flashcards, 'the flashcard'),
       refers('ownCardId', ownCards, 'the card'),
     ],
+    // A schedule follows from its card's log.
+    isKept: true,
   },
   {
     name: 'quizSessions',
@@ -240,6 +242,8 @@ export const SECTIONS: readonly Section[] = [
     types: FULL,
     include: ['includeUsers'],
     references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
+    // Sent since, it would seem as if it had not been.
+    isKept: true,
     where: () => sql`t.kind <> 'password_reset'`,
     instead: {
       state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,

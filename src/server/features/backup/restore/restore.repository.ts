@@ -56,6 +56,7 @@ export async function restoreBatch(
   mode: RestoreMode,
 ): Promise<RestoredBatch> {
   const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
+  if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it does not say which one it is');
   const statement = sectionStatement(section, fields, mode);
   return restoreOrHalve(tx, statement, batch);
 }
@@ -82,10 +83,7 @@ async function restoreOrHalve(
   } catch (error) {
     const reason = recordsFault(error);
     if (reason === null) throw error;
-    if (batch.records.length === 1) {
-      const refusals = [{ reason, count: 1, lines: batch.lineNumbers }];
-      return { records: 1, added: 0, overwritten: 0, unlinked: 0, refusals };
-    }
+    if (batch.records.length === 1) return allRefused(batch, reason);
     const middle = Math.ceil(batch.records.length / 2);
     const halves = [
       { records: batch.records.slice(0, middle), lineNumbers: batch.lineNumbers.slice(0, middle) },
@@ -96,6 +94,14 @@ async function restoreOrHalve(
     return results.reduce(sumOf);
   }
 }
+
+const allRefused = ({ lineNumbers }: SectionBatch, reason: string): RestoredBatch => ({
+  records: lineNumbers.length,
+  added: 0,
+  overwritten: 0,
+  unlinked: 0,
+  refusals: [{ reason, count: lineNumbers.length, lines: lineNumbers }],
+});
 
 const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({
   records: one.records + other.records,
@@ -109,12 +115,13 @@ const REASONS: Record<string, string> = {
   users_email_unique: 'another account here has this address',
   own_cards_one_a_question: 'the student has a card of this question here',
   quiz_attempts_one_answer: 'the question was answered in this session here',
+  card_review_log_undone_grade: 'the grade that it takes back is neither here nor restored',
 };
 
-/** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23 and P0 are about data. */
+/** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23, 54 and P0 are about data. */
 function recordsFault(error: unknown): string | null {
   const fault = databaseErrorOf(error);
-  if (fault === undefined || !/^(2[123]|P0)/.test(fault.code)) return null;
+  if (fault === undefined || !/^(2[123]|54|P0)/.test(fault.code)) return null;
   if (fault.constraint !== undefined) {
     return REASONS[fault.constraint] ?? `it breaks the rule ${fault.constraint.replaceAll('_', ' ')}`;
   }
@@ -147,4 +154,27 @@ export async function endRestore(tx: Database, { now, files }: { now: Date; file
       from quiz_sessions where completed_at is not null and user_id in (select user_id from renumbered)
     ) numbered
     where quiz_sessions.id = numbered.id`);
+}
+
+/** Whether anybody has done anything here: what is restored then is merged with it. */
+export async function isWorkedIn(tx: Database): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select exists (select from quiz_sessions) or exists (select from card_review_log) as is_worked_in`);
+  return rowsOf<{ is_worked_in: boolean }>(result)[0]?.is_worked_in === true;
+}
+
+/** Has sessions say what their answers say, where answers came together or a session was overwritten. */
+export async function recountSessions(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update quiz_sessions set
+      questions_attempted = recorded.answers, correct_answers = recorded.correct, total_time_spent = recorded.time_spent,
+      score = case when completed_at is null then score else round(100.0 * recorded.correct / total_questions) end
+    from (
+      select session_id, count(*)::int as answers, count(*) filter (where is_correct)::int as correct,
+             coalesce(sum(time_spent), 0)::int as time_spent
+      from quiz_attempts group by session_id
+    ) recorded
+    where quiz_sessions.id = recorded.session_id and total_questions >= recorded.answers and total_questions > 0
+      and (questions_attempted, correct_answers, total_time_spent)
+        is distinct from (recorded.answers, recorded.correct, recorded.time_spent)`);
 }

@@ -14,7 +14,14 @@ import { SECTIONS } from '../file/sections.ts';
 import type { BackupSource } from './backup-source.ts';
 import { countMissingMedia } from './missing-media.ts';
 import { restoreMedia } from './restore-media.ts';
-import { beginRestore, endRestore, noteMovedAccounts, restoreBatch } from './restore.repository.ts';
+import {
+  beginRestore,
+  endRestore,
+  isWorkedIn,
+  noteMovedAccounts,
+  recountSessions,
+  restoreBatch,
+} from './restore.repository.ts';
 import type { RestoreMode } from './section-statement.ts';
 import { RestoreTally } from './restore-tally.ts';
 
@@ -24,6 +31,8 @@ export interface RestoreDependencies {
   media: MediaStore;
   /** Makes a stored backup of everything, and answers its name. */
   takeSnapshot: (reason: 'before-restore', report: ReportProgress) => Promise<string>;
+  /** Works out the schedules anew that do not follow from the log of their card, in the transaction of the restore. */
+  replaySchedules: (tx: Database) => Promise<void>;
   /** Makes counters and statistics anew from what is recorded. */
   recount: () => Promise<void>;
 }
@@ -45,7 +54,9 @@ class DryRun extends Error {}
  * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
  * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
  */
-export function createRestoreService({ db, clock, media, takeSnapshot, recount }: RestoreDependencies) {
+export function createRestoreService(dependencies: RestoreDependencies) {
+  const { db, clock, media, takeSnapshot, replaySchedules, recount } = dependencies;
+
   async function restoreRecords(
     tx: Database,
     { source, options, replaces = false, actorId, report }: RestoreRequest,
@@ -53,6 +64,7 @@ export function createRestoreService({ db, clock, media, takeSnapshot, recount }
   ): Promise<RestoreTally> {
     await beginRestore(tx);
     if (replaces) await clearAll(tx, clock());
+    const isMerge = !replaces && (await isWorkedIn(tx));
     const tally = new RestoreTally();
     const mode: RestoreMode = { overwrites: replaces || options.overwriteExisting, hasMovedAccounts: false, actorId };
     let total = 0;
@@ -74,6 +86,10 @@ export function createRestoreService({ db, clock, media, takeSnapshot, recount }
       },
     });
     await endRestore(tx, { now: clock(), files });
+    if (isMerge) {
+      await recountSessions(tx);
+      await replaySchedules(tx);
+    }
     return tally;
   }
 

@@ -141,7 +141,7 @@ function onConflict(
   { key, mode }: { key: SQL; mode: RestoreMode },
 ): SQL {
   const others = written.filter((column) => !section.key.includes(column.field));
-  if (!mode.overwrites || section.isAppendOnly || others.length === 0) return sql`do nothing`;
+  if (!mode.overwrites || section.isKept || others.length === 0) return sql`do nothing`;
   const changes = others.map(({ column }) => sql`${column} = excluded.${column}`);
   return sql`(${key}) do update set ${sql.join(changes, sql`, `)}`;
 }

@@ -24,6 +24,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
 /** Builds client and server where the sources have changed since the last build. */
 export async function ensureBuilt() {
+  // An image holds what has been built, and nothing to build it from.
+  if (!fs.existsSync(path.join(ROOT, 'src'))) return;
   ensureInstalled();
   const wanted = digestOf(SOURCES);
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;

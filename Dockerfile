@@ -1,0 +1,25 @@
+# syntax=docker/dockerfile:1
+
+# Builds with all that building needs, and lays out beside it what a running hub reads.
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+COPY scripts/install.mjs scripts/
+RUN node --input-type=module --eval "import { ensureInstalled } from './scripts/install.mjs'; ensureInstalled();"
+COPY . .
+RUN node scripts/build.mjs && node scripts/runtime.mjs /app
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app ./
+RUN install --directory --owner=node --group=node --mode=0700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+# The server finishes what is in flight and closes its database.
+STOPSIGNAL SIGTERM
+# The first start brings in the starter library, hence the start period.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+
+/** What a running hub reads, and its commands. Packages come on top. */
+const FILES = [
+  'dist',
+  'migrations',
+  'content',
+  'package.json',
+  'LICENSE',
+  ...['backup', 'restore', 'build', 'install'].map((name) => `scripts/${name}.mjs`),
+];
+/** `from "x"`, `import "x"` and `import("x")`, of which only the package's name is wanted. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[\w-][\w.-]*)/g;
+/** What packages carry for those who write code with them. */
+const FOR_DEVELOPERS = /\.(map|d\.[cm]?ts)$/;
+
+/**
+ * @typedef {object} Manifest The part of a package.json that says what a package needs.
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ */
+
+/** @param {string} folder @returns {Manifest} */
+const manifestOf = (folder) => JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/** The dependencies that the built server imports, by name: the rest is for building and for browsers. */
+export function importedPackages() {
+  const server = path.join(ROOT, 'dist/server');
+  const imported = new Set();
+  for (const name of fs.readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue;
+    const text = fs.readFileSync(path.join(server, name), 'utf8');
+    for (const [, found = ''] of text.matchAll(IMPORT)) imported.add(found);
+  }
+  // Texts in the code look like imports too; a Node module of a dependency's name is none.
+  const dependencies = Object.keys(manifestOf(ROOT).dependencies ?? {});
+  return dependencies.filter((name) => imported.has(name) && !builtinModules.includes(name));
+}
+
+/** The folders of packages with all that they need themselves. @param {string[]} names */
+export function packageFolders(names) {
+  /** @type {Set<string>} */
+  const folders = new Set();
+  /** @param {string} from @param {string} name */
+  const add = (from, name) => {
+    const folder = findPackage(from, name);
+    // Another platform's binaries are not installed.
+    if (folder === null || folders.has(folder)) return;
+    folders.add(folder);
+    for (const each of needsOf(manifestOf(folder))) add(folder, each);
+  };
+  for (const name of names) add(ROOT, name);
+  return [...folders];
+}
+
+/** @param {Manifest} manifest */
+function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/** Looks where Node would: beside the package that asks, and further and further up. @param {string} from @param {string} name */
+function findPackage(from, name) {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const found = path.join(folder, 'node_modules', name);
+    if (fs.existsSync(path.join(found, 'package.json'))) return found;
+    if (folder === ROOT) return null;
+  }
+}
+
+/** Copies to a folder what a hub that has been built runs with, and nothing else. @param {string} target */
+export function copyRuntime(target) {
+  const nested = path.sep + path.join('node_modules', path.sep);
+  for (const name of FILES) fs.cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true });
+  for (const folder of packageFolders(importedPackages())) {
+    fs.cpSync(folder, path.join(target, path.relative(ROOT, folder)), {
+      recursive: true,
+      // Packages inside it are in the list themselves where they are needed.
+      filter: (file) => !`${file.slice(folder.length)}${path.sep}`.includes(nested) && !FOR_DEVELOPERS.test(file),
+    });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [target] = process.argv.slice(2);
+  if (target === undefined) throw new Error('please say node scripts/runtime.mjs FOLDER');
+  copyRuntime(path.resolve(target));
+}

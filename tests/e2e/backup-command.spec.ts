@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -32,6 +33,14 @@ async function start(options: Parameters<typeof startServer>[0]): Promise<Server
   return server;
 }
 
+/** An empty hub, on PostgreSQL where there is a server. */
+async function aStop(): Promise<{ dataDir: string; databaseUrl?: string }> {
+  if (postgresUrl === undefined) return { dataDir: emptyFolder() };
+  const database = await createDatabase(postgresUrl);
+  databases.push(database);
+  return { dataDir: emptyFolder(), databaseUrl: database.url };
+}
+
 /** A question with a picture of its own. */
 async function addQuestion(teacher: Api): Promise<void> {
   const [topic] = await teacher.call(listTopics, {});
@@ -58,17 +67,35 @@ async function addQuestion(teacher: Api): Promise<void> {
   await teacher.call(createQuestion, { body });
 }
 
-/** The records of a backup by section, in no order, and how long its files are by name. */
-function contentOf(file: string) {
+interface Content {
+  counts: Record<string, number>;
+  /** Each record as a line of text, in no order; of files the digest. */
+  records: string[];
+}
+
+/** What a backup holds. */
+function contentOf(file: string): Content {
   const bytes = fs.readFileSync(file);
-  const parsed = JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as {
+  const { counts, data } = JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as {
     counts: Record<string, number>;
-    data: Record<string, unknown[]>;
+    data: Record<string, Record<string, unknown>[]>;
   };
-  const sections = Object.entries(parsed.data).map(
-    ([name, records]) => [name, records.map((record) => JSON.stringify(record)).toSorted()] as const,
-  );
-  return { counts: parsed.counts, records: Object.fromEntries(sections) };
+  // When a hub last asked whether it needs a file is its own.
+  const plain = (value: unknown, key: string) =>
+    key === 'claimedAt' ? null : key === 'data' ? createHash('sha256').update(String(value)).digest('hex') : value;
+  const lineOf = (section: string, record: Record<string, unknown>) =>
+    `${section} ${JSON.stringify(record, (key, value: unknown) => plain(value, key))}`;
+  const records = Object.entries(data).flatMap(([section, all]) => all.map((record) => lineOf(section, record)));
+  return { counts, records: records.toSorted() };
+}
+
+/** What only one of them holds. */
+function differences(one: Content, other: Content): string[] {
+  const [left, right] = [new Set(one.records), new Set(other.records)];
+  return [
+    ...one.records.filter((record) => !right.has(record)).map((record) => `- ${record}`),
+    ...other.records.filter((record) => !left.has(record)).map((record) => `+ ${record}`),
+  ];
 }
 
 describe('a hub that moves house', () => {
@@ -95,28 +122,24 @@ describe('a hub that moves house', () => {
       const before = contentOf(first);
       expect(before.counts).toMatchObject({ users: 2, quizAttempts: 7 });
       // The picture in each of its sizes, and those of the starter library.
-      expect(before.records['media']?.length).toBeGreaterThan(35);
+      expect(before.records.filter((record) => record.startsWith('media ')).length).toBeGreaterThan(35);
 
-      let last = first;
-      if (postgresUrl !== undefined) {
-        const database = await createDatabase(postgresUrl);
-        databases.push(database);
-        const onPostgres = { dataDir: emptyFolder(), databaseUrl: database.url };
-        expect(await runCommand('restore', [first], onPostgres)).toMatchObject({ code: 0, stderr: '' });
-        last = path.join(files, 'second.json');
-        expect(await runCommand('backup', [last], onPostgres)).toMatchObject({ code: 0, stderr: '' });
-        expect(contentOf(last).records).toEqual(before.records);
-      }
+      // One stop on the way, on the other engine where there is one.
+      const between = await aStop();
+      expect(await runCommand('restore', [first], between)).toMatchObject({ code: 0, stderr: '' });
+      const second = path.join(files, 'second.json');
+      expect(await runCommand('backup', [second], between)).toMatchObject({ code: 0, stderr: '' });
+      expect(differences(before, contentOf(second))).toEqual([]);
 
       const fresh = { dataDir: emptyFolder() };
-      const dry = await runCommand('restore', [last, '--dry-run'], fresh);
+      const dry = await runCommand('restore', [second, '--dry-run'], fresh);
       expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/^users +2 +2 +0 +0 +0 +0$/m)]);
-      const restored = await runCommand('restore', [last], fresh);
+      const restored = await runCommand('restore', [second], fresh);
       expect(restored).toMatchObject({ code: 0, stderr: '' });
       expect(restored.stdout).toMatch(/^quizAttempts +7 +7 +0 +0 +0 +0$/m);
       const again = path.join(files, 'third.json');
       expect(await runCommand('backup', [again], fresh)).toMatchObject({ code: 0, stderr: '' });
-      expect(contentOf(again).records).toEqual(before.records);
+      expect(differences(before, contentOf(again))).toEqual([]);
 
       const moved = await start({ ...fresh, teacher: null });
       await signInTeacher(moved.url);

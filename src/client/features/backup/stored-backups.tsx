@@ -22,7 +22,7 @@ interface StoredBackupsProps {
 
 /** The backups that the hub keeps, and what can be done with each. */
 export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
-  const { data, error, refetch } = useQuery(storedBackupsQuery);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(storedBackupsQuery);
   const [restored, setRestored] = useState<StoredBackup | null>(null);
   const [broughtBack, setBroughtBack] = useState<StoredBackup | null>(null);
   return (
@@ -66,7 +66,7 @@ export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
             text="The first one is made within a day. “Back up now” makes one at once."
           />
         ) : (
-          <StoredRows backups={data.backups} onRestore={setRestored} onBringBack={setBroughtBack} />
+          <StoredRows backups={data.backups} now={dataUpdatedAt} onRestore={setRestored} onBringBack={setBroughtBack} />
         ))}
       {restored && (
         <RestoreDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Download } from 'lucide-react';
 import type { StoredBackup } from '#shared/contract/backup.ts';
 import { storedBackupUrl } from '#client/api/backup.ts';
@@ -12,25 +11,23 @@ import { REASON_LABELS } from './backup-labels.ts';
 interface StoredRowsProps {
   /** The latest first. */
   backups: readonly StoredBackup[];
+  /** When the list came, from which ages are counted. */
+  now: number;
   onRestore: (backup: StoredBackup) => void;
   onBringBack: (backup: StoredBackup) => void;
 }
 
 /** A table where there is room, cards on a phone. */
-export function StoredRows({ backups, ...actions }: StoredRowsProps) {
+export function StoredRows(props: StoredRowsProps) {
   const isWide = useWideScreen('lg');
-  // Of when the list was first shown; ages are in minutes at best.
-  const [now] = useState(() => Date.now());
   const Rows = isWide ? StoredTable : StoredCards;
-  return <Rows backups={backups} now={now} {...actions} />;
+  return <Rows {...props} />;
 }
-
-type RowsProps = StoredRowsProps & { now: number };
 
 const head = 'px-4 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
 const cell = 'px-4 py-1.5';
 
-function StoredTable({ backups, now, ...actions }: RowsProps) {
+function StoredTable({ backups, now, ...actions }: StoredRowsProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full border-collapse" aria-label="Stored backups, the latest first">
@@ -75,7 +72,7 @@ function StoredTable({ backups, now, ...actions }: RowsProps) {
   );
 }
 
-function StoredCards({ backups, now, ...actions }: RowsProps) {
+function StoredCards({ backups, now, ...actions }: StoredRowsProps) {
   return (
     <ul aria-label="Stored backups, the latest first" className="grid gap-3 sm:grid-cols-2">
       {backups.map((backup) => (
@@ -93,7 +90,11 @@ function StoredCards({ backups, now, ...actions }: RowsProps) {
   );
 }
 
-function Actions({ backup, onRestore, onBringBack }: Omit<StoredRowsProps, 'backups'> & { backup: StoredBackup }) {
+function Actions({
+  backup,
+  onRestore,
+  onBringBack,
+}: Omit<StoredRowsProps, 'backups' | 'now'> & { backup: StoredBackup }) {
   const which = `${REASON_LABELS[backup.reason]}, ${formatDateTime(backup.createdAt)}`;
   return (
     <>

@@ -7,7 +7,6 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
-import { findPrincipal } from './core/accounts.repository.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
@@ -39,6 +38,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
+  dependencies.observer?.watchRequests(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -62,7 +62,6 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
       db: engine.db,
       secret,
       secure,
-      findPrincipal: (userId) => findPrincipal(engine.db, userId),
     });
     await registerUploads(api);
     registerFeatures(api, dependencies, features);

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { users } from '#server/db/schema/users.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
 import type { Principal } from './principal.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -17,21 +17,30 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-/** Null for who may not be signed in: gone, deactivated or rejected. */
-export async function findPrincipal(db: Database, id: string): Promise<Principal | null> {
+/** A login session and whose it is; no principal where that one may not be signed in: gone, deactivated or rejected. */
+export async function findSession(
+  db: Database,
+  sid: string,
+): Promise<{ sess: Record<string, unknown>; expire: Date; principal: Principal | null } | null> {
+  const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
   const [row] = await db
     .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      dateOfBirth: users.dateOfBirth,
-      role: users.role,
-      status: users.status,
+      sess: sessions.sess,
+      expire: sessions.expire,
+      principal: {
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageUrl: users.profileImageUrl,
+        dateOfBirth: users.dateOfBirth,
+        role: users.role,
+        status: users.status,
+      },
     })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true), sql`${users.status} <> 'rejected'`));
+    .from(sessions)
+    .leftJoin(users, and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected')))
+    .where(eq(sessions.sid, sid));
   return row ?? null;
 }
 

@@ -16,5 +16,7 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
+    /** The user as the database had it when the session was read; never stored. */
+    principal?: Principal | null;
   }
 }

@@ -6,6 +6,7 @@ import { getCurrentUser, loginStudent, logout } from '#shared/contract/auth.ts';
 import { createQuizSession } from '#shared/contract/quiz-sessions.ts';
 import { setUserStatus } from '#shared/contract/users.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
+import { statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { sweepExpiredSessions } from './sessions.ts';
@@ -48,6 +49,13 @@ describe('the session cookie', () => {
 });
 
 describe('a session', () => {
+  it('and whose it is are read in one query, and no answer writes it again', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([expect.stringMatching(/^select.*"sessions"/)]);
+    const [stored] = await hub.db.select().from(sessions);
+    expect(stored?.sess).not.toHaveProperty('principal');
+  });
+
   it('gets a new id at sign-in, and the old cookie is worth nothing', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);

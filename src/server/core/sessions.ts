@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
-import type { Principal } from './principal.ts';
+import { findSession } from './accounts.repository.ts';
 
 const SESSION_DAYS = 30;
 const SWEEP_BATCH = 1000;
@@ -24,19 +24,20 @@ class DatabaseSessionStore implements SessionStore {
     this.#db = db;
   }
 
+  /** With the user as they are now: one query a request for both. */
   get(sid: string, callback: Parameters<SessionStore['get']>[1]): void {
-    this.#db
-      .select({ sess: sessions.sess, expire: sessions.expire })
-      .from(sessions)
-      .where(eq(sessions.sid, digest(sid)))
-      .then(
-        ([row]) => callback(null, row !== undefined && row.expire > new Date() ? asSession(row.sess) : null),
-        callback,
-      );
+    findSession(this.#db, digest(sid)).then(
+      (found) =>
+        callback(
+          null,
+          found !== null && found.expire > new Date() ? asSession({ ...found.sess, principal: found.principal }) : null,
+        ),
+      callback,
+    );
   }
 
   set(sid: string, value: Parameters<SessionStore['set']>[1], callback: (error?: unknown) => void): void {
-    const sess = { ...value };
+    const { principal: _readAnew, ...sess } = value;
     const expire = value.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * 86_400_000);
     this.#db
       .insert(sessions)
@@ -62,8 +63,6 @@ export interface SessionSettings {
   db: Database;
   secret: string;
   secure: boolean;
-  /** Reads a user live: null ends the session (deleted, deactivated or rejected). */
-  findPrincipal: (userId: string) => Promise<Principal | null>;
 }
 
 /** Cookie sessions for the routes registered on `app`, with `request.principal` read live on every request. */
@@ -87,10 +86,9 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
   app.decorateRequest('timeZone', 'UTC');
   app.addHook('preValidation', async (request) => {
     request.timeZone = timeZoneOf(request);
-    const userId = request.session?.userId;
-    if (userId === undefined) return;
-    request.principal = await settings.findPrincipal(userId);
-    // Not destroyed: signing in and out need a session to work on.
+    if (request.session?.userId === undefined) return;
+    request.principal = request.session.principal ?? null;
+    // Who was deleted, deactivated or rejected. Not destroyed: signing in and out need a session to work on.
     if (request.principal === null) await request.session.regenerate();
   });
 }

@@ -16,6 +16,10 @@ export interface Cluster {
   url: string;
   /** The folder of its programs. */
   programs: string;
+  /** Ends the server at once, as a crash does: nothing is written, connections break off. */
+  kill: () => Promise<void>;
+  /** Starts it after `kill`, on the same port and data. */
+  startAgain: () => Promise<void>;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
@@ -38,24 +42,31 @@ export async function startCluster(): Promise<Cluster | null> {
   try {
     initialise({ programs, account, folder, password });
     const port = await freePort();
-    const server = startServer({ programs, account, folder, port });
+    let server = startServer({ programs, account, folder, port });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     const forget = atTheLatest(() => {
       server.kill('SIGQUIT');
       fs.rmSync(folder, { recursive: true, force: true });
     });
     const stop = async () => {
-      await endServer(server);
+      await endServer(server, 'SIGINT');
       forget();
       fs.rmSync(folder, { recursive: true, force: true });
     };
+    const untilReady = () => untilItAnswers(url, server, path.join(folder, 'log'));
+    const startAgain = async () => {
+      server = startServer({ programs, account, folder, port });
+      await untilReady();
+    };
+    // Not SIGKILL: the processes of its connections would outlive it for a while, and keep the next from starting.
+    const kill = () => endServer(server, 'SIGQUIT');
     try {
-      await untilItAnswers(url, server, path.join(folder, 'log'));
+      await untilReady();
     } catch (error) {
       await stop();
       throw error;
     }
-    return { url, programs, stop };
+    return { url, programs, kill, startAgain, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -73,6 +84,9 @@ function atTheLatest(work: () => void): () => void {
     for (const signal of signals) process.off(signal, leave);
   };
 }
+
+/** Whether there is a PostgreSQL on this machine to start a cluster of, without installing one. */
+export const hasPostgres = () => findPrograms() !== null;
 
 /** The folder of the newest server on this machine: where Debian keeps them, else in PATH. */
 function findPrograms(): string | null {
@@ -135,7 +149,7 @@ async function untilItAnswers(url: string, server: ChildProcess, logFile: string
   const failures: Error[] = [];
   server.once('error', (error) => failures.push(error));
   const end = Date.now() + START_SECONDS * 1000;
-  while (Date.now() < end && failures.length === 0 && server.exitCode === null) {
+  while (Date.now() < end && failures.length === 0 && !hasEnded(server)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     try {
       await client.connect();
@@ -149,11 +163,13 @@ async function untilItAnswers(url: string, server: ChildProcess, logFile: string
   throw new Error(`PostgreSQL did not start: ${fs.readFileSync(logFile, 'utf8').slice(-2000)}`, { cause: failures[0] });
 }
 
-/** Fast shutdown; after a while without mercy. */
-async function endServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.pid === undefined) return;
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
+
+/** SIGINT has it shut down, SIGQUIT ends it without that; after a while without mercy. */
+async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (hasEnded(server) || server.pid === undefined) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.kill(signal);
   const impatience = setTimeout(() => server.kill('SIGKILL'), STOP_SECONDS * 1000);
   await ended;
   clearTimeout(impatience);

@@ -7,7 +7,7 @@ import { createMemoryBackupStore } from '#server/adapters/backup-store.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { MemoryJobs } from '#server/adapters/jobs.ts';
-import type { JobName } from '#server/adapters/jobs.ts';
+import type { JobHandlers, JobName } from '#server/adapters/jobs.ts';
 import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
 import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
@@ -37,6 +37,8 @@ export interface TestApp {
   backups: BackupStore;
   /** Where mail arrives, unless the test brings a transport of its own. */
   mail: MemoryMailTransport;
+  /** For a job queue that the test brings. */
+  jobHandlers: JobHandlers;
   /** Does all the work that waits, mail included, or only that of these names. */
   runJobs: (names?: JobName[]) => Promise<void>;
   /** Does what the clock would: sends the mail that is due. */
@@ -66,6 +68,7 @@ type Options = Partial<
     | 'backups'
     | 'workFolder'
     | 'importParser'
+    | 'jobs'
   >
 >;
 
@@ -123,6 +126,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     media,
     backups,
     mail,
+    jobHandlers,
     runJobs,
     deliverMail,
     greetBirthdays,

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '#server/db/engine.ts';
+import { PatientQueries } from './patient-queries.ts';
 
 /** Work that outlives the request that wants it. */
 export interface JobPayloads {
@@ -54,11 +55,13 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['daily-backup', {}, {}],
 ];
 const POLL_SECONDS = 1;
+const STOP_PATIENCE_MS = 10_000;
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
 export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
+  const patient = new PatientQueries(engine, logger);
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => engine.query(text, values) },
+    db: patient,
     schema: 'jobs',
     retentionDays: 2,
     archiveCompletedAfterSeconds: 3600,
@@ -77,7 +80,8 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   for (const name of names) await boss.createQueue(name);
   return {
     async send(name, payload) {
-      await boss.send(name, payload);
+      // Whoever wants the job is told at once where there is no database.
+      await boss.send(name, payload, { db: { executeSql: (text, values) => engine.query(text, values) } });
     },
     async start(handlers) {
       for (const name of names) {
@@ -91,7 +95,11 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       for (const [name, payload, options] of AT_START) await boss.send(name, payload, options);
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000, wait: true });
+      patient.end();
+      const patience = new Promise((resolve) => {
+        setTimeout(resolve, STOP_PATIENCE_MS + 1000).unref();
+      });
+      await Promise.race([boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, wait: true }), patience]);
     },
   };
 }

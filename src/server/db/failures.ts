@@ -46,6 +46,12 @@ export function failureOf(error: unknown): Failure | null {
   );
 }
 
+/** The same error, told apart from those of other connections where it says that the database is gone. */
+export function asOfDatabase(error: unknown): unknown {
+  const isGone = error instanceof Error && ownFailure(error, true) === 'unavailable';
+  return isGone ? new DatabaseUnavailable(error) : error;
+}
+
 /** What went wrong first, without the query that it was in and the values that were somebody's. */
 export function rootOf(error: unknown): unknown {
   return chainOf(error).at(-1) ?? error;

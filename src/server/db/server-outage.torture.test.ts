@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPgBossJobs } from '#server/adapters/jobs.ts';
+import type { RunningJobs } from '#server/adapters/jobs.ts';
+import { getStudentStats } from '#shared/contract/progress.ts';
+import { getQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { getHealth } from '#shared/contract/system.ts';
+import { MIGRATIONS } from '#tests/support/database.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import { sendToOne } from '#tests/support/student-mail.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { isTorture, record } from '#tests/support/torture.ts';
+import { hasPostgres, startCluster } from '../../../scripts/postgres-cluster.ts';
+import type { Cluster } from '../../../scripts/postgres-cluster.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { mailMessages } from './schema/mail.ts';
+
+const OUTAGES = isTorture ? 20 : 1;
+const LANES = 4;
+/** Between two outages; each answer is one transaction of several writes. */
+const ANSWERS = 12;
+const UNAVAILABLE = {
+  code: 'unavailable',
+  message: "The database can't be reached at the moment. Please try again in a moment.",
+};
+
+describe.skipIf(!hasPostgres())('a PostgreSQL server that goes away (where PostgreSQL is installed)', () => {
+  let cluster: Cluster;
+  let engine: Engine;
+  let jobs: RunningJobs;
+  let hub: TestApp;
+  beforeAll(async () => {
+    const started = await startCluster();
+    if (started === null) throw new Error('PostgreSQL is installed and does not start');
+    cluster = started;
+    engine = await openPostgres(cluster.url);
+    await migrate(engine.db, MIGRATIONS);
+    jobs = await createPgBossJobs(engine, pino({ level: 'silent' }));
+    hub = await createTestApp({ engine, jobs });
+    await jobs.start(hub.jobHandlers);
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await hub.app.close();
+    await engine.close();
+    await cluster.stop();
+  });
+
+  it(
+    `and comes back, ${OUTAGES} times under load, is answered with 503 meanwhile, and nothing is lost`,
+    { timeout: isTorture ? 900_000 : 90_000 },
+    async () => {
+      const questions = ANSWERS * (OUTAGES + 1);
+      const taker = await aQuizTaker(hub, { questions });
+      const teacher = await hub.as(await aTeacher(hub.db));
+      const student = await aStudent(hub.db);
+      const acknowledged = new Set<string>();
+      const written: string[] = [];
+      let calls = 0;
+      let refused = 0;
+      let place = 0;
+
+      /** Answers question after question, each until it is acknowledged. */
+      const answerUntil = async (end: number) => {
+        while (place < end) {
+          const mine = place;
+          place += 1;
+          for (;;) {
+            const { status, error, headers } = await taker.answer(mine, RIGHT);
+            calls += 1;
+            if (status < 300) break;
+            expect([status, error, headers['retry-after']]).toEqual([503, UNAVAILABLE, '5']);
+            refused += 1;
+          }
+          acknowledged.add(taker.session.questions[mine]?.id ?? '');
+        }
+      };
+      const write = async () => {
+        const subject = `Mail ${written.length}`;
+        const { status } = await sendToOne(teacher, student.id, { fields: { subject, message: 'Hello' } });
+        expect(status).toBe(200);
+        written.push(subject);
+      };
+
+      for (let outage = 1; outage <= OUTAGES; outage += 1) {
+        await write();
+        const load = Promise.all(Array.from({ length: LANES }, () => answerUntil(ANSWERS * outage)));
+        const before = acknowledged.size;
+        await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before), { interval: 1 });
+        await cluster.kill();
+        await expectOutage(hub.stranger());
+        await cluster.startAgain();
+        await load;
+        await write();
+      }
+      await Promise.all(Array.from({ length: LANES }, () => answerUntil(questions)));
+
+      const session = await taker.client.ok(getQuizSession, { params: { id: taker.session.id } });
+      const kept = new Set(session.answers.map(({ questionId }) => questionId));
+      const lost = [...acknowledged].filter((id) => !kept.has(id)).length;
+      record({
+        kills: OUTAGES,
+        calls,
+        acknowledged: acknowledged.size,
+        lost,
+        remark: `${refused} calls refused with 503`,
+      });
+      expect([lost, kept.size]).toEqual([0, questions]);
+      // Counted in the same transactions.
+      expect(await taker.client.ok(getStudentStats)).toMatchObject({ questionsAnswered: questions });
+      expect(refused).toBeGreaterThan(0);
+      await vi.waitFor(async () => expect(await subjectsSent(engine)).toEqual(written.toSorted()), { timeout: 30_000 });
+      expect(hub.mail.sent.map(({ subject }) => subject).toSorted()).toEqual(written.toSorted());
+    },
+  );
+});
+
+async function expectOutage(stranger: TestClient): Promise<void> {
+  const answer = await stranger.call(getHealth);
+  expect([answer.status, answer.error?.code]).toEqual([503, 'database_unavailable']);
+}
+
+async function subjectsSent({ db }: Engine): Promise<string[]> {
+  const rows = await db
+    .select({ subject: mailMessages.subject })
+    .from(mailMessages)
+    .where(eq(mailMessages.state, 'sent'));
+  return rows.map(({ subject }) => subject).toSorted();
+}

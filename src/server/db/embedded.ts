@@ -9,6 +9,8 @@ import type { EmbeddedClient } from './embedded-database.ts';
 import { EmbeddedInstance } from './embedded-instance.ts';
 import type { Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
+import { observedEmbedded } from './observed-queries.ts';
+import type { ObserveQuery } from './observed-queries.ts';
 import * as schema from './schema/index.ts';
 
 /** What migrations may create with `create extension`. */
@@ -22,10 +24,10 @@ const START_PARAMETERS = [
 ];
 
 /** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
-export async function openEmbedded(folder: string | null): Promise<Engine> {
+export async function openEmbedded(folder: string | null, observe?: ObserveQuery): Promise<Engine> {
   if (folder === null) {
     const instance = await EmbeddedInstance.open({ extensions: EXTENSIONS });
-    return engineOf(instance, () => instance.close());
+    return engineOf(observed(instance, observe), () => instance.close());
   }
   prepareDataFolder(folder);
   const unlock = lockFolder(folder);
@@ -39,7 +41,7 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
         startParams: START_PARAMETERS,
       });
     });
-    return engineOf(database, async () => {
+    return engineOf(observed(database, observe), async () => {
       await database.close();
       unlock();
     });
@@ -48,6 +50,9 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
     throw openingError(folder, error);
   }
 }
+
+const observed = (client: EmbeddedClient, observe: ObserveQuery | undefined) =>
+  observe === undefined ? client : observedEmbedded(client, observe);
 
 function engineOf(client: EmbeddedClient, close: () => Promise<void>): Engine {
   return {

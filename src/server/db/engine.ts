@@ -4,6 +4,15 @@ import type * as schema from './schema/index.ts';
 /** The database, or a transaction on it: both engines speak the same Drizzle dialect. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** Connections to the database at this moment. */
+export interface PoolFigures {
+  open: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+  max: number;
+}
+
 export interface Engine {
   kind: 'embedded' | 'postgres';
   db: Database;
@@ -11,6 +20,8 @@ export interface Engine {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Resolves if a trivial query answers. */
   ping(): Promise<void>;
+  /** Only where there are several connections. */
+  pool?(): PoolFigures;
   /** Closes all connections, after what is in flight. */
   close(): Promise<void>;
 }

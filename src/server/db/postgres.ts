@@ -2,12 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Engine } from './engine.ts';
 import { asOfDatabase, DatabaseUnavailable, rootOf } from './failures.ts';
+import { observePool } from './observed-queries.ts';
+import type { ObserveQuery } from './observed-queries.ts';
 import * as schema from './schema/index.ts';
 
 const POOL_SIZE = 10;
 
 /** A PostgreSQL server, for more than one app process. It may go away and come back. */
-export async function openPostgres(connectionString: string): Promise<Engine> {
+export async function openPostgres(connectionString: string, observe?: ObserveQuery): Promise<Engine> {
   const pool = new LastingPool({
     connectionString,
     max: POOL_SIZE,
@@ -15,6 +17,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     keepAlive: true,
     application_name: 'sonography-hub',
   });
+  if (observe) observePool(pool, observe);
   const ping = async () => {
     await pool.query('select 1');
   };
@@ -35,6 +38,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
       }
     },
     ping,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }),
     close: () => pool.end(),
   };
 }

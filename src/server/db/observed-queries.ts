@@ -1,0 +1,62 @@
+import { AsyncResource } from 'node:async_hooks';
+import type pg from 'pg';
+import type { EmbeddedClient } from './embedded-database.ts';
+
+/** Is told of every query: its text and how it ends, never its values. Answers what the query answers. */
+export type ObserveQuery = <T>(text: string, run: () => Promise<T>) => Promise<T>;
+
+/** Tells of every query on any of a pool's connections. */
+export function observePool(pool: pg.Pool, observe: ObserveQuery): void {
+  pool.on('connect', (client) => observeConnection(client, observe));
+  // A query that waited for a connection would go on in the context of whoever gave it back.
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...callback: ((...result: unknown[]) => void)[]) =>
+    connect(...callback.map((one) => AsyncResource.bind(one)))) as pg.Pool['connect']; // which takes one or none
+}
+
+type Callback = (error: Error | undefined, result?: unknown) => void;
+
+function observeConnection(client: pg.PoolClient, observe: ObserveQuery): void {
+  // Of its many forms these are in use: a text or a configuration, values or none, and a callback or a promise.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const observed = (config: unknown, ...rest: unknown[]): Promise<unknown> | undefined => {
+    const text = textOf(config);
+    if (text === null) return query(config, ...rest);
+    const last = rest.at(-1);
+    if (typeof last !== 'function') return observe(text, () => query(config, ...rest));
+    const callback = last as Callback;
+    observe(text, () => query(config, ...rest.slice(0, -1))).then(
+      (result) => callback(undefined, result),
+      (error: unknown) => callback(error as Error),
+    );
+    return undefined;
+  };
+  client.query = observed as pg.PoolClient['query'];
+}
+
+/** Null for what brings its own way of querying, such as a cursor. */
+function textOf(config: unknown): string | null {
+  if (typeof config === 'string') return config;
+  if (typeof config !== 'object' || config === null || 'submit' in config) return null;
+  return 'text' in config && typeof config.text === 'string' ? config.text : null;
+}
+
+/** The embedded database, telling of every query, in transactions too. */
+export function observedEmbedded(client: EmbeddedClient, observe: ObserveQuery): EmbeddedClient {
+  return {
+    ...observedStatements(client, observe),
+    transaction: (work) => client.transaction((tx) => work(Object.assign(tx, observedStatements(tx, observe)))),
+  };
+}
+
+function observedStatements(
+  client: Pick<EmbeddedClient, 'query' | 'exec'>,
+  observe: ObserveQuery,
+): Pick<EmbeddedClient, 'query' | 'exec'> {
+  const query = client.query.bind(client);
+  const exec = client.exec.bind(client);
+  return {
+    query: (text, ...rest) => observe(text, () => query(text, ...rest)),
+    exec: (text, ...rest) => observe(text, () => exec(text, ...rest)),
+  };
+}

@@ -24,6 +24,8 @@ describe('the environment', () => {
       teacher: null,
       starterContent: true,
       logLevel: 'info',
+      metricsPort: null,
+      hasTraces: false,
     });
   });
 
@@ -41,6 +43,8 @@ describe('the environment', () => {
       MAIL_FROM: 'Hub <hub@mail.example>',
       ...s3,
       LOG_LEVEL: 'silent',
+      METRICS_PORT: '9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     });
     expect(env).toEqual({
       port: 8080,
@@ -60,6 +64,8 @@ describe('the environment', () => {
       teacher: { email: 'teacher@example.com', password: 'secret1' },
       starterContent: false,
       logLevel: 'silent',
+      metricsPort: 9464,
+      hasTraces: true,
     });
   });
 
@@ -88,6 +94,12 @@ describe('the environment', () => {
     ['TEACHER_PASSWORD', { TEACHER_PASSWORD: 'secret1' }],
     ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }],
+    ['METRICS_PORT', { METRICS_PORT: '70000' }],
+    ['METRICS_PORT', { METRICS_PORT: '3000' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'half' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'hub@mail.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
@@ -99,6 +111,15 @@ describe('the environment', () => {
     const line = new RegExp(`^${name}: must be set together with S3_[A-Z_]+$`);
     expect(() => readEnv({ ...s3, [name]: undefined })).toThrow(line);
     expect(() => readEnv({ ...s3, [name]: '' })).toThrow(line);
+  });
+
+  it.each([
+    [true, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c/v1/traces' }],
+    [false, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c/v1/traces', OTEL_SDK_DISABLED: 'TRUE' }],
+    [false, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_TRACES_EXPORTER: 'none' }],
+    [false, { OTEL_SERVICE_NAME: 'hub' }],
+  ])('has traces: %o, by %o', (hasTraces, source) => {
+    expect(readEnv(source)).toMatchObject({ hasTraces });
   });
 
   it('does not repeat the wrong value, which may be a password', () => {

@@ -6,24 +6,50 @@ const text = z.string().trim().min(1);
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** OpenTelemetry's own variables, as far as they are decided on here; its packages read these and others themselves. */
+const TRACES = {
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).optional(),
+};
+
 const variables = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
     HOST: text.default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    PUBLIC_URL: webAddress.optional(),
     DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.optional(),
     TEACHER_EMAIL: z.email('must be an email address').optional(),
     TEACHER_PASSWORD: password.optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    S3_ENDPOINT: webAddress.optional(),
     S3_REGION: text.optional(),
     S3_BUCKET: text.optional(),
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
+    ...TRACES,
+  })
+  .refine((env) => env.METRICS_PORT !== env.PORT || env.PORT === 0, {
+    path: ['METRICS_PORT'],
+    message: 'must not be PORT',
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
@@ -56,6 +82,10 @@ export interface Env {
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Null serves no metrics. */
+  metricsPort: number | null;
+  /** Whether there is somebody to send traces to. */
+  hasTraces: boolean;
 }
 
 /** Reads the environment once. Throws one line that names the first variable that is wrong. */
@@ -82,7 +112,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     starterContent: env.STARTER_CONTENT === '1',
     logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT ?? null,
+    hasTraces: hasTraces(env),
   };
+}
+
+function hasTraces(env: z.output<typeof variables>): boolean {
+  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  return !isOff && (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
 }
 
 function s3Of(env: z.output<typeof variables>): Env['s3'] {

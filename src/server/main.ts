@@ -7,6 +7,8 @@ import { systemClock } from './adapters/clock.ts';
 import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
 import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
+import { observedJobs, observedMail } from './adapters/observability/observer.ts';
+import { openObservability } from './adapters/observability/open-observability.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { openStores } from './adapters/stores.ts';
 import { openWorkFolder } from './adapters/work-folder.ts';
@@ -28,7 +30,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   prepareDataFolder(env.dataDir);
-  const engine = env.databaseUrl === null ? await openEmbedded(env.dataDir) : await openPostgres(env.databaseUrl);
+  const observability = await openObservability(env, logger);
+  const { observer } = observability;
+  const engine =
+    env.databaseUrl === null
+      ? await openEmbedded(env.dataDir, observer?.observeQuery)
+      : await openPostgres(env.databaseUrl, observer?.observeQuery);
   const { db } = engine;
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
@@ -42,7 +49,7 @@ async function start(env: Env): Promise<void> {
     const setUpToken = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
 
     const jobs = await createPgBossJobs(engine, logger);
-    const mailTransport = createMailTransport(env);
+    const mailTransport = observedMail(createMailTransport(env), observer);
     const { app, jobHandlers } = await createApp({
       engine,
       jobs,
@@ -56,17 +63,21 @@ async function start(env: Env): Promise<void> {
       publicUrl: env.publicUrl,
       client: await loadClient(),
       logger,
+      observer,
     });
+    const metricsAddress = await observability.serveMetrics(engine);
     // With PORT=0 the system chooses the port; the address says which.
     const address = await app.listen({ port: env.port, host: env.host });
-    await jobs.start(jobHandlers);
+    await jobs.start(observedJobs(jobHandlers, observer));
     stopGracefully(async () => {
       await app.close();
       await jobs.stop();
       await mailTransport.close();
       await engine.close();
+      await observability.close();
     });
     say(`Listening on ${address}`);
+    if (metricsAddress !== null) say(`Metrics on ${metricsAddress}`);
     if (setUpToken !== null) {
       // With PORT=0 and no PUBLIC_URL nobody knew the port before.
       const origin = env.publicUrl.endsWith(':0') ? address : env.publicUrl;

@@ -6,6 +6,7 @@ import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
 import type { MediaStore } from '../adapters/media-store.ts';
+import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { createAttachments } from '../core/attachments.ts';
@@ -58,6 +59,8 @@ export interface AppDependencies {
   /** The built client and what renders its landing page; null serves the API alone. */
   client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
   logger?: FastifyBaseLogger;
+  /** Null or missing where nobody wants to know what happens. */
+  observer?: Pick<Observer, 'watchRequests'> | null;
 }
 
 /** The services, wired: what one feature needs of another is passed in here. */

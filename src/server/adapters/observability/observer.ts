@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { JobHandlers } from '#server/adapters/jobs.ts';
+import type { MailTransport } from '#server/adapters/mail-transport.ts';
+import type { ObserveQuery } from '#server/db/observed-queries.ts';
+
+/** Work that no request waits for. */
+export type Work = { kind: 'job'; name: string } | { kind: 'mail' };
+
+/** Whoever wants to know what the hub does: what counts it, what traces it. */
+export interface Observer {
+  /** Adds its hooks; call it before there are any routes. */
+  watchRequests(app: FastifyInstance): void;
+  observeQuery: ObserveQuery;
+  observeWork<T>(work: Work, run: () => Promise<T>): Promise<T>;
+}
+
+/** Several as one; null for none, so that who is not observed does nothing for it. */
+export function together(observers: Observer[]): Observer | null {
+  if (observers.length < 2) return observers[0] ?? null;
+  return observers.reduce((outer, inner) => ({
+    watchRequests(app) {
+      outer.watchRequests(app);
+      inner.watchRequests(app);
+    },
+    observeQuery: (text, run) => outer.observeQuery(text, () => inner.observeQuery(text, run)),
+    observeWork: (work, run) => outer.observeWork(work, () => inner.observeWork(work, run)),
+  }));
+}
+
+/** The same jobs, observed. */
+export function observedJobs(handlers: JobHandlers, observer: Observer | null): JobHandlers {
+  if (observer === null) return handlers;
+  const entries = Object.entries(handlers).map(([name, handle]: [string, (payload: never) => Promise<void>]) => [
+    name,
+    (payload: never) => observer.observeWork({ kind: 'job', name }, () => handle(payload)),
+  ]);
+  return Object.fromEntries(entries) as JobHandlers; // each name with its own handler again
+}
+
+/** The same transport, observed. */
+export function observedMail(transport: MailTransport, observer: Observer | null): MailTransport {
+  if (observer === null) return transport;
+  return {
+    send: (mail) => observer.observeWork({ kind: 'mail' }, () => transport.send(mail)),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Engine } from '#server/db/engine.ts';
+
+/** Whoever scrapes more often gets the figures of the last time. */
+const KEEP_MS = 15_000;
+/** A database that is busy must not make the process's own figures wait. */
+const PATIENCE_MS = 2_000;
+
+/** Jobs and mail of the whole hub, which all its processes share. */
+export interface QueueFigures {
+  jobs: { name: string; state: string; count: number; age: number | null }[];
+  mail: { state: string; count: number; age: number | null }[];
+  hasFailedBackup: boolean;
+}
+
+interface Row {
+  what: 'job' | 'mail' | 'backup';
+  name: string | null;
+  state: string;
+  count: number;
+  age: number | null;
+}
+
+// Of mail, only what a partial index holds: the log of all that was sent grows for years.
+const QUERY = `
+  select 'job' as what, name, case state when 'active' then 'active' when 'failed' then 'failed' else 'waiting' end as state,
+    count(*)::int as count,
+    extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::float8 as age
+  from jobs.job where state < 'completed' or state = 'failed' group by 1, 2, 3
+  union all
+  select 'mail', null, 'queued', count(*)::int,
+    extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now()))::float8
+  from mail_messages where state = 'queued'
+  union all
+  select 'mail', null, 'sending', count(*)::int, extract(epoch from now() - min(sending_since))::float8
+  from mail_messages where state = 'sending'
+  union all
+  select 'mail', null, 'failed', count(*)::int, null from mail_messages where state = 'failed'
+  union all
+  select 'backup', null, 'failed', count(*)::int, null from settings where key = 'backup_failure'`;
+
+/** Reads the figures, at most every 15 s and one query at a time; answers null while the database does not. */
+export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => number = () => performance.now()) {
+  let last: { at: number; figures: Promise<QueueFigures | null>; isPending: boolean } | null = null;
+
+  function ask() {
+    const asked = { at: now(), figures: Promise.resolve<QueueFigures | null>(null), isPending: true };
+    asked.figures = engine
+      .query(QUERY)
+      .then(
+        ({ rows }) => figuresOf(rows as Row[]),
+        () => {
+          // That it is not there is what the answer says; the next time it is asked again.
+          asked.at = Number.NEGATIVE_INFINITY;
+          return null;
+        },
+      )
+      .finally(() => (asked.isPending = false));
+    return asked;
+  }
+
+  return async (): Promise<QueueFigures | null> => {
+    if (last === null || (!last.isPending && now() - last.at >= KEEP_MS)) last = ask();
+    return orTooLate(last.figures);
+  };
+}
+
+async function orTooLate(figures: Promise<QueueFigures | null>): Promise<QueueFigures | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([figures, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function figuresOf(rows: Row[]): QueueFigures {
+  return {
+    jobs: rows.flatMap(({ what, name, state, count, age }) =>
+      what === 'job' && name !== null ? [{ name, state, count, age }] : [],
+    ),
+    mail: rows.filter(({ what }) => what === 'mail'),
+    hasFailedBackup: rows.some(({ what, count }) => what === 'backup' && count > 0),
+  };
+}

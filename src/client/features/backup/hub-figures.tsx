@@ -66,7 +66,7 @@ interface FigureProps {
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className="flex flex-col justify-between bg-surface px-4 py-3 sm:px-5">
+    <div className="flex flex-col justify-between wrap-anywhere bg-surface px-4 py-3 sm:px-5">
       <dt className="text-14 font-medium text-ink-2">{label}</dt>
       <dd className="mt-1 flex min-h-8 flex-wrap items-baseline gap-x-2 text-20 font-semibold tracking-tight tabular-nums sm:text-24">
         {value ?? <Skeleton className="h-7 w-20" />}

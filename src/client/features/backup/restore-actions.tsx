@@ -1,7 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
-import { TypedWord } from '#client/components/typed-word.tsx';
 import { isAnyIncluded } from './restore-kinds.ts';
-import { RESTORE_WORD } from './use-restore.ts';
 import type { Restore } from './use-restore.ts';
 
 interface RestoreActionsProps {
@@ -30,20 +28,10 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
   if (state.stage === 'checked') {
     return (
       <>
-        <div className="max-sm:basis-full! sm:mr-auto sm:w-60">
-          <TypedWord
-            word={RESTORE_WORD}
-            value={restore.word}
-            onChange={restore.setWord}
-            onEnter={() => void restore.restore()}
-          />
-        </div>
-        <Button className="sm:self-end" onClick={reconsider}>
-          Change choices
-        </Button>
+        <Button onClick={reconsider}>Change choices</Button>
         <Button
           variant="destructive"
-          className="sm:self-end"
+
           disabled={!restore.isConfirmed}
           onClick={() => void restore.restore()}
         >

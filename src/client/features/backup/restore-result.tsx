@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RestoreSummary } from '#shared/contract/backup.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -5,8 +6,14 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { kindLabel } from './restore-kinds.ts';
 import { linesText, mediaText, OUTCOMES, outcomeText, shownKinds, totalsOf } from './summary-text.ts';
 
+interface RestoreResultProps {
+  summary: RestoreSummary;
+  /** Above the figures of all kinds, which are many. */
+  confirmation?: ReactNode;
+}
+
 /** What a restore did, or would do: each kind of record with what becomes of it, and why some are refused. */
-export function RestoreResult({ summary }: { summary: RestoreSummary }) {
+export function RestoreResult({ summary, confirmation }: RestoreResultProps) {
   const isWide = useWideScreen();
   const totals = totalsOf(summary);
   const media = mediaText(summary.media);
@@ -16,6 +23,7 @@ export function RestoreResult({ summary }: { summary: RestoreSummary }) {
         Of {formatCount(totals.records)} records: {outcomeText(totals)}.{media && ` ${media}`}
       </p>
       {summary.refusals.length > 0 && <Refusals refusals={summary.refusals} />}
+      {confirmation}
       {isWide ? <KindTable summary={summary} /> : <KindList summary={summary} />}
       {totals.unlinked > 0 && (
         <p className="text-14 text-ink-2">

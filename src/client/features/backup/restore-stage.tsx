@@ -1,10 +1,12 @@
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { figuresOf } from '#client/components/file-import/work-figures.ts';
 import type { Work } from '#client/components/file-import/import-state.ts';
+import { TypedWord } from '#client/components/typed-word.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { RestoreChoices } from './restore-choices.tsx';
 import { RestoreResult } from './restore-result.tsx';
+import { RESTORE_WORD } from './use-restore.ts';
 import type { Restore } from './use-restore.ts';
 import { useRestoreBar } from './use-restore-bar.ts';
 
@@ -45,7 +47,21 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
       <StageHeading>{state.stage === 'checked' ? 'What a restore would do' : 'What was restored'}</StageHeading>
-      <RestoreResult summary={state.summary} />
+      <RestoreResult
+        summary={state.summary}
+        confirmation={
+          state.stage === 'checked' && (
+            <div className="sm:max-w-80">
+              <TypedWord
+                word={RESTORE_WORD}
+                value={restore.word}
+                onChange={restore.setWord}
+                onEnter={() => void restore.restore()}
+              />
+            </div>
+          )
+        }
+      />
     </div>
   );
 }

@@ -97,11 +97,7 @@ await attempt('PostgreSQL', async () => {
     isSkipped = cluster === null;
   }
   // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
-  const without = [
-    'src/server/adapters/import-parser/**',
-    'src/server/db/{embedded*,power-cut.torture}.test.ts',
-    'src/server/demo.test.ts',
-  ];
+  const without = ['src/server/adapters/import-parser/**', 'src/server/demo.test.ts', ...EMBEDDED_ONLY];
   if (databaseUrl !== undefined) {
     await step('PostgreSQL', ['--project', 'server', ...without.flatMap((file) => ['--exclude', file])], databaseUrl);
   }

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { bin, ROOT } from './install.mjs';
+
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Report = z.output<typeof report>;
+
+/** Tests of what PostgreSQL has no part in. */
+export const EMBEDDED_ONLY = ['src/server/db/embedded*.test.ts', 'src/server/db/power-cut.torture.test.ts'];
+
+/** Runs vitest with its output shown; answers its exit code, and its report where it came so far as to write one. */
+export async function runVitest(
+  vitestArguments: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; report: Report | null }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-report-'));
+  const file = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn(bin('vitest'), ['run', ...reporters, ...vitestArguments], { cwd: ROOT, stdio: 'inherit', env });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+    return { code, report: written === null ? null : report.parse(JSON.parse(written)) };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,70 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getStudentStats } from '#shared/contract/progress.ts';
 import { answerQuestion } from '#shared/contract/quiz-sessions.ts';
 import type { QuizSession, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import { newSession, readSession } from './answers.ts';
 import type { Api } from './api.ts';
+import type { WriteStream } from './write-stream.ts';
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+const SESSION_LENGTH = 300;
+
+interface Sent {
+  sessionId: string;
+  questionId: string;
+  selectedAnswer: number;
+  timeSpent: number;
 }
 
-/** Answers to one session's questions, and what the server said to them. */
-export class AnswerStream {
-  readonly acknowledged = new Map<string, SessionAnswer>();
+/** A student's answers to the questions of quizzes, and what the server said to them. */
+export class AnswerStream implements WriteStream {
+  readonly sessions: QuizSession[] = [];
   readonly #api: Api;
-  readonly #session: QuizSession;
   readonly #random: () => number;
-  /** What was sent for each question; the same goes out again where no answer came. */
-  readonly #sent = new Map<string, number>();
+  /** Not sent yet. */
+  #open: Sent[] = [];
+  readonly #unacknowledged = new Set<Sent>();
+  readonly #answers: SessionAnswer[] = [];
 
-  constructor(api: Api, session: QuizSession, random: () => number) {
+  constructor(api: Api, random: () => number) {
     this.#api = api;
-    this.#session = session;
     this.#random = random;
   }
 
-  /**
-   * Sends the answers one after the other in each of `lanes`, and calls `kill` when so many have been acknowledged:
-   * at that moment each lane has its next request on the way. Ends when no lane gets an answer any more.
-   */
-  async sendUntil({ lanes, acknowledgements, kill }: { lanes: number; acknowledgements: number; kill: () => void }) {
-    const open = this.#session.questions.filter(({ id }) => !this.#sent.has(id));
-    const target = this.acknowledged.size + acknowledgements;
-    let isKilled = false;
-    const lane = async () => {
-      for (let question = open.shift(); question !== undefined; question = open.shift()) {
-        this.#sent.set(question.id, Math.floor(this.#random() * question.options.length));
-        try {
-          await this.#send(question.id);
-        } catch (error) {
-          if (isKilled) return;
-          throw error;
-        }
-        if (isKilled || this.acknowledged.size < target) continue;
-        isKilled = true;
-        setImmediate(kill);
-      }
-      throw new Error('there were fewer questions than answers to send');
+  get acknowledged(): number {
+    return this.#answers.length;
+  }
+
+  async prepare(writes: number): Promise<void> {
+    if (this.#open.length >= writes) return;
+    const session = await newSession(this.#api, SESSION_LENGTH);
+    this.sessions.push(session);
+    const answers = session.questions.map(({ id, options }) => ({
+      sessionId: session.id,
+      questionId: id,
+      selectedAnswer: Math.floor(this.#random() * options.length),
+      timeSpent: 1,
+    }));
+    this.#open.push(...answers);
+  }
+
+  async send(): Promise<void> {
+    const next = this.#open.shift();
+    if (next === undefined) throw new Error('there were fewer questions than answers to send');
+    this.#unacknowledged.add(next);
+    await this.#send(next);
+  }
+
+  async missing(): Promise<SessionAnswer[]> {
+    const { there, acknowledged } = await this.#inUse();
+    return acknowledged.filter((answer) => !there.some((other) => isDeepStrictEqual(other, answer)));
+  }
+
+  async repeat(): Promise<void> {
+    for (const sent of this.#unacknowledged) await this.#send(sent);
+  }
+
+  async contents() {
+    const { there, acknowledged } = await this.#inUse();
+    const { questionsAnswered } = await this.#api.call(getStudentStats, {});
+    return {
+      there: { answers: byQuestion(there), questionsAnswered },
+      acknowledged: { answers: byQuestion(acknowledged), questionsAnswered: this.acknowledged },
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
   }
 
-  /** Sends again what was sent and not acknowledged, as a client does that does not know what became of it. */
-  async repeatUnacknowledged(): Promise<void> {
-    for (const id of this.#sent.keys()) if (!this.acknowledged.has(id)) await this.#send(id);
+  answersOf(sessionId: string): SessionAnswer[] {
+    return this.#answers.filter((answer) => answer.sessionId === sessionId);
   }
 
-  async #send(questionId: string): Promise<void> {
-    const selectedAnswer = this.#sent.get(questionId) ?? 0;
-    const sessionId = this.#session.id;
-    const answer = await this.#api.call(answerQuestion, {
-      body: { sessionId, questionId, selectedAnswer, timeSpent: 1 },
-    });
-    this.acknowledged.set(questionId, answer);
+  /** Answers of the latest sessions; those before were full long ago, and are looked at when they are completed. */
+  async #inUse(): Promise<{ there: SessionAnswer[]; acknowledged: SessionAnswer[] }> {
+    const ids = this.sessions.slice(-2).map(({ id }) => id);
+    const there = [];
+    for (const id of ids) there.push(...(await readSession(this.#api, id)).answers);
+    return { there, acknowledged: ids.flatMap((id) => this.answersOf(id)) };
   }
+
+  async #send(sent: Sent): Promise<void> {
+    this.#answers.push(await this.#api.call(answerQuestion, { body: sent }));
+    this.#unacknowledged.delete(sent);
+  }
+}
+
+/** Answers in an order that does not depend on when they came. */
+function byQuestion(answers: SessionAnswer[]): SessionAnswer[] {
+  return answers.toSorted((a, b) => `${a.sessionId}${a.questionId}`.localeCompare(`${b.sessionId}${b.questionId}`));
 }

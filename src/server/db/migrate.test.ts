@@ -1,9 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listTopics } from '#shared/contract/topics.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
+import { aStudent, aTopic } from '#tests/support/factories.ts';
+import { laterMigrations } from '#tests/support/migrations.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { rowsOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -33,18 +35,58 @@ describe('migrating', () => {
     expect(results.map(({ applied }) => applied).filter(Boolean)).toEqual([COUNT]);
   });
 
-  it('leaves nothing behind where a migration fails', async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
-    fs.cpSync(MIGRATIONS, folder, { recursive: true });
-    const [last = ''] = fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .toSorted()
-      .toReversed();
-    fs.appendFileSync(path.join(folder, last), '\n--> statement-breakpoint\nselect no_such_function();');
-    await expect(migrate(engine.db, folder)).rejects.toThrow('no_such_function');
-    fs.rmSync(folder, { recursive: true });
+  it('leaves nothing behind where a migration of an empty database fails', async () => {
+    const { folder, remove } = laterMigrations({ '9001_broken': ['select no_such_function();'] });
+    await expect(migrate(engine.db, folder)).rejects.toThrow(
+      'The migration 9001_broken failed, and the database is as it was before: function no_such_function() does not exist',
+    );
+    remove();
     expect(await tables()).toEqual([]);
     expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: COUNT });
   });
+
+  it('that fails in the middle leaves schema and data to the version before, which works on', async () => {
+    await migrate(engine.db, MIGRATIONS);
+    const student = await aStudent(engine.db);
+    const topic = await aTopic(engine.db, { name: 'Physics' });
+    const before = await everything();
+
+    const { folder, remove } = laterMigrations({
+      '9001_good': ['create table later_things (id int)', 'insert into later_things values (1)'],
+      '9002_half-done': [
+        'alter table topics add column colour text',
+        `update topics set name = 'renamed'`,
+        'drop table flashcards cascade',
+        'alter table topics add column colour text',
+        'delete from users',
+      ],
+      '9003_never-reached': ['drop table topics cascade'],
+    });
+    const later = migrate(engine.db, folder);
+    await expect(later).rejects.toThrow(/^The migration 9002_half-done failed, .+ column "colour" .+ already exists$/);
+    remove();
+
+    expect(await everything()).toEqual(before);
+    expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: 0 });
+    const client = await (await createTestApp({ engine })).as(student);
+    expect(await client.ok(listTopics)).toMatchObject([{ id: topic.id, name: 'Physics' }]);
+  });
 });
+
+/** All that a migration can change: columns, rules, indexes, triggers, and what stands in the tables. */
+async function everything(): Promise<unknown[]> {
+  const found = await engine.db.execute(sql`
+    select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as what
+      from information_schema.columns where table_schema = 'public'
+    union all select 'rule ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select 'trigger ' || tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
+    union all select 'migration ' || hash from schema_migrations
+    union all select 'user ' || to_jsonb(users)::text from users
+    union all select 'topic ' || to_jsonb(topics)::text from topics
+    order by 1`);
+  const all = rowsOf<{ what: string }>(found).map(({ what }) => what);
+  expect(all.length).toBeGreaterThan(300);
+  return all;
+}

@@ -1,30 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
 import { rowsOf } from './engine.ts';
 import type { Database } from './engine.ts';
+import { rootOf } from './failures.ts';
 
 /** Any number will do, as long as nothing else on the database uses it. */
 const MIGRATION_LOCK = 7_340_571;
 
 /**
- * Brings the schema up to date, each migration whole or not at all, under an advisory lock, so that several
- * processes may start at once. The same on both engines; drizzle's own migrators take no lock.
+ * Brings the schema up to date under an advisory lock, so that several processes may start at once. All that is missing
+ * is one transaction: where a migration fails, schema and data stay as the version before had them, and the error names
+ * it. The same on both engines; drizzle's own migrators take no lock.
  */
 export async function migrate(db: Database, folder: string): Promise<{ applied: number }> {
+  const migrations = readMigrations(folder);
+  let running: string | null = null;
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await tx.execute(sql`create table if not exists schema_migrations (
+        hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
+      const known = await tx.execute(sql`select hash from schema_migrations`);
+      const hashes = new Set(rowsOf<{ hash: string }>(known).map((row) => row.hash));
+      const missing = migrations.filter((migration) => !hashes.has(migration.hash));
+      for (const migration of missing) {
+        running = migration.name;
+        for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+        await tx.execute(
+          sql`insert into schema_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+        );
+      }
+      return { applied: missing.length };
+    });
+  } catch (error) {
+    // Not in the transaction: where the database itself has gone, rolling back fails too, and says less.
+    if (running === null) throw error;
+    throw new Error(`The migration ${running} failed, and the database is as it was before: ${firstLine(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+
+/** Drizzle's reader leaves out the names, which are in the journal in the same order. */
+function readMigrations(folder: string) {
+  const { entries } = journal.parse(JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')));
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await tx.execute(sql`create table if not exists schema_migrations (
-      hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
-    const known = await tx.execute(sql`select hash from schema_migrations`);
-    const hashes = new Set(rowsOf<{ hash: string }>(known).map((row) => row.hash));
-    const missing = migrations.filter((migration) => !hashes.has(migration.hash));
-    for (const migration of missing) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into schema_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-      );
-    }
-    return { applied: missing.length };
-  });
+  return migrations.map((migration, index) => ({ ...migration, name: entries[index]?.tag ?? migration.hash }));
+}
+
+function firstLine(error: unknown): string {
+  const root = rootOf(error);
+  return (root instanceof Error ? root.message : String(root)).split('\n', 1)[0] ?? '';
 }

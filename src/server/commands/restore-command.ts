@@ -1,22 +1,17 @@
-import fs from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreOptions } from '#shared/contract/backup.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { FolderMediaStore } from '../adapters/folder-media-store.ts';
 import { readSetting, writeSetting } from '../core/settings.repository.ts';
 import { readEnv } from '../env.ts';
-import type { BackupSource } from '../features/backup/restore/backup-source.ts';
 import { createRestoreService } from '../features/backup/restore/restore.service.ts';
 import type { RestoreRequest } from '../features/backup/restore/restore.service.ts';
-import { readFileList } from '../features/backup/stored/media-pool.ts';
-import { fileListName, parseStoredName } from '../features/backup/stored/stored-name.ts';
 import { createStoredBackups } from '../features/backup/stored/stored-backups.service.ts';
 import { rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
-import { replayDisagreeing } from '#server/features/card-reviews/replay-disagreeing.ts';
+import { replayDisagreeing } from '../features/card-reviews/replay-disagreeing.ts';
 import { createItemStatisticsService } from '../features/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../features/progress/rebuild.service.ts';
+import { openBackupFile } from './backup-file.ts';
 import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 import { summaryLines } from './restore-summary.ts';
@@ -31,7 +26,7 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0) throw new Error(USAGE);
-    const source = await sourceOf(path.resolve(folder, name));
+    const source = await openBackupFile(path.resolve(folder, name));
     await withHub(root, readEnv(process.env), (hub) =>
       restore(hub, {
         source,
@@ -42,25 +37,6 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
       }),
     );
   });
-}
-
-/** One that the hub stored has its pictures and videos beside it. */
-async function sourceOf(file: string): Promise<BackupSource> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Error(`there is no file ${file}`);
-  const [folder, name] = [path.dirname(file), path.basename(file)];
-  const list = path.join(folder, fileListName(name));
-  const hasFilesBeside = parseStoredName(name) !== null && fs.existsSync(list);
-  const pool = new FolderMediaStore(folder);
-  return {
-    open: async () => fs.createReadStream(file),
-    async *files() {
-      if (!hasFilesBeside) return;
-      for await (const each of readFileList(fs.createReadStream(list))) {
-        yield { kind: each.kind, name: each.name, read: () => pool.read(each.kind, each.name) };
-      }
-    },
-  };
 }
 
 async function restore({ engine, media, backups, workFolder, log }: OpenHub, request: RestoreRequest): Promise<void> {

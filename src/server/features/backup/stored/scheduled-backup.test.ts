@@ -13,13 +13,16 @@ let teacher: TestClient;
 let backups: BackupStore;
 /** Whether there is no room for backups. */
 let isFull: boolean;
+/** Every backup that was ever put there. */
+let put: string[];
 beforeEach(async () => {
-  isFull = false;
+  [isFull, put] = [false, []];
   backups = createMemoryBackupStore();
-  const put = backups.archive.put.bind(backups.archive);
-  backups.archive.put = async (...args) => {
+  const keep = backups.archive.put.bind(backups.archive);
+  backups.archive.put = async (kind, name, data) => {
     if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-    return put(...args);
+    await keep(kind, name, data);
+    if (name.endsWith('.json.gz')) put.push(name);
   };
   hub = await createTestApp({ backups });
   teacher = await hub.as(await aTeacher(hub.db, { createdAt: hub.clock.read() }));
@@ -67,7 +70,17 @@ describe('the daily backup', () => {
   it('is made once where two ask at the same moment', async () => {
     hub.clock.advance({ days: 1 });
     await Promise.all([hub.backUpDaily(), hub.backUpDaily(), hub.backUpDaily()]);
-    expect(await days()).toHaveLength(1);
+    // Of two of one day only the later would be left.
+    expect(put).toEqual(['scheduled-2026-03-12T12-00-00-000Z.json.gz']);
+  });
+
+  // The embedded engine has one process.
+  it.runIf(process.env['TEST_DATABASE_URL'])('is made once by all processes on the database', async () => {
+    hub.clock.advance({ days: 1 });
+    const other = await createTestApp({ backups, engine: hub.engine });
+    other.clock.advance({ days: 1 });
+    await Promise.all([hub.backUpDaily(), other.backUpDaily(), hub.backUpDaily(), other.backUpDaily()]);
+    expect(put).toHaveLength(1);
   });
 
   it('that fails stands on the dashboard with its reason, until the next hour makes it', async () => {

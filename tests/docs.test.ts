@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const decisions = fs.readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', ...decisions];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/deployment.md',
+  ...decisions,
+];
 const textOf = (document: string) => fs.readFileSync(path.join(root, document), 'utf8');
 const scripts = Object.keys(
   (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts, // npm's own format
@@ -12,7 +19,7 @@ const scripts = Object.keys(
 
 /** Paths in the text that begin with one of the repository's folders. */
 function pathsIn(text: string): string[] {
-  const found = text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|migrations)\/[\w./-]+/g) ?? [];
+  const found = text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|migrations|bench|docker)\/[\w./-]+/g) ?? [];
   return found.map((name) => name.replace(/[.,]$/, ''));
 }
 

@@ -3,7 +3,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 
-/** How many pictures and videos the hub names that neither the store nor `brought` has. */
+/** How many pictures, videos and attachments the hub names that neither the store nor `brought` has. */
 export async function countMissingMedia(
   tx: Database,
   { media, brought }: { media: MediaStore; brought: ReadonlySet<string> },
@@ -14,13 +14,20 @@ export async function countMissingMedia(
       union all select image_url from question_versions union all select video_url from question_versions
       union all select image_url from flashcards union all select back_image_url from flashcards
       union all select image_url from own_cards
+      union all select '/media/attachments/' || attachment from mailings
+      union all select '/media/attachments/' || attachment from mail_messages
+      union all select '/media/attachments/' || id || lower(substring(attachment_name from '\\.[^.]*$'))
+      from contact_submissions
     ) named
     where url like '/media/%'`);
   const named = rowsOf<{ url: string }>(result).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   if (named.length === 0) return 0;
-  const stored = new Set<string>();
-  for (const kind of ['images', 'videos'] as const) {
-    for await (const { name } of media.list(kind)) stored.add(name);
+  const found = new Set([...brought].map(calledName));
+  for (const kind of ['images', 'videos', 'attachments'] as const) {
+    for await (const { name } of media.list(kind)) found.add(calledName(name));
   }
-  return named.filter((name) => !stored.has(name) && !brought.has(name)).length;
+  return named.filter((name) => !found.has(name)).length;
 }
+
+/** As records name a file: an image is kept in several widths, each under a name of its own. */
+export const calledName = (stored: string): string => stored.replace(/@\d+\.webp$/, '');

@@ -1,22 +1,11 @@
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { damagedFile } from '../file/backup-errors.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
-import { MEDIA_OF } from '../file/media-section.ts';
 import type { MediaPart } from '../file/media-section.ts';
 import { readBackup } from '../file/read-backup.ts';
 import type { BackupSource } from './backup-source.ts';
-
-const mediaPart = z.object({
-  kind: z.enum(MEDIA_OF.full as [MediaPart['kind'], ...MediaPart['kind'][]]),
-  name: z.string().regex(/^[A-Za-z0-9][\w.@-]{0,199}$/),
-  part: z.int().min(0),
-  parts: z.int().min(1),
-  bytes: z.int().min(0),
-  data: z.base64(),
-});
+import { FileParts } from './file-parts.ts';
 
 interface Restored {
   /** Files that were not there. */
@@ -42,22 +31,19 @@ export async function restoreMedia(source: BackupSource, media: MediaStore, repo
     report({ stage: 'Restoring files', done: restored.names.length, total: restored.names.length });
   };
 
-  let waiting: { first: MediaPart; data: Buffer[] } | null = null;
+  const parts = new FileParts();
+  let data: Buffer[] = [];
   await readBackup(await source.open(), {
     wants: (section) => section === MEDIA_SECTION,
-    onRecords: async ({ records }) => {
-      for (const record of records) {
-        const part = mediaPart.safeParse(JSON.parse(record));
-        if (!part.success) throw damagedFile('a file in it is not as it should be', part.error);
-        if (part.data.part === 0) waiting = { first: part.data, data: [] };
-        if (waiting === null || waiting.data.length !== part.data.part)
-          throw damagedFile('a part of a file is missing');
-        waiting.data.push(Buffer.from(part.data.data, 'base64'));
-        if (waiting.data.length < part.data.parts) continue;
+    onRecords: async ({ records, lineNumbers }) => {
+      for (const [place, record] of records.entries()) {
+        const { part, isLast } = parts.take(record, lineNumbers[place] ?? 0);
+        data.push(Buffer.from(part.data, 'base64'));
+        if (!isLast) continue;
         // A file is at most as large as an upload may be.
-        const { first, data } = waiting;
-        await keep(first.kind, first.name, first.bytes, async () => Readable.from(data));
-        waiting = null;
+        const whole = data;
+        data = [];
+        await keep(part.kind, part.name, part.bytes, async () => Readable.from(whole));
       }
     },
   });

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
+import { calledName } from './missing-media.ts';
 import { sectionStatement } from './section-statement.ts';
 import type { BatchResult, RestoreMode } from './section-statement.ts';
 
@@ -134,7 +135,7 @@ function recordsFault(error: unknown): string | null {
  */
 export async function endRestore(tx: Database, { now, files }: { now: Date; files: string[] }): Promise<void> {
   const instant = sql`${now.toISOString()}::timestamptz`;
-  const isRestored = sql`name in (select value from json_array_elements_text(${JSON.stringify(files)}::json))`;
+  const isRestored = sql`name in (select value from json_array_elements_text(${JSON.stringify(files.map(calledName))}::json))`;
   await tx.execute(sql`update media_files set deleted_at = null where deleted_at is not null and ${isRestored}`);
   await tx.execute(sql`update media_files set claimed_at = ${instant} where deleted_at is null`);
   await tx.execute(sql`

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
@@ -12,6 +11,7 @@ import type { FoundHeader } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { SECTIONS } from '../file/sections.ts';
 import type { BackupSource } from './backup-source.ts';
+import { FileParts } from './file-parts.ts';
 import { countMissingMedia } from './missing-media.ts';
 import { restoreMedia } from './restore-media.ts';
 import {
@@ -143,25 +143,27 @@ async function verified(
   report: ReportProgress,
 ): Promise<{ header: FoundHeader; names: Set<string> }> {
   const names = new Set<string>();
+  const parts = new FileParts();
   let done = 0;
   let total = 0;
   const header = await readBackup(await source.open(), {
     verifies: true,
     onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
-    onRecords: ({ section, records }) => {
+    onRecords: ({ section, records, lineNumbers }) => {
       if (section !== MEDIA_SECTION) {
         done += records.length;
         report({ stage: 'Checking the backup', done, total });
         return;
       }
-      for (const record of records) names.add(nameOf.parse(JSON.parse(record)).name);
+      for (const [place, record] of records.entries()) {
+        names.add(parts.take(record, lineNumbers[place] ?? 0).part.name);
+      }
     },
   });
+  parts.end();
   for await (const { name } of source.files()) names.add(name);
   return { header, names };
 }
-
-const nameOf = z.object({ name: z.string() });
 
 function summaryOf(tally: RestoreTally, isDryRun: boolean) {
   const { added, overwritten, refused } = tally.sums;

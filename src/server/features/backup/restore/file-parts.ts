@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { damagedFile, damagedLine } from '../file/backup-errors.ts';
+import { MEDIA_OF } from '../file/media-section.ts';
+import type { MediaPart } from '../file/media-section.ts';
+
+const mediaPart = z.object({
+  kind: z.enum(MEDIA_OF.full as [MediaPart['kind'], ...MediaPart['kind'][]]),
+  name: z.string().regex(/^[A-Za-z0-9][\w.@-]{0,199}$/),
+  part: z.int().min(0),
+  parts: z.int().min(1),
+  bytes: z.int().min(0),
+  data: z.base64(),
+});
+
+/** Follows the files of a backup part by part. 400 where a part is missing, or is none. */
+export class FileParts {
+  #open: { name: string; parts: number; bytes: number } | null = null;
+
+  /** `isLast`: the file is whole with it. */
+  take(record: string, lineNumber: number): { part: MediaPart; isLast: boolean } {
+    const line = { number: lineNumber };
+    const found = mediaPart.safeParse(JSON.parse(record)); // JSON, as has been verified
+    if (!found.success) throw damagedLine(line, 'a part of a file was expected here', found.error);
+    const part = found.data;
+    if (this.#open === null && part.part === 0) this.#open = { name: part.name, parts: 0, bytes: 0 };
+    const open = this.#open;
+    if (open === null || open.name !== part.name || open.parts !== part.part) {
+      throw damagedLine(line, `another part of ${open?.name ?? 'a file'} was expected here`);
+    }
+    open.parts += 1;
+    open.bytes += Buffer.byteLength(part.data, 'base64');
+    const isLast = open.parts === part.parts;
+    if (isLast) this.#open = null;
+    if (isLast && open.bytes !== part.bytes) throw damagedLine(line, `${part.name} is not as long as it should be`);
+    return { part, isLast };
+  }
+
+  /** After the last line. */
+  end(): void {
+    if (this.#open !== null) throw damagedFile(`the last parts of ${this.#open.name} are missing`);
+  }
+}

@@ -120,7 +120,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23, 54 and P0 are about data. */
-function recordsFault(error: unknown): string | null {
+export function recordsFault(error: unknown): string | null {
   const fault = databaseErrorOf(error);
   if (fault === undefined || !/^(2[123]|54|P0)/.test(fault.code)) return null;
   if (fault.constraint !== undefined) {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import { columnName, columnsOf, tableName } from '../file/section.ts';
 import type { Reference, Section } from '../file/section.ts';
+import type { LoosenedTables } from './loosened-tables.ts';
 
 export interface RestoreMode {
   overwrites: boolean;
@@ -10,6 +11,7 @@ export interface RestoreMode {
   hasMovedAccounts: boolean;
   /** Whoever restores keeps their own account; null at the shell. */
   actorId: string | null;
+  loosened: LoosenedTables;
 }
 
 /** What one statement did with a batch. */
@@ -32,10 +34,10 @@ const field = (name: string) => sql`x.${sql.identifier(name)}`;
  * have; others of the table take their defaults. Runs in the transaction of the restore.
  */
 export function sectionStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
-  const all = columnsOf(section);
-  const written = all.filter((column) => fields.has(column.field));
-  const references = section.references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
-  const values = valuesOf(section, references, mode);
+  const written = columnsOf(section).filter((column) => fields.has(column.field));
+  const all = section.references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
+  const references = all.filter((reference) => !mode.loosened.checksLater(section, reference));
+  const values = valuesOf(section, all, mode);
   const has = (reference: Reference) => sql.identifier(`has_${references.indexOf(reference)}`);
   const required = references.filter(({ ifMissing }) => ifMissing === 'refuse');
   const unlinked = references.filter(({ ifMissing }) => ifMissing === 'unlink');
@@ -97,14 +99,18 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
 }
 
 /** A field's value as it is stored: an account that is here under another id, and a session's number that is taken. */
-function valuesOf(section: Section, references: Reference[], { hasMovedAccounts }: RestoreMode) {
+function valuesOf(
+  section: Section,
+  references: Reference[],
+  { hasMovedAccounts, loosened }: Pick<RestoreMode, 'hasMovedAccounts' | 'loosened'>,
+) {
   return (name: string): SQL => {
     const isAccount = references.some(({ table, columns }) => table === users && columns[0]?.[0] === name);
     if (isAccount && hasMovedAccounts) {
       return sql`coalesce((select m.id from restored_accounts m where m.file_id = ${field(name)}), ${field(name)})`;
     }
-    if (section.name === 'quizSessions' && name === 'number') {
-      const userId = valuesOf(section, references, { hasMovedAccounts, overwrites: false, actorId: null })('userId');
+    if (section.name === 'quizSessions' && name === 'number' && !loosened.isLoose(section)) {
+      const userId = valuesOf(section, references, { hasMovedAccounts, loosened })('userId');
       return sql`case when not exists (
         select from quiz_sessions other where other.user_id = ${userId} and other.number = x.number and other.id <> x.id
       ) then x.number end`;

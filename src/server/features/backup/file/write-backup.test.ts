@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import { topics } from '#server/db/schema/content.ts';
+import { recordsIn } from '#tests/support/backup-files.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { writeBackup } from './write-backup.ts';
+
+const TOPICS = 5000;
+let db: Database;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+  await db.execute(sql`insert into topics (name) select 'Topic ' || n from generate_series(1, ${TOPICS}::int) n`);
+});
+
+/** All pieces of a backup, each looked at as it comes. */
+async function write(onPiece: (piece: string) => unknown, media: MemoryMediaStore | null = null): Promise<string> {
+  const request = { backupType: 'full', createdAt: new Date(), media, report: () => undefined } as const;
+  let text = '';
+  await db.transaction(
+    async (tx) => {
+      for await (const piece of writeBackup(tx, request)) {
+        text += piece;
+        await onPiece(piece);
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  return text;
+}
+
+describe('writing a backup', () => {
+  it('goes through a section in batches, so that none is ever held whole', async () => {
+    const records: number[] = [];
+    await write((piece) => records.push(piece.split('\n').filter((line) => line.startsWith('{"id"')).length));
+    expect(records.filter((count) => count > 0)).toEqual([2000, 2000, 1000]);
+  });
+
+  it('goes through files in parts of a bounded length', async () => {
+    const media = new MemoryMediaStore();
+    await media.put('videos', 'long.mp4', Buffer.alloc(3_000_000, 'v'));
+    let longest = 0;
+    const file = await write(
+      (piece) => (longest = Math.max(longest, piece.startsWith('{"id"') ? 0 : piece.length)),
+      media,
+    );
+    expect(longest).toBeLessThan(500_000);
+    expect(recordsIn(file)['media']).toHaveLength(16);
+  });
+
+  it('has one moment, and the times of the world’s clock', async () => {
+    await db.update(topics).set({ createdAt: new Date('2026-03-11T12:00:00.123Z') });
+    const created = recordsIn(await write(() => undefined))['topics']?.map(({ createdAt }) => createdAt);
+    expect(new Set(created)).toEqual(new Set(['2026-03-11T12:00:00.123+00:00']));
+  });
+});

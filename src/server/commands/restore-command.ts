@@ -16,7 +16,7 @@ import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 import { summaryLines } from './restore-summary.ts';
 
-const USAGE = 'please say npm run restore FILE, with -- --dry-run, -- --overwrite or -- --replace after it if you like';
+const USAGE = 'please say npm run restore FILE, and after it --dry-run, --overwrite or --replace if you like';
 
 /** Restores a backup from a file into the hub that the environment names; answers the exit code. */
 export function runRestore({ root, folder, args }: CommandLine): Promise<number> {

@@ -9,10 +9,12 @@ interface Place {
   dataDir: string;
   /** PostgreSQL instead of the embedded engine. */
   databaseUrl?: string | undefined;
+  /** More of the environment. */
+  env?: Record<string, string>;
 }
 
 /** Runs `npm run backup` or `npm run restore` on a hub, without npm. */
-export async function runCommand(command: 'backup' | 'restore', args: string[], { dataDir, databaseUrl }: Place) {
+export async function runCommand(command: 'backup' | 'restore', args: string[], { dataDir, databaseUrl, env }: Place) {
   const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,6 +24,7 @@ export async function runCommand(command: 'backup' | 'restore', args: string[], 
       HOME: process.env['HOME'],
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      ...env,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
+import type { ObserveQuery } from '#server/db/observed-queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -20,8 +21,8 @@ const tableNames = Object.values(schema)
 let databases = 0;
 
 /** A database of its own without any tables, for a test that opens and closes one. */
-export async function openEmptyDatabase(): Promise<Engine> {
-  if (serverUrl === undefined) return openEmbedded(null);
+export async function openEmptyDatabase(observe?: ObserveQuery): Promise<Engine> {
+  if (serverUrl === undefined) return openEmbedded(null, observe);
   databases += 1;
   const name = `hub_test_${process.env['VITEST_POOL_ID'] ?? '0'}_${databases}`;
   const server = new pg.Client({ connectionString: serverUrl });
@@ -33,7 +34,7 @@ export async function openEmptyDatabase(): Promise<Engine> {
   await server.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return openPostgres(url.href);
+  return openPostgres(url.href, observe);
 }
 
 let shared: Promise<Engine> | undefined;
@@ -76,8 +77,9 @@ export async function emptyDatabase({ db }: Engine): Promise<void> {
   });
 }
 
-async function openMigrated(): Promise<Engine> {
-  const engine = await openEmptyDatabase();
+/** The same with its tables. */
+export async function openMigrated(observe?: ObserveQuery): Promise<Engine> {
+  const engine = await openEmptyDatabase(observe);
   await migrate(engine.db, MIGRATIONS);
   return engine;
 }

@@ -68,6 +68,7 @@ type Options = Partial<
     | 'backups'
     | 'workFolder'
     | 'importParser'
+    | 'observer'
     | 'jobs'
   >
 >;

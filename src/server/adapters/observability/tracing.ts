@@ -31,7 +31,7 @@ export function openTracing(logger: Pick<FastifyBaseLogger, 'warn'>): Tracing {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  sayProblems(logger);
+  const say = sayProblems(logger);
   const tracer = trace.getTracer('sonography-hub');
 
   return {
@@ -69,7 +69,7 @@ export function openTracing(logger: Pick<FastifyBaseLogger, 'warn'>): Tracing {
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, STOP_PATIENCE_MS);
       });
-      await Promise.race([provider.shutdown(), patience]);
+      await Promise.race([provider.shutdown().catch((error: unknown) => say(String(error))), patience]);
       clearTimeout(timer);
       for (const part of [trace, context, propagation, diag]) part.disable();
     },
@@ -141,7 +141,7 @@ function watchRequests(app: FastifyInstance, startSpan: StartSpan): void {
 }
 
 /** A collector that is away is said once a minute. */
-function sayProblems(logger: Pick<FastifyBaseLogger, 'warn'>): void {
+function sayProblems(logger: Pick<FastifyBaseLogger, 'warn'>): (message: string) => void {
   let quietUntil = 0;
   const say = (message: string) => {
     if (performance.now() < quietUntil) return;
@@ -150,4 +150,5 @@ function sayProblems(logger: Pick<FastifyBaseLogger, 'warn'>): void {
   };
   const ignore = () => undefined;
   diag.setLogger({ error: say, warn: say, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  return say;
 }

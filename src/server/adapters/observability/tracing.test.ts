@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
+import type { JobHandlers } from '#server/adapters/jobs.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { aMessage, sendContact } from '#tests/support/contact-form.ts';
+import { emptyDatabase, openMigrated } from '#tests/support/database.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { startCollector } from '#tests/support/otlp-collector.ts';
+import type { CollectedSpan } from '#tests/support/otlp-collector.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { observedJobs, observedMail } from './observer.ts';
+import { openTracing } from './tracing.ts';
+import type { Tracing } from './tracing.ts';
+
+const SERVER = 2;
+const warn = vi.fn<(details: object, message: string) => void>();
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let tracing: Tracing;
+let engine: Engine;
+let isOpen = false;
+let hub: TestApp;
+
+beforeAll(async () => {
+  engine = await openMigrated((text, run) => (isOpen ? tracing.observeQuery(text, run) : run()));
+});
+afterAll(() => engine.close());
+
+beforeEach(async () => {
+  await emptyDatabase(engine);
+  collector = await startCollector();
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
+  vi.stubEnv('OTEL_SERVICE_NAME', 'our-hub');
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
+  await openHub();
+});
+
+/** A hub that is traced as the environment has it now. */
+async function openHub(): Promise<void> {
+  tracing = openTracing({ warn });
+  isOpen = true;
+  hub = await createTestApp({
+    engine,
+    observer: tracing,
+    mailTransport: observedMail(new MemoryMailTransport(), tracing),
+  });
+}
+
+async function closeHub(): Promise<void> {
+  await tracing.close();
+  isOpen = false;
+  await hub.app.close();
+}
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await closeHub();
+  await collector.close();
+});
+
+/** Sends what there is, and answers it. */
+async function collected(): Promise<CollectedSpan[]> {
+  await tracing.close();
+  return collector.spans;
+}
+
+const childrenOf = (spans: CollectedSpan[], parent: CollectedSpan) =>
+  spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId);
+
+function only(spans: CollectedSpan[], name: string): CollectedSpan {
+  const [found, ...more] = spans.filter((span) => span.name === name);
+  if (found === undefined || more.length > 0) throw new Error(`${more.length} more of ${name}`);
+  return found;
+}
+
+describe('a trace', () => {
+  it('has the request, with its queries below it, and continues the caller’s', async () => {
+    await aTeacher(hub.db, { email: 'ada@example.org' });
+    const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${address}/api/admin/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      },
+      body: JSON.stringify({ email: 'ada@example.org', password: 'correct horse' }),
+    });
+    expect(answer.status).toBe(200);
+    const spans = await collected();
+    const request = only(spans, 'POST /api/admin/login');
+    expect(request).toMatchObject({
+      kind: SERVER,
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/api/admin/login',
+        'http.response.status_code': 200,
+        'hub.request.id': answer.headers.get('x-request-id'),
+      },
+      resource: { 'service.name': 'our-hub', 'deployment.environment.name': 'test' },
+    });
+    const queries = childrenOf(spans, request);
+    // Also those after the body was read, and at the end of the answer, where the session is written.
+    const texts = queries.map(({ attributes }) => String(attributes['db.query.text']));
+    expect(texts.some((text) => /from "users"/.test(text))).toBe(true);
+    expect(texts.some((text) => /"sessions"/.test(text))).toBe(true);
+    expect(queries.every(({ attributes }) => attributes['db.system.name'] === 'postgresql')).toBe(true);
+    expect(spans.filter(({ traceId }) => traceId === request.traceId)).toHaveLength(queries.length + 1);
+  });
+
+  it('is each request’s own, however many there are at once', async () => {
+    const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
+    await Promise.all(Array.from({ length: 25 }, () => fetch(`${address}/api/site`)));
+    const spans = await collected();
+    const requests = spans.filter(({ name }) => name === 'GET /api/site');
+    expect(requests).toHaveLength(25);
+    const numbers = new Set(requests.map((request) => childrenOf(spans, request).length));
+    expect([...numbers]).toHaveLength(1);
+    expect([...numbers][0]).toBeGreaterThan(0);
+  });
+
+  it('holds nothing that is somebody’s', async () => {
+    await aTeacher(hub.db, { email: 'ada@example.org', lastName: 'Lindqvist' });
+    const message = { name: 'Ann O’Hara', email: 'ann@example.org', message: 'My scan of yesterday' };
+    await sendContact(hub.app, { fields: message });
+    await hub.app.inject({ method: 'GET', url: '/api/students/ann@example.org?email=ann@example.org' });
+    await hub.deliverMail();
+    await expect(engine.db.execute(sql`select ${'ann@example.org'}::uuid`)).rejects.toThrow();
+    const spans = await collected();
+    expect(spans.length).toBeGreaterThan(3);
+    expect(collector.texts.join('\n')).not.toMatch(/example\.org|Hara|yesterday|Lindqvist/);
+  });
+
+  it('has a job, its queries, and the mails it sends', async () => {
+    await aTeacher(hub.db);
+    await sendContact(hub.app, { fields: aMessage });
+    const handlers = { 'deliver-mail': () => hub.deliverMail() } as unknown as JobHandlers; // the others are not called
+    await observedJobs(handlers, tracing)['deliver-mail']({});
+    const spans = await collected();
+    const job = only(spans, 'job deliver-mail');
+    expect(job).toMatchObject({ parentSpanId: '', attributes: { 'hub.job.name': 'deliver-mail' } });
+    expect(only(spans, 'send mail')).toMatchObject({ parentSpanId: job.spanId, traceId: job.traceId, status: 0 });
+    expect(childrenOf(spans, job).some(({ name }) => name === 'update')).toBe(true);
+  });
+
+  it('says that a query or a request failed, and by which code', async () => {
+    hub.app.get('/api/broken', () => engine.db.execute(sql`select 1 from nowhere`));
+    expect((await hub.app.inject({ method: 'GET', url: '/api/broken' })).statusCode).toBe(500);
+    const spans = await collected();
+    const request = only(spans, 'GET /api/broken');
+    expect(request).toMatchObject({ status: 2, attributes: { 'error.type': '500' } });
+    const failed = childrenOf(spans, request).filter(({ status }) => status === 2);
+    expect(failed.map(({ attributes }) => attributes['error.type'])).toEqual(['42P01']);
+  });
+
+  it('begins with somebody’s work: what the job queue asks by itself is none', async () => {
+    await engine.query('select 1');
+    await engine.db.transaction(async (tx) => tx.execute(sql`select 2`));
+    expect(await collected()).toEqual([]);
+  });
+});
+
+it('OpenTelemetry’s sampler decides which requests are traced', async () => {
+  await closeHub();
+  vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_always_off');
+  await openHub();
+  await hub.app.inject({ method: 'GET', url: '/api/site' });
+  expect(await collected()).toEqual([]);
+});
+
+it('a collector that is away is logged once, and does not hold up a stop for long', async () => {
+  await closeHub();
+  await collector.close();
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '50');
+  await openHub();
+  await hub.app.inject({ method: 'GET', url: '/api/site' });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 10_000);
+  await hub.app.inject({ method: 'GET', url: '/api/site' });
+  const began = performance.now();
+  await tracing.close();
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(warn).toHaveBeenCalledTimes(1);
+});

@@ -2,6 +2,7 @@ import { analyticsBenchmark } from '../bench/analytics.ts';
 import { backupBenchmark } from '../bench/backup.ts';
 import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
+import { observabilityBenchmark } from '../bench/observability.ts';
 import { searchBenchmark } from '../bench/search.ts';
 import { verificationBenchmark } from '../bench/verification.ts';
 import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
@@ -12,6 +13,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   backup: backupBenchmark,
   'due-cards': dueCardsBenchmark,
   import: importBenchmark,
+  observability: observabilityBenchmark,
   search: searchBenchmark,
   verification: verificationBenchmark,
   'wrong-keys': wrongKeysBenchmark,

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { openingError, prepareDataFolder } from './data-folder.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
+import { makeCheckpoints } from './embedded-checkpoints.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import type { EmbeddedClient } from './embedded-database.ts';
 import { EmbeddedInstance } from './embedded-instance.ts';
@@ -41,10 +42,13 @@ export async function openEmbedded(folder: string | null, observe?: ObserveQuery
         startParams: START_PARAMETERS,
       });
     });
-    return engineOf(observed(database, observe), async () => {
+    const engine = engineOf(observed(database, observe), async () => {
+      await endCheckpoints();
       await database.close();
       unlock();
     });
+    const endCheckpoints = makeCheckpoints(engine);
+    return engine;
   } catch (error) {
     unlock();
     throw openingError(folder, error);

@@ -73,17 +73,30 @@ function findPackage(from, name) {
   }
 }
 
-/** Copies to a folder what a hub that has been built runs with, and nothing else. @param {string} target */
-export function copyRuntime(target) {
-  const nested = path.sep + path.join('node_modules', path.sep);
-  for (const name of FILES) fs.cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true });
-  for (const folder of packageFolders(importedPackages())) {
-    fs.cpSync(folder, path.join(target, path.relative(ROOT, folder)), {
-      recursive: true,
-      // Packages inside it are in the list themselves where they are needed.
-      filter: (file) => !`${file.slice(folder.length)}${path.sep}`.includes(nested) && !FOR_DEVELOPERS.test(file),
-    });
-  }
+/**
+ * Copies to a folder what a hub that has been built runs with, and nothing else.
+ * @param {string} target
+ * @param {(from: string, to: string) => void} [place] Puts a file where it belongs.
+ */
+export function copyRuntime(target, place = fs.copyFileSync) {
+  /** @param {string} from */
+  const copy = (from) => {
+    const to = path.join(target, path.relative(ROOT, from));
+    if (!fs.statSync(from).isDirectory()) {
+      fs.mkdirSync(path.dirname(to), { recursive: true });
+      place(from, to);
+      return;
+    }
+    fs.mkdirSync(to, { recursive: true });
+    for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+      // Packages inside a package are in the list themselves where they are needed.
+      if (entry.name === 'node_modules' || FOR_DEVELOPERS.test(entry.name)) continue;
+      if (entry.isDirectory()) copy(path.join(from, entry.name));
+      else place(path.join(from, entry.name), path.join(to, entry.name));
+    }
+  };
+  for (const name of FILES) copy(path.join(ROOT, name));
+  for (const folder of packageFolders(importedPackages())) copy(folder);
 }
 
 if (process.argv[1] === import.meta.filename) {

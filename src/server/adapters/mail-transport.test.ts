@@ -4,7 +4,8 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { systemError } from '#tests/support/faulty-disk.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
 import { createOutboxTransport, createSmtpTransport, MailError } from './mail-transport.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -183,5 +184,24 @@ describe('the outbox', () => {
     const source = fs.readFileSync(path.join(folder, 'outbox', `${mail.id}.eml`), 'utf8');
     expect(source).toMatch(/^From: Hub <hub@example.org>\r?$/m);
     expect(source).toMatch(/^To: Maya Okafor <maya@example.org>\r?$/m);
+  });
+
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EROFS', 'it is read-only'],
+  ])('leaves nothing of a mail that could not be written (%s), and has it tried again', async (code, why) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'outbox-'));
+    endings.push(async () => fs.rmSync(folder, { recursive: true }));
+    const renaming = vi.spyOn(fs.promises, 'rename');
+    renaming.mockRejectedValue(systemError(code, 'rename', folder));
+    const outbox = createOutboxTransport({ folder, from: FROM });
+    await expect(outbox.send(mail)).rejects.toMatchObject({
+      failure: 'unreachable',
+      message: `The outbox can't be written: ${why}`,
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+    renaming.mockRestore();
+    await outbox.send(mail);
+    expect(fs.readdirSync(folder)).toEqual([`${mail.id}.eml`]);
   });
 });

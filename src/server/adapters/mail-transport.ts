@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { getSystemErrorName } from 'node:util';
 import nodemailer from 'nodemailer';
+import { failureOf as storageFailureOf } from '#server/db/failures.ts';
 
 export interface OutgoingMail {
   /** The mail's id in the log; also its file name in the outbox and part of its Message-ID. */
@@ -129,8 +130,20 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer); // a buffer, as asked for with `buffer`
+      const file = path.join(folder, `${mail.id}.eml`);
+      const partial = `${file}.partial`;
+      try {
+        await fs.mkdir(folder, { recursive: true });
+        await fs.writeFile(partial, message as Buffer); // a buffer, as asked for with `buffer`
+        await fs.rename(partial, file);
+      } catch (error) {
+        await fs.rm(partial, { force: true });
+        const failure = storageFailureOf(error);
+        if (failure === null) throw error;
+        // There may be room again later.
+        const why = failure === 'storage_full' ? 'the disk is full' : 'it is read-only';
+        throw new MailError(`The outbox can't be written: ${why}`, { failure: 'unreachable', cause: error });
+      }
     },
     close: async () => undefined,
   };

@@ -5,6 +5,7 @@ import { MailError } from '#server/adapters/mail-transport.ts';
 import type { MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
+import { failureOf } from '#server/db/failures.ts';
 import {
   afterFailure,
   afterSuccess,
@@ -76,11 +77,26 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     } catch (error) {
       if (error instanceof MailError && error.failure === 'unreachable') pause.begin();
       else pause.end();
-      await endAttempt(db, mail, afterFailure(mail, { error, now: clock(), notBefore: pause.until }));
+      await writeDown(mail, afterFailure(mail, { error, now: clock(), notBefore: pause.until }));
       return;
     }
     pause.end();
-    await endAttempt(db, mail, afterSuccess(mail, clock()));
+    await writeDown(mail, afterSuccess(mail, clock()));
+  }
+
+  /** Waits for a database that is not there: nobody else knows what became of the mail. */
+  async function writeDown(mail: MailRow, change: Parameters<typeof endAttempt>[2]): Promise<void> {
+    for (;;) {
+      try {
+        return await endAttempt(db, mail, change);
+      } catch (error) {
+        if (isStopping || failureOf(error) === null) throw error;
+        log.warn({ mailId: mail.id }, 'waiting for the database to record what became of a mail');
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_AGAIN_MS);
+      });
+    }
   }
 
   /** Sends a mail beside others. What can't be written down of it is recovered later. */

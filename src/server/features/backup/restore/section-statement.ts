@@ -79,7 +79,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       )}
       from incoming x where ${everyOne(required, sql`x.`)} ${section.name === 'users' ? notToTouch(mode) : sql``}
       order by place
-      on conflict ${onConflict(section, written, { key, mode })}
+      ${mode.loosened.hasNoKey(section) ? sql`` : sql`on conflict ${onConflict(section, written, { key, mode })}`}
       returning (xmax = 0) as is_new
     )
     select
@@ -87,7 +87,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       (select count(*)::int from written where is_new) as added,
       (select count(*)::int from written where not is_new) as overwritten,
       (select count(*)::int from incoming x where ${everyOne(required, sql`x.`)} and not (${everyOne(unlinked, sql`x.`)})
-        ${mode.overwrites ? sql`` : sql`and not ${isHere}`}) as unlinked,
+        ${mode.overwrites || mode.loosened.hasNoKey(section) ? sql`` : sql`and not ${isHere}`}) as unlinked,
       ${
         required.length === 0
           ? sql`'[]'::json`

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactReplies } from '#server/db/schema/site.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { bringBackStored, clearDatabase } from '#shared/contract/backup.ts';
+import { bringBackStored, clearDatabase, restoreOptions } from '#shared/contract/backup.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { createRestoreService } from './restore.service.ts';
 
 let hub: TestApp;
 let whole: Awaited<ReturnType<typeof aWholeHub>>;
@@ -81,6 +83,31 @@ describe('a restore that fails in the middle', () => {
     await hub.backups.archive.put('backups', snapshot, Buffer.concat(bytes).subarray(0, -30));
     const answer = await whole.teacher.call(bringBackStored, { params: { name: snapshot }, body: {} });
     expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('damaged')]);
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+});
+
+describe('a restore by nobody, as at the shell', () => {
+  it('is refused where no teacher could sign in afterwards', async () => {
+    const before = await allRows(hub.db);
+    const locked = withRecords(file, ({ users = [] }) => {
+      for (const user of users) Object.assign(user, { isActive: false });
+    });
+    const { restore: restoreAlone } = createRestoreService({
+      db: hub.db,
+      clock: hub.clock.read,
+      media: hub.media,
+      takeSnapshot: async () => 'none',
+      replaySchedules: async () => undefined,
+      recount: async () => undefined,
+    });
+    const attempt = restoreAlone({
+      source: { open: async () => Readable.from([Buffer.from(locked)]), async *files() {} },
+      options: restoreOptions.parse({ overwriteExisting: true }),
+      actorId: null,
+      report: () => undefined,
+    });
+    await expect(attempt).rejects.toMatchObject({ status: 409, code: 'last_teacher' });
     expect(await allRows(hub.db)).toEqual(before);
   });
 });

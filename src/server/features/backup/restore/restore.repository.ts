@@ -157,6 +157,13 @@ export async function endRestore(tx: Database, { now, files }: { now: Date; file
     where quiz_sessions.id = numbered.id`);
 }
 
+/** Whether there is a teacher who can sign in. */
+export async function hasActiveTeacher(tx: Database): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select exists (select from users where role = 'teacher' and is_active and status <> 'rejected') as is_there`);
+  return rowsOf<{ is_there: boolean }>(result)[0]?.is_there === true;
+}
+
 /** Whether anybody has done anything here: what is restored then is merged with it. */
 export async function isWorkedIn(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
+import { conflict } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
@@ -18,6 +19,7 @@ import { restoreMedia } from './restore-media.ts';
 import {
   beginRestore,
   endRestore,
+  hasActiveTeacher,
   isWorkedIn,
   noteMovedAccounts,
   recordsFault,
@@ -66,6 +68,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
   ): Promise<RestoreTally> {
     await beginRestore(tx);
     if (replaces) await clearAll(tx, clock());
+    const hadTeacher = await hasActiveTeacher(tx);
     const isMerge = !replaces && (await isWorkedIn(tx));
     const wanted = SECTIONS.filter((section) => isWanted(section, options));
     const loosened = await loosenTables(tx, wanted, counts);
@@ -90,6 +93,9 @@ export function createRestoreService(dependencies: RestoreDependencies) {
       },
     });
     await loosened.tighten(tx);
+    if (hadTeacher && !(await hasActiveTeacher(tx))) {
+      throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
+    }
     await endRestore(tx, { now: clock(), files });
     if (isMerge) {
       await recountSessions(tx);

@@ -11,7 +11,7 @@ import type { BackupType, Section } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 /** Rows that are in memory at a time. */
-const ROWS = 2000;
+const ROWS = 500;
 
 interface BackupRequest {
   backupType: BackupType;

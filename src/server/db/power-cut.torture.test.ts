@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded.ts';
 
 const CUTS = isTorture ? 200 : 5;
 const WHILE_MAKING = isTorture ? 12 : 1;
-const PATIENCE = isTorture ? 1_800_000 : 120_000;
+const PATIENCE = isTorture ? 3_600_000 : 300_000;
 const SEED = 20_261_121;
 
 let workshop: string;

@@ -62,8 +62,8 @@ describe('what waits for the teacher', () => {
       possibleWrongKeys: 0,
       failedBackups: 1,
     });
-    // Two are the session and the teacher.
-    expect(await queriesOf(() => teacher.ok(getAttention))).toBe(3);
+    // One is the session with the teacher.
+    expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
   });
 
   it('is no business of students', async () => {

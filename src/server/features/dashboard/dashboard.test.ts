@@ -80,12 +80,12 @@ describe('the whole dashboard', () => {
     expect((await dashboard()).topics).toMatchObject([{ topicName: 'Sub', answers: 1, parentId: main.id }]);
   });
 
-  it('takes 8 queries with the session and the teacher, however much there is', async () => {
+  it('takes 7 queries with the session and the teacher, however much there is', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const queries = () => queriesOf(() => teacher.ok(getDashboard));
-    expect(await queries()).toBe(8);
+    expect(await queries()).toBe(7);
     for (let n = 0; n < 6; n += 1) await answers(await aStudent(hub.db), 2, {});
-    expect(await queries()).toBe(8);
+    expect(await queries()).toBe(7);
   });
 
   it('is no business of students', async () => {

@@ -10,6 +10,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/deployment.md',
+  'docs/operations.md',
   ...decisions,
 ];
 const textOf = (document: string) => fs.readFileSync(path.join(root, document), 'utf8');

@@ -15,8 +15,8 @@ import { deleteTopic } from '#shared/contract/topics.ts';
 import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow } from './factories.ts';
+import { aFlashcard, aTeacher, aTopic, someQuestions } from './factories.ts';
+import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
 import { sendBulk } from './student-mail.ts';
 import type { TestApp } from './test-app.ts';
@@ -42,7 +42,7 @@ export async function aWholeHub(hub: TestApp) {
 }
 
 /** An orphaned subcategory, and a session of a question that is gone. */
-async function oddities(hub: TestApp, teacher: TestClient, student: Awaited<ReturnType<typeof aStudent>>) {
+async function oddities(hub: TestApp, teacher: TestClient, student: UserRow) {
   const gone = await aTopic(hub.db, { name: 'Gone' });
   const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: gone.id });
   const questions = await someQuestions(hub.db, 2, { topicId: orphan.id });
@@ -71,7 +71,7 @@ const tableNames = Object.values(schema)
   .map((table) => getTableName(table));
 
 /** What is not the hub's but the running server's. */
-const NOT_KEPT = ['sessions', 'password_reset_tokens', 'rate_limits', 'mail_workers', 'loose_attachments'];
+const NOT_KEPT = new Set(['sessions', 'password_reset_tokens', 'rate_limits', 'mail_workers', 'loose_attachments']);
 
 /** All rows of all tables a backup brings back, or of which the counters are made; as JSON, in order. */
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
@@ -79,7 +79,7 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
   await foldSlots(db, '2100-01-01');
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
-    if (NOT_KEPT.includes(name)) continue;
+    if (NOT_KEPT.has(name)) continue;
     const result = await db.execute(sql.raw(`select row_to_json(t)::text as line from ${name} t`));
     rows[name] = rowsOf<{ line: string }>(result)
       .map(({ line }) => kept(name, JSON.parse(line) as Record<string, unknown>)) // row_to_json makes objects
@@ -89,6 +89,14 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
   return rows;
 }
 
+/** What counters count. A row is left with zeros where who was counted has been deleted; made anew, there is none. */
+const COUNTS: Record<string, string[]> = {
+  student_stats: ['questions_answered', 'sessions_completed', 'streak'],
+  activity_days: ['answers', 'sessions_started', 'sessions_finished', 'sessions_completed'],
+  question_stats: ['times_answered'],
+  item_statistics: ['attempts'],
+};
+
 /** A row without what a restore may change: when it was claimed or counted, and settings of the installation itself. */
 function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
   if (table === 'settings') {
@@ -96,7 +104,7 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
     return isTheirs ? row : null;
   }
   // A row that counts nothing says as much as none.
-  if (table === 'student_stats' && row['last_activity_at'] === null) return null;
+  if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
   const { claimed_at: _claimed, computed_at: _computed, slot: _slot, ...rest } = row;
   return rest;
 }

@@ -46,7 +46,10 @@ async function filesOf(media: MediaStore): Promise<Record<string, string>> {
 /** Everything: rows with ids and times, counters, statistics, files. */
 async function everything(hub: TestApp) {
   await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
-  return { rows: await allRows(hub.db), files: await filesOf(hub.media) };
+  const rows = await allRows(hub.db);
+  // When a card was studied is known no more where it has been deleted since: only the day is.
+  const stats = rows['student_stats']?.map((row) => ({ ...(row as object), last_activity_at: null })) ?? [];
+  return { rows: { ...rows, student_stats: stats }, files: await filesOf(hub.media) };
 }
 
 it(
@@ -88,5 +91,5 @@ it(
     );
     record(figures);
   },
-  isTorture ? 3_600_000 : 120_000,
+  isTorture ? 3_600_000 : 300_000,
 );

@@ -36,6 +36,26 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('that fail are logged, without what they were about', async () => {
+    engine = await openEmptyDatabase();
+    const lines: string[] = [];
+    const jobs = await createPgBossJobs(engine, pino({ base: null }, { write: (line) => void lines.push(line) }));
+    const work = handlers();
+    work['request-password-reset'].mockImplementation(async ({ email }) => {
+      await engine.db.execute(sql`select ${email} from nowhere`);
+    });
+    await jobs.send('request-password-reset', { email: 'a@example.com' });
+    await jobs.start(work);
+    await vi.waitFor(() => expect(lines.join('')).toContain('job failed'), WAIT_MS);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      job: 'request-password-reset',
+      err: { message: 'relation "nowhere" does not exist' },
+      msg: 'job failed',
+    });
+    expect(lines.join('')).not.toContain('a@example.com');
+    await jobs.stop();
+  });
+
   it('sweep once a day, and after a start unless they just did', async () => {
     engine = await openEmptyDatabase();
     const rows = async <T>(query: string) => rowsOf<T>(await engine.db.execute(sql.raw(query)));

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '#server/db/engine.ts';
+import { rootOf } from '#server/db/failures.ts';
 import { PatientQueries } from './patient-queries.ts';
 
 /** Work that outlives the request that wants it. */
@@ -87,7 +88,15 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       for (const name of names) {
         const handle = handlers[name] as (payload: object) => Promise<void>; // the queue holds this name's payloads
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
-          for (const job of jobs) await handle(job.data as object);
+          for (const job of jobs) {
+            try {
+              await handle(job.data as object);
+            } catch (error) {
+              // The queue tries it again, and tells nobody.
+              logger.error({ job: name, err: withoutValues(error) }, 'job failed');
+              throw error;
+            }
+          }
         });
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
@@ -102,6 +111,14 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       await Promise.race([boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, wait: true }), patience]);
     },
   };
+}
+
+/** What went wrong, without what the database's errors carry along: the values that the query was about. */
+function withoutValues(error: unknown) {
+  const root = rootOf(error);
+  return root instanceof Error
+    ? { type: root.name, message: root.message, stack: root.stack }
+    : { message: String(root) };
 }
 
 /** Keeps jobs in memory until `drain`, for tests. */

@@ -6,7 +6,7 @@ import { studentCalls } from './random-calls/student-calls.ts';
 import { teacherCalls } from './random-calls/teacher-calls.ts';
 
 /** One call: which, with numbers that choose what it is about, and a text to be written. */
-export interface RandomCall {
+interface RandomCall {
   what: keyof typeof CALLS;
   /** Each chooses among what there is then. */
   picks: number[];

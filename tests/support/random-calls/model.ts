@@ -5,7 +5,7 @@ export interface Student {
   id: string;
   client: TestClient;
 }
-export interface Session {
+interface Session {
   id: string;
   student: Student;
   questionIds: string[];
@@ -36,7 +36,7 @@ export interface Call {
   text: string;
 }
 /** `status` null: there was nothing to call about. */
-export type Made = { status: number | null };
+type Made = { status: number | null };
 export const NOTHING: Made = { status: null };
 
 /** Keeps what a call has made, where it has. */

@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 7_340_571;
  */
 export async function migrate(db: Database, folder: string): Promise<{ applied: number }> {
   const migrations = readMigrations(folder);
-  let running: string | null = null;
+  let running = '';
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -37,7 +37,7 @@ export async function migrate(db: Database, folder: string): Promise<{ applied: 
     });
   } catch (error) {
     // Not in the transaction: where the database itself has gone, rolling back fails too, and says less.
-    if (running === null) throw error;
+    if (running === '') throw error;
     throw new Error(`The migration ${running} failed, and the database is as it was before: ${firstLine(error)}`, {
       cause: error,
     });

@@ -1,8 +1,8 @@
 import { invalid } from '#server/core/errors.ts';
 import type { AppError } from '#server/core/errors.ts';
-import type { Line } from './lines.ts';
 
-export function damagedLine({ number }: Pick<Line, 'number'>, what: string, cause?: unknown): AppError {
+/** `number` is the line's, from 1. */
+export function damagedLine({ number }: { number: number }, what: string, cause?: unknown): AppError {
   return damagedFile(`line ${number}: ${what}`, cause);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { conflict } from '#server/core/errors.ts';
@@ -121,6 +122,8 @@ export function createRestoreService(dependencies: RestoreDependencies) {
         return inOneGo(request, files.names);
       });
       report({ stage: 'Counting', done: 0, total: 1 });
+      // PostgreSQL plans by what it knows of the tables, which was of those before; the embedded one never looks by itself.
+      await db.execute(sql`analyze`);
       await recount();
       return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
     },

@@ -48,7 +48,7 @@ it('a hub that is watched serves its metrics on a port of their own, and sends i
   expect(packages(stdout)).toHaveLength(3);
   const names = collector.spans.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['GET /api/health', 'job deliver-mail', 'select']));
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
   await collector.close();
 });
 

@@ -61,6 +61,6 @@ describe('the metrics server', () => {
     const address = (await some.serveMetrics(engine)) ?? '';
     expect(await (await fetch(address)).text()).toContain(`hub_engine{kind="${engine.kind}"} 1`);
     await some.close();
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 });

@@ -72,7 +72,7 @@ describe('metrics of queries', () => {
     await engine.query('select $1::int', [1]);
     expect((await numberOf('select')) - before.select).toBe(3);
     expect((await numberOf('insert')) - before.insert).toBe(1);
-    await expect(engine.db.execute(sql`select 1 from nowhere`)).rejects.toThrow();
+    await expect(engine.db.execute(sql`select 1 from nowhere`)).rejects.toThrow('nowhere');
     expect(linesOf(await metrics.text(), 'hub_db_query_errors_total')).toEqual([
       'hub_db_query_errors_total{type="42P01"} 1',
     ]);

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '#server/db/engine.ts';
 import { together } from './observer.ts';
 import type { Observer } from './observer.ts';
+import type { WarningLog } from './tracing.ts';
 
 interface Settings {
   host: string;
@@ -21,7 +21,7 @@ export interface Observability {
 /** What is not wanted is not even loaded. */
 export async function openObservability(
   { host, metricsPort, hasTraces }: Settings,
-  logger: Pick<FastifyBaseLogger, 'warn'>,
+  logger: WarningLog,
 ): Promise<Observability> {
   const metrics = metricsPort === null ? null : (await import('./metrics.ts')).createMetrics();
   const tracing = hasTraces ? (await import('./tracing.ts')).openTracing(logger) : null;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
@@ -110,15 +112,40 @@ describe('a trace', () => {
     expect(spans.filter(({ traceId }) => traceId === request.traceId)).toHaveLength(queries.length + 1);
   });
 
-  it('is each request’s own, however many there are at once', async () => {
+  it('goes on after a body that comes late', async () => {
+    let tellReading: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => (tellReading = resolve));
+    const preParsing = async () => tellReading();
+    hub.app.post('/api/late', { preParsing }, () => engine.db.execute(sql`select 1`));
     const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
-    await Promise.all(Array.from({ length: 25 }, () => fetch(`${address}/api/site`)));
+    const sent = http.request(`${address}/api/late`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    const answered = once(sent, 'response') as Promise<[http.IncomingMessage]>; // what the event brings
+    sent.flushHeaders();
+    await reading;
+    sent.end('{}');
+    const [answer] = await answered;
+    await once(answer.resume(), 'end');
     const spans = await collected();
-    const requests = spans.filter(({ name }) => name === 'GET /api/site');
-    expect(requests).toHaveLength(25);
-    const numbers = new Set(requests.map((request) => childrenOf(spans, request).length));
-    expect([...numbers]).toHaveLength(1);
-    expect([...numbers][0]).toBeGreaterThan(0);
+    expect(childrenOf(spans, only(spans, 'POST /api/late')).map(({ name }) => name)).toEqual(['select']);
+  });
+
+  it('is each request’s own, however many there are at once', async () => {
+    // More than there are connections, so that they wait for each other's.
+    const ask = (n: string) => engine.db.execute(sql.raw(`select pg_sleep(0.005) as of_${n}`));
+    hub.app.get<{ Params: { n: string } }>('/api/slow/:n', ({ params: { n } }) => ask(n).then(() => ask(n)));
+    const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
+    await Promise.all(Array.from({ length: 30 }, (_, n) => fetch(`${address}/api/slow/${n}`)));
+    const spans = await collected();
+    const requests = spans.filter(({ name }) => name === 'GET /api/slow/:n');
+    expect(requests).toHaveLength(30);
+    const queries = requests.map((request) =>
+      childrenOf(spans, request).map(({ attributes }) => attributes['db.query.text']),
+    );
+    expect(queries.every(([one, two, ...more]) => one !== undefined && one === two && more.length === 0)).toBe(true);
+    expect(new Set(queries.flat()).size).toBe(30);
   });
 
   it('holds nothing that is somebody’s', async () => {
@@ -127,7 +154,7 @@ describe('a trace', () => {
     await sendContact(hub.app, { fields: message });
     await hub.app.inject({ method: 'GET', url: '/api/students/ann@example.org?email=ann@example.org' });
     await hub.deliverMail();
-    await expect(engine.db.execute(sql`select ${'ann@example.org'}::uuid`)).rejects.toThrow();
+    await expect(engine.db.execute(sql`select ${'ann@example.org'}::uuid`)).rejects.toThrow('Failed query');
     const spans = await collected();
     expect(spans.length).toBeGreaterThan(3);
     expect(collector.texts.join('\n')).not.toMatch(/example\.org|Hara|yesterday|Lindqvist/);

@@ -4,7 +4,7 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorTypeOf, methodOf, routeOf, statementOf } from './names.ts';
 import type { Observer } from './observer.ts';
 import { withoutValues } from './statement-text.ts';
@@ -12,6 +12,11 @@ import { withoutValues } from './statement-text.ts';
 /** Who stops a server will not wait longer for a collector that is away. */
 const STOP_PATIENCE_MS = 3_000;
 const QUIET_MS = 60_000;
+
+/** Where problems with traces are said. */
+export interface WarningLog {
+  warn(details: object, message: string): void;
+}
 
 export interface Tracing extends Observer {
   /** Sends what is left. */
@@ -22,7 +27,7 @@ export interface Tracing extends Observer {
  * Sends spans of requests, queries, jobs and mail by OTLP. Where to, which and under what name is what OpenTelemetry's
  * variables say, which its packages read. No span holds a value, an address, a name or a message of an error.
  */
-export function openTracing(logger: Pick<FastifyBaseLogger, 'warn'>): Tracing {
+export function openTracing(logger: WarningLog): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'sonography-hub',
@@ -117,10 +122,6 @@ function watchRequests(app: FastifyInstance, startSpan: StartSpan): void {
     contexts.set(request, own);
     context.with(own, done);
   });
-  // A body is read in the context of its socket.
-  app.addHook('preValidation', (request, _reply, done) => {
-    context.with(contexts.get(request) ?? context.active(), done);
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const span = spanOf(request);
     if (span) {
@@ -141,7 +142,7 @@ function watchRequests(app: FastifyInstance, startSpan: StartSpan): void {
 }
 
 /** A collector that is away is said once a minute. */
-function sayProblems(logger: Pick<FastifyBaseLogger, 'warn'>): (message: string) => void {
+function sayProblems(logger: WarningLog): (message: string) => void {
   let quietUntil = 0;
   const say = (message: string) => {
     if (performance.now() < quietUntil) return;

@@ -1,9 +1,10 @@
 import pino from 'pino';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { loggedError } from './logged-error.ts';
 
 /**
- * Structured logs on stderr, one JSON object a line. Headers, bodies and query strings are never logged: they carry
- * cookies, passwords and tokens.
+ * Structured logs on stderr, one JSON object a line. Headers, bodies, query strings and the values of database queries are
+ * never logged: they carry cookies, passwords and tokens.
  */
 export function createLogger(level: string): FastifyBaseLogger {
   return pino(
@@ -12,6 +13,7 @@ export function createLogger(level: string): FastifyBaseLogger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
+        err: (error: unknown) => loggedError(error),
         req: (request: FastifyRequest) => ({
           id: request.id,
           method: request.method,

@@ -34,7 +34,8 @@ describe('writing a backup', () => {
   it('goes through a section in batches, so that none is ever held whole', async () => {
     const records: number[] = [];
     await write((piece) => records.push(piece.split('\n').filter((line) => line.startsWith('{"id"')).length));
-    expect(records.filter((count) => count > 0)).toEqual([2000, 2000, 1000]);
+    expect(records.reduce((sum, count) => sum + count, 0)).toBe(TOPICS);
+    expect(Math.max(...records)).toBeLessThanOrEqual(1000);
   });
 
   it('goes through files in parts of a bounded length', async () => {

@@ -17,11 +17,3 @@ export async function backupCounts(db: Database): Promise<BackupCounts> {
   if (row === undefined) throw new Error('counting answers one row');
   return row;
 }
-
-/** Uploaded pictures and videos, and what they take. */
-export async function countMedia(db: Database): Promise<{ files: number; bytes: number }> {
-  const result = await db.execute(sql`
-    select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
-    from media_files where ready_at is not null and deleted_at is null`);
-  return rowsOf<{ files: number; bytes: number }>(result)[0] ?? { files: 0, bytes: 0 };
-}

@@ -118,6 +118,8 @@ describe('a backup to download', () => {
 
 describe('what a hub holds', () => {
   it('is counted for the screen', async () => {
+    await hub.media.put('images', 'liver.webp', Buffer.alloc(1000));
+    await hub.media.put('attachments', 'exam.pdf', Buffer.alloc(500));
     expect(await whole.teacher.ok(getBackupStats)).toEqual({
       environment: hub.engine.kind,
       timestamp: hub.clock.read().toISOString(),
@@ -128,9 +130,11 @@ describe('what a hub holds', () => {
       quizAttempts: 13,
       contactSubmissions: 1,
       totalRecords: 31,
-      mediaFiles: 0,
-      mediaBytes: 0,
+      mediaFiles: 2,
+      mediaBytes: 1500,
     });
+    await hub.media.delete('images', 'liver.webp');
+    await hub.media.delete('attachments', 'exam.pdf');
   });
 });
 

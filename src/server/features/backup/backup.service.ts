@@ -9,7 +9,8 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import type { BackupStats } from '#shared/contract/backup.ts';
-import { backupCounts, countMedia } from './backup.repository.ts';
+import { backupCounts } from './backup.repository.ts';
+import { MEDIA_OF } from './file/media-section.ts';
 import type { BackupType } from './file/section.ts';
 import { writeBackup } from './file/write-backup.ts';
 
@@ -36,7 +37,7 @@ export function createBackupService({ engine, clock, media, workFolder }: Backup
     async stats(): Promise<BackupStats> {
       const counts = await backupCounts(engine.db);
       const totalRecords = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const { files, bytes } = await countMedia(engine.db);
+      const { files, bytes } = await countMedia(media);
       const timestamp = clock().toISOString();
       return { environment: engine.kind, timestamp, ...counts, totalRecords, mediaFiles: files, mediaBytes: bytes };
     },
@@ -73,3 +74,15 @@ export function createBackupService({ engine, clock, media, workFolder }: Backup
   };
 }
 export type BackupService = ReturnType<typeof createBackupService>;
+
+/** The pictures, videos and attachments that a full backup takes along: those of the starter library have no row. */
+async function countMedia(media: MediaStore): Promise<{ files: number; bytes: number }> {
+  const found = { files: 0, bytes: 0 };
+  for (const kind of MEDIA_OF.full) {
+    for await (const { size } of media.list(kind)) {
+      found.files += 1;
+      found.bytes += size;
+    }
+  }
+  return found;
+}

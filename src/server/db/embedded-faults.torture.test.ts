@@ -17,7 +17,7 @@ import type { Engine } from './engine.ts';
 import { failureOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 
-const FAULTS = isTorture ? 200 : 5;
+const FAULTS = isTorture ? 200 : 3;
 /** Calls of the disk that still succeed, at most, before it fails. */
 const LATEST = 40;
 const KINDS: Pick<Fault, 'code' | 'calls'>[] = [

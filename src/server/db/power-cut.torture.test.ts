@@ -6,7 +6,7 @@ import { cutThePower } from '#tests/support/power-cut/power-cuts.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { openEmbedded } from './embedded.ts';
 
-const CUTS = isTorture ? 200 : 5;
+const CUTS = isTorture ? 200 : 3;
 const WHILE_MAKING = isTorture ? 12 : 1;
 const PATIENCE = isTorture ? 3_600_000 : 300_000;
 const SEED = 20_261_121;

@@ -129,7 +129,7 @@ describe('the teacher', () => {
     await expectToSee(review.getByText('✓ Correct').first());
     expect(await review.getByRole('button', { name: /^Make a flashcard/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await link(page, 'Back').click();
+    await link(page, 'Back to the students').click();
     const active = page.getByRole('switch', { name: `Active: ${name}` });
     await active.click();
     await expect.poll(() => active.getAttribute('aria-checked')).toBe('false');

@@ -7,8 +7,8 @@ export interface StreakState {
 }
 
 /**
- * The streak after studying on `day`. A day earlier than the last one, as after travelling west, changes nothing:
- * it neither adds to the streak nor breaks it.
+ * The streak after studying on `day`. One before the last one, as after travelling west, breaks nothing; whether it closes
+ * a gap only the days themselves can tell.
  */
 export function advanceStreak(previous: StreakState, day: string): { lastDay: string; streak: number } {
   const { lastDay, streak } = previous;

@@ -139,10 +139,20 @@ describe('the streak', () => {
     expect(await stats('Mars/Olympus_Mons')).toMatchObject({ streak: 1 });
   });
 
-  it('neither grows nor breaks by travelling west over the date line', async () => {
+  it('counts the days there are, also those that travelling west over the date line adds', async () => {
     await studyAt('2026-03-10T12:00:00Z', 'Pacific/Auckland'); // the 11th
     await studyAt('2026-03-10T13:00:00Z', 'Pacific/Honolulu'); // the 10th
-    expect(await stats('Pacific/Honolulu')).toMatchObject({ streak: 1 });
+    expect(await stats('Pacific/Honolulu')).toMatchObject({ streak: 2 });
+  });
+
+  it('closes a gap where a day before the last one comes to be studied, by a card or an answer', async () => {
+    await studyAt('2026-03-09T12:00:00Z');
+    await studyAt('2026-03-10T12:00:00Z', 'Pacific/Auckland'); // the 11th
+    expect(await stats()).toMatchObject({ streak: 1 });
+    hub.clock.set('2026-03-10T13:00:00Z');
+    const { answer } = await aQuizTaker(hub, { user });
+    await answer(0, RIGHT);
+    expect(await stats()).toMatchObject({ streak: 3 });
   });
 });
 

@@ -50,10 +50,16 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
     );
   }
 
-  /** The counters with a day of study added: the streak and the last activity. */
-  function withStudyDay(counters: StudentStatsRow, day: string, now: Date) {
-    const next = advanceStreak({ lastDay: counters.lastStudyDay, streak: counters.streak }, day);
-    return { lastStudyDay: next.lastDay, streak: next.streak, lastActivityAt: now };
+  /** Counts something on a day of study; answers what becomes of the streak and the last activity. */
+  async function countOnDay(tx: Database, counters: StudentStatsRow, studied: Parameters<typeof addToStudyDay>[1]) {
+    await addToStudyDay(tx, studied);
+    const { lastStudyDay, streak } = counters;
+    // A day before the last one, as after travelling west, may close a gap between two.
+    const isEarlier = lastStudyDay !== null && studied.day < lastStudyDay;
+    const next = isEarlier
+      ? await readStreak(tx, counters.userId)
+      : advanceStreak({ lastDay: lastStudyDay, streak }, studied.day);
+    return { lastStudyDay: next.lastDay, streak: next.streak };
   }
 
   return {
@@ -76,12 +82,12 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
       const day = localAt.slice(0, 10);
       const counters = await lockStudentStats(tx, userId);
       await updateStudentStats(tx, userId, {
-        ...withStudyDay(counters, day, at),
+        ...(await countOnDay(tx, counters, { userId, day, answers: 1, cards: 0, timeSpent })),
+        lastActivityAt: at,
         questionsAnswered: counters.questionsAnswered + 1,
         correctAnswers: counters.correctAnswers + (answer.isCorrect ? 1 : 0),
         totalTimeSpent: counters.totalTimeSpent + timeSpent,
       });
-      await addToStudyDay(tx, { userId, day, answers: 1, cards: 0, timeSpent });
       await countAnswerOfQuestion(tx, answer);
       await countAnswerActivity(tx, answer);
     },
@@ -91,8 +97,8 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
       const now = clock();
       const day = dayIn(timeZone, now);
       const counters = await lockStudentStats(tx, userId);
-      await updateStudentStats(tx, userId, withStudyDay(counters, day, now));
-      await addToStudyDay(tx, { userId, day, answers: 0, cards: 1, timeSpent: 0 });
+      const streak = await countOnDay(tx, counters, { userId, day, answers: 0, cards: 1, timeSpent: 0 });
+      await updateStudentStats(tx, userId, { ...streak, lastActivityAt: now });
     },
 
     /**

@@ -1,13 +1,10 @@
 import fs from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { createGzip } from 'node:zlib';
 import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
-import { writeBackup } from '../features/backup/file/write-backup.ts';
+import { writeBackupFile } from '../features/backup/file/write-backup-file.ts';
 import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 
@@ -42,17 +39,13 @@ function refuseNoHub({ databaseUrl, dataDir }: Env): void {
 async function write({ engine, media }: OpenHub, file: string, createdAt: Date): Promise<void> {
   const partial = `${file}.partial`;
   try {
-    await engine.db.transaction(
-      async (tx) => {
-        const text = writeBackup(tx, { backupType: 'full', createdAt, media, report: sayStages() });
-        await pipeline(
-          Readable.from(text, { objectMode: false }),
-          file.endsWith('.gz') ? createGzip() : new PassThrough(),
-          fs.createWriteStream(partial, { mode: 0o600, flush: true }),
-        );
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+    await writeBackupFile(engine.db, partial, {
+      backupType: 'full',
+      clock: () => createdAt,
+      media,
+      isCompressed: file.endsWith('.gz'),
+      report: sayStages(),
+    });
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -12,10 +10,7 @@ import type { BackupStats } from '#shared/contract/backup.ts';
 import { backupCounts } from './backup.repository.ts';
 import { MEDIA_OF } from './file/media-section.ts';
 import type { BackupType } from './file/section.ts';
-import { writeBackup } from './file/write-backup.ts';
-
-/** Higher ones take far longer for little. */
-const GZIP_LEVEL = 3;
+import { writeBackupFile } from './file/write-backup-file.ts';
 
 interface BackupDependencies {
   engine: Engine;
@@ -50,18 +45,15 @@ export function createBackupService({ engine, clock, media, workFolder }: Backup
       backupType: BackupType,
       { includeMedia, isCompressed }: { includeMedia: boolean; isCompressed: boolean },
     ): Promise<MadeBackup> {
-      const createdAt = clock();
       const file = path.join(workFolder, `backup-${randomUUID()}`);
       try {
-        await engine.db.transaction(
-          async (tx) => {
-            const request = { backupType, createdAt, media: includeMedia ? media : null, report: () => undefined };
-            const text = Readable.from(writeBackup(tx, request), { objectMode: false });
-            const packed = isCompressed ? createGzip({ level: GZIP_LEVEL }) : new PassThrough();
-            await pipeline(text, packed, createWriteStream(file));
-          },
-          { isolationLevel: 'repeatable read', accessMode: 'read only' },
-        );
+        const createdAt = await writeBackupFile(engine.db, file, {
+          backupType,
+          clock,
+          media: includeMedia ? media : null,
+          isCompressed,
+          report: () => undefined,
+        });
         const { size } = await stat(file);
         const stream = createReadStream(file);
         stream.once('close', () => void rm(file, { force: true }));

@@ -13,7 +13,7 @@ import { sectionsOf } from './sections.ts';
 /** Rows that are in memory at a time. */
 const ROWS = 500;
 
-interface BackupRequest {
+export interface BackupRequest {
   backupType: BackupType;
   createdAt: Date;
   /** Puts the files of this store into the backup; null leaves them out. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -15,7 +13,7 @@ import type { Database } from '#server/db/engine.ts';
 import type { StoredBackup } from '#shared/contract/backup.ts';
 import { backupsToKeep } from '#shared/domain/backup-retention.ts';
 import type { StoredBackupReason } from '#shared/domain/backup-retention.ts';
-import { writeBackup } from '../file/write-backup.ts';
+import { writeBackupFile } from '../file/write-backup-file.ts';
 import type { BackupSource } from '../restore/backup-source.ts';
 import { backupFailed } from './backup-failure.ts';
 import { createMediaPool } from './media-pool.ts';
@@ -23,8 +21,6 @@ import { createOneAtATime } from './one-at-a-time.ts';
 import { splicedBackup } from './spliced-backup.ts';
 import { downloadName, parseStoredName, storedName } from './stored-name.ts';
 
-/** Little of the time that the database takes, and nearly all of the gain. */
-const GZIP_LEVEL = 3;
 /** Longer than any restore takes. */
 const IN_USE_MS = 24 * 3_600_000;
 
@@ -58,23 +54,6 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     return found.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   }
 
-  /** The whole database of one moment, into a file: on the embedded engine everybody waits meanwhile. */
-  async function writeRecords(file: string, report: ReportProgress): Promise<Date> {
-    return db.transaction(
-      async (tx) => {
-        const createdAt = clock();
-        const text = writeBackup(tx, { backupType: 'full', createdAt, media: null, report });
-        await pipeline(
-          Readable.from(text, { objectMode: false }),
-          createGzip({ level: GZIP_LEVEL }),
-          createWriteStream(file),
-        );
-        return createdAt;
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-  }
-
   /** Two of one moment get different names. */
   async function freeName(reason: StoredBackupReason, createdAt: Date): Promise<string> {
     for (let instant = createdAt.getTime(); ; instant += 1) {
@@ -100,7 +79,13 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
       await mkdir(workFolder, { recursive: true });
       // What the records name was there before them, or came while they were written.
       const before = await pool.fill(report);
-      const createdAt = await writeRecords(file, report);
+      const createdAt = await writeBackupFile(db, file, {
+        backupType: 'full',
+        clock,
+        media: null,
+        isCompressed: true,
+        report,
+      });
       const files = new Map([...before, ...(await pool.fill(report))]);
       const name = await freeName(reason, createdAt);
       const parsed = parseStoredName(name);

@@ -5,6 +5,9 @@ import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoi
 import { setUserStatus } from '#shared/contract/users.ts';
 import { TEACHER } from './server.ts';
 
+/** Everybody's zone, in a browser or not: where they differed, "today" would be two days for some hours of each. */
+export const TIME_ZONE = 'America/New_York';
+
 /** Calls the product over HTTP as one signed-in user, without a browser. */
 export class Api {
   /** Servers that are started anew have a new address. */
@@ -24,7 +27,11 @@ export class Api {
     const { params, query, body } = input as { params?: {}; query?: {}; body?: unknown }; // whichever of them E has
     const response = await fetch(this.url + urlOf(endpoint.path, params, query), {
       method: endpoint.method,
-      headers: { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: this.cookie,
+        'x-time-zone': TIME_ZONE,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const [cookie] = response.headers.getSetCookie();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Account, Api } from './api.ts';
+import { type Account, type Api, TIME_ZONE } from './api.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -40,7 +40,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     baseURL: url,
     viewport: options.viewport ?? DESKTOP,
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: TIME_ZONE,
     reducedMotion: 'reduce',
     ...options.context,
   });

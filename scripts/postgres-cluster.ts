@@ -2,14 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { aptInstall } from './apt.ts';
-
-const START_SECONDS = 60;
-const STOP_SECONDS = 20;
+import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers } from './child-server.ts';
+import type { Account } from './child-server.ts';
 
 export interface Cluster {
   /** Of its superuser, on its database `postgres`. */
@@ -22,11 +19,6 @@ export interface Cluster {
   startAgain: () => Promise<void>;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
-}
-
-interface Account {
-  uid?: number;
-  gid?: number;
 }
 
 /**
@@ -49,11 +41,11 @@ export async function startCluster(): Promise<Cluster | null> {
       fs.rmSync(folder, { recursive: true, force: true });
     });
     const stop = async () => {
-      await endServer(server, 'SIGINT');
+      await endServer(server, 'SIGINT'); // has it shut down
       forget();
       fs.rmSync(folder, { recursive: true, force: true });
     };
-    const untilReady = () => untilItAnswers(url, server, path.join(folder, 'log'));
+    const untilReady = () => untilItAnswers({ name: 'PostgreSQL', url, server, logFile: path.join(folder, 'log') });
     const startAgain = async () => {
       server = startServer({ programs, account, folder, port });
       await untilReady();
@@ -73,18 +65,6 @@ export async function startCluster(): Promise<Cluster | null> {
   }
 }
 
-/** Has `work` done when this process ends, by a signal too. Answers what takes that back. */
-function atTheLatest(work: () => void): () => void {
-  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'];
-  const leave = (_signal: string, number: number) => process.exit(128 + number);
-  process.once('exit', work);
-  for (const signal of signals) process.once(signal, leave);
-  return () => {
-    process.off('exit', work);
-    for (const signal of signals) process.off(signal, leave);
-  };
-}
-
 /** Whether there is a PostgreSQL on this machine to start a cluster of, without installing one. */
 export const hasPostgres = () => findPrograms() !== null;
 
@@ -98,16 +78,6 @@ function findPrograms(): string | null {
   ];
   const holds = (folder: string) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name)));
   return folders.find(holds) ?? null;
-}
-
-/** PostgreSQL refuses to run as root, so root lends it another account. */
-function serverAccount(): Account {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('there is neither an account postgres nor nobody to run PostgreSQL as');
 }
 
 interface Installation {
@@ -143,43 +113,4 @@ function startServer({ programs, account, folder, port }: Installation & { port:
   );
   fs.closeSync(log);
   return server;
-}
-
-async function untilItAnswers(url: string, server: ChildProcess, logFile: string): Promise<void> {
-  const failures: Error[] = [];
-  server.once('error', (error) => failures.push(error));
-  const end = Date.now() + START_SECONDS * 1000;
-  while (Date.now() < end && failures.length === 0 && !hasEnded(server)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      // Refused while it starts: the loop asks again, and the log says why where it never answers.
-      await new Promise((resolve) => void setTimeout(resolve, 50));
-    }
-  }
-  throw new Error(`PostgreSQL did not start: ${fs.readFileSync(logFile, 'utf8').slice(-2000)}`, { cause: failures[0] });
-}
-
-const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
-
-/** SIGINT has it shut down, SIGQUIT ends it without that; after a while without mercy. */
-async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  if (hasEnded(server) || server.pid === undefined) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill(signal);
-  const impatience = setTimeout(() => server.kill('SIGKILL'), STOP_SECONDS * 1000);
-  await ended;
-  clearTimeout(impatience);
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
 }

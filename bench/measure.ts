@@ -1,3 +1,6 @@
+/** A run that only shows that the benchmarks work: smaller and shorter, its figures mean little. */
+export const isShort = process.env['BENCH_SHORT'] === '1';
+
 /** One figure against its aim, as a line; a missed aim makes the run fail. */
 export interface Measured {
   what: string;

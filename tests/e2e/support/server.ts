@@ -21,6 +21,8 @@ export interface ServerOptions {
 /** A running `scripts/start.mjs`. */
 export interface Server {
   url: string;
+  pid: number;
+  pid: number;
   /** The one-time link that is printed where there is no teacher. */
   setUpToken(): Promise<string>;
   /** Sends the signal and waits for the end; answers how it ended. */
@@ -80,6 +82,7 @@ export function launch({ dataDir, databaseUrl, teacher = TEACHER, env }: ServerO
     ...output,
   }));
   return {
+    pid: child.pid ?? 0, // none where it could not be started, and then nothing below resolves
     signal: (signal: 'SIGTERM' | 'SIGKILL') => void child.kill(signal),
     ended,
     printed: (pattern: RegExp) => printedBy(child, { output, ended, pattern }),

@@ -97,7 +97,10 @@ const COUNTS: Record<string, string[]> = {
   item_statistics: ['attempts'],
 };
 
-/** A row without what a restore may change: when it was claimed or counted, and settings of the installation itself. */
+/**
+ * A row without what a restore may change: when it was claimed or counted, settings of the installation itself, and what
+ * each database generates by its own locale, which says what `Ɣ` is in lower case.
+ */
 function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
   if (table === 'settings') {
     const isTheirs = ['site', 'site_photo', 'birthday_mail'].includes(String(row['key']));
@@ -105,7 +108,7 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
   }
   // A row that counts nothing says as much as none.
   if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
-  const { claimed_at: _claimed, computed_at: _computed, slot: _slot, ...rest } = row;
+  const { claimed_at: _claimed, computed_at: _computed, slot: _slot, search_text: _generated, ...rest } = row;
   return rest;
 }
 

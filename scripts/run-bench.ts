@@ -1,5 +1,6 @@
 import { analyticsBenchmark } from '../bench/analytics.ts';
 import { backupBenchmark } from '../bench/backup.ts';
+import { browserBenchmark } from '../bench/browser.ts';
 import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { observabilityBenchmark } from '../bench/observability.ts';
@@ -11,6 +12,7 @@ import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
 const benchmarks: Record<string, () => Promise<void>> = {
   analytics: analyticsBenchmark,
   backup: backupBenchmark,
+  browser: browserBenchmark,
   'due-cards': dueCardsBenchmark,
   import: importBenchmark,
   observability: observabilityBenchmark,

@@ -1,29 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type Account, type Api, TIME_ZONE } from './api.ts';
+import { DESKTOP, signIn } from './browser.ts';
 
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1440, height: 900 };
+export { BROWSER_ARGUMENTS, BROWSER_PATH, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
-export const BROWSER_PATH = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-export const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Where screenshots of failed tests go. */
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../../.artifacts/e2e');
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: BROWSER_ARGUMENTS });
-}
 
 export interface PageOptions {
   /** Already signed in. */
@@ -55,12 +40,6 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
   });
   return page;
-}
-
-async function signIn(context: BrowserContext, url: string, who: Account | Api): Promise<void> {
-  const { cookie } = 'api' in who ? who.api : who;
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** Errors of the page and its console (breaches of the content security policy are among them), and failed requests. */

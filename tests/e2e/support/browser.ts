@@ -1,0 +1,28 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Account, Api } from './api.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export const BROWSER_PATH = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: BROWSER_ARGUMENTS });
+}
+
+/** Gives the browser the session that the user has over HTTP. */
+export async function signIn(context: BrowserContext, url: string, who: Account | Api): Promise<void> {
+  const { cookie } = 'api' in who ? who.api : who;
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+}

@@ -22,7 +22,6 @@ export interface ServerOptions {
 export interface Server {
   url: string;
   pid: number;
-  pid: number;
   /** The one-time link that is printed where there is no teacher. */
   setUpToken(): Promise<string>;
   /** Sends the signal and waits for the end; answers how it ended. */

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
+import { registerBackPressure } from './core/back-pressure.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
@@ -17,6 +18,7 @@ import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
 import { createFeatures } from './composition/services.ts';
 import type { AppDependencies } from './composition/services.ts';
+import { registerHealthRoutes } from './features/system/health.routes.ts';
 
 /** The app, and the work its jobs do: who runs the app starts the jobs with it. */
 export interface HubApp {
@@ -26,7 +28,7 @@ export interface HubApp {
 
 /** The whole product but for listening and closing its engine. */
 export async function createApp(dependencies: AppDependencies): Promise<HubApp> {
-  const { engine, publicUrl, logger } = dependencies;
+  const { engine, publicUrl, logger, lifecycle = { phase: 'serving' } } = dependencies;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
@@ -41,6 +43,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   dependencies.observer?.watchRequests(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // A proxy's kept-alive connections wind down, each after its answer.
+    if (lifecycle.phase === 'draining') reply.header('connection', 'close');
   });
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, securityHeaders({ secure, uploadOrigin: dependencies.media.uploadOrigin }));
@@ -51,6 +55,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found', code: 'not_found' }));
+  await registerHealthRoutes(app, { engine, lifecycle });
   const { client } = dependencies;
   if (client) await registerClientFiles(app, client.folder);
   const secret = await cookieSecret(engine.db);
@@ -58,6 +63,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   // Sessions are read for the API, media and pages: the client's files cost no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
+    registerBackPressure(api, engine);
     await registerSessions(api, {
       db: engine.db,
       secret,

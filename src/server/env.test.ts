@@ -18,12 +18,14 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      databasePoolSize: 10,
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
       s3: null,
       teacher: null,
       starterContent: true,
       logLevel: 'info',
+      drainSeconds: 0,
       metricsPort: null,
       hasTraces: false,
     });
@@ -44,6 +46,8 @@ describe('the environment', () => {
       ...s3,
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
+      DATABASE_POOL_SIZE: '40',
+      DRAIN_SECONDS: '15',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     });
     expect(env).toEqual({
@@ -52,6 +56,7 @@ describe('the environment', () => {
       publicUrl: 'https://hub.example',
       dataDir: '/srv/hub',
       databaseUrl: 'postgres://hub@db/hub',
+      databasePoolSize: 40,
       smtpUrl: 'smtps://mail.example',
       mailFrom: 'Hub <hub@mail.example>',
       s3: {
@@ -64,6 +69,7 @@ describe('the environment', () => {
       teacher: { email: 'teacher@example.com', password: 'secret1' },
       starterContent: false,
       logLevel: 'silent',
+      drainSeconds: 15,
       metricsPort: 9464,
       hasTraces: true,
     });
@@ -95,6 +101,9 @@ describe('the environment', () => {
     ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_PORT', { METRICS_PORT: 'on' }],
+    ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'long' }],
     ['METRICS_PORT', { METRICS_PORT: '70000' }],
     ['METRICS_PORT', { METRICS_PORT: '3000' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],

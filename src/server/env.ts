@@ -44,6 +44,8 @@ const variables = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(1).max(200).default(10),
+    DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
     ...TRACES,
   })
@@ -73,6 +75,7 @@ export interface Env {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  databasePoolSize: number;
   /** Null keeps mail as files in DATA_DIR/outbox. */
   smtpUrl: string | null;
   /** The sender, as an address or `Name <address>`. */
@@ -82,6 +85,8 @@ export interface Env {
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** For how long requests are served after SIGTERM, until the proxies have noticed. */
+  drainSeconds: number;
   /** Null serves no metrics. */
   metricsPort: number | null;
   /** Whether there is somebody to send traces to. */
@@ -103,6 +108,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     s3: s3Of(env),
@@ -112,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     starterContent: env.STARTER_CONTENT === '1',
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     metricsPort: env.METRICS_PORT ?? null,
     hasTraces: hasTraces(env),
   };

@@ -16,11 +16,13 @@ import { prepareDataFolder } from './db/data-folder.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
+import type { Lifecycle } from './core/lifecycle.ts';
 import type { Env } from './env.ts';
 import { readEnv } from './env.ts';
 import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
 import { loadStarterLibrary } from './features/starter/starter.service.ts';
 import { createLogger } from './logger.ts';
+import { stopOnSignals } from './stop.ts';
 
 const ROOT = process.cwd();
 
@@ -35,7 +37,7 @@ async function start(env: Env): Promise<void> {
   const engine =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, observer?.observeQuery)
-      : await openPostgres(env.databaseUrl, observer?.observeQuery);
+      : await openPostgres(env.databaseUrl, { observe: observer?.observeQuery, poolSize: env.databasePoolSize });
   const { db } = engine;
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
@@ -49,6 +51,7 @@ async function start(env: Env): Promise<void> {
     const setUpToken = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
 
     const jobs = await createPgBossJobs(engine, logger);
+    const lifecycle: Lifecycle = { phase: 'starting' };
     const mailTransport = observedMail(createMailTransport(env), observer);
     const { app, jobHandlers } = await createApp({
       engine,
@@ -64,17 +67,28 @@ async function start(env: Env): Promise<void> {
       client: await loadClient(),
       logger,
       observer,
+      lifecycle,
     });
     const metricsAddress = await observability.serveMetrics(engine);
     // With PORT=0 the system chooses the port; the address says which.
     const address = await app.listen({ port: env.port, host: env.host });
     await jobs.start(observedJobs(jobHandlers, observer));
-    stopGracefully(async () => {
-      await app.close();
-      await jobs.stop();
-      await mailTransport.close();
-      await engine.close();
-      await observability.close();
+    lifecycle.phase = 'serving';
+    stopOnSignals({
+      drainSeconds: env.drainSeconds,
+      say,
+      drain: () => {
+        lifecycle.phase = 'draining';
+        jobs.takeNoMore();
+      },
+      cut: () => app.server.closeAllConnections(),
+      close: async () => {
+        await app.close();
+        await jobs.stop();
+        await mailTransport.close();
+        await engine.close();
+        await observability.close();
+      },
     });
     say(`Listening on ${address}`);
     if (metricsAddress !== null) say(`Metrics on ${metricsAddress}`);
@@ -120,25 +134,6 @@ async function ensureTeacher(
     return null;
   }
   return firstTeacher.issueToken();
-}
-
-/** On SIGTERM or SIGINT: no new requests, those in flight finish, the engine closes. A second signal is not waited for. */
-function stopGracefully(close: () => Promise<void>): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    say('Stopping…');
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Could not stop cleanly: ${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 try {

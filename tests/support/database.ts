@@ -5,9 +5,9 @@ import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
-import type { ObserveQuery } from '#server/db/observed-queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { PostgresOptions } from '#server/db/postgres.ts';
 import * as schema from '#server/db/schema/index.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
@@ -21,8 +21,8 @@ const tableNames = Object.values(schema)
 let databases = 0;
 
 /** A database of its own without any tables, for a test that opens and closes one. */
-export async function openEmptyDatabase(observe?: ObserveQuery): Promise<Engine> {
-  if (serverUrl === undefined) return openEmbedded(null, observe);
+export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<Engine> {
+  if (serverUrl === undefined) return openEmbedded(null, options.observe);
   databases += 1;
   const name = `hub_test_${process.env['VITEST_POOL_ID'] ?? '0'}_${databases}`;
   const server = new pg.Client({ connectionString: serverUrl });
@@ -34,7 +34,7 @@ export async function openEmptyDatabase(observe?: ObserveQuery): Promise<Engine>
   await server.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return openPostgres(url.href, observe);
+  return openPostgres(url.href, options);
 }
 
 let shared: Promise<Engine> | undefined;
@@ -78,8 +78,8 @@ export async function emptyDatabase({ db }: Engine): Promise<void> {
 }
 
 /** The same with its tables. */
-export async function openMigrated(observe?: ObserveQuery): Promise<Engine> {
-  const engine = await openEmptyDatabase(observe);
+export async function openMigrated(options?: PostgresOptions): Promise<Engine> {
+  const engine = await openEmptyDatabase(options);
   await migrate(engine.db, MIGRATIONS);
   return engine;
 }

@@ -70,6 +70,7 @@ type Options = Partial<
     | 'importParser'
     | 'observer'
     | 'jobs'
+    | 'lifecycle'
   >
 >;
 

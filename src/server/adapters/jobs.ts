@@ -33,6 +33,8 @@ export interface Jobs {
 export interface RunningJobs extends Jobs {
   /** Starts working; call once everything the handlers need is there. */
   start(handlers: JobHandlers): Promise<void>;
+  /** From now on other processes do what is queued; what this one has begun it finishes. Queueing goes on. */
+  takeNoMore(): void;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'daily-backup',
   ];
   for (const name of names) await boss.createQueue(name);
+  let restingSince: number | null = null;
   return {
     async send(name, payload) {
       // Whoever wants the job is told at once where there is no database.
@@ -103,12 +106,19 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       }
       for (const [name, payload, options] of AT_START) await boss.send(name, payload, options);
     },
+    takeNoMore() {
+      restingSince ??= performance.now();
+      for (const name of names) void boss.offWork(name);
+    },
     async stop() {
       patient.end();
+      const begun = restingSince ?? performance.now();
+      const left = Math.max(0, begun + STOP_PATIENCE_MS - performance.now());
       const patience = new Promise((resolve) => {
-        setTimeout(resolve, STOP_PATIENCE_MS + 1000).unref();
+        // The queue waits a second at least.
+        setTimeout(resolve, left + 2000).unref();
       });
-      await Promise.race([boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, wait: true }), patience]);
+      await Promise.race([boss.stop({ graceful: true, timeout: left, wait: true }), patience]);
     },
   };
 }

@@ -52,7 +52,6 @@ import { createQuizzesService } from '../features/quizzes/quizzes.service.ts';
 import { registerSiteRoutes } from '../features/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../features/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../features/student-detail/student-detail.service.ts';
-import { registerHealthRoutes } from '../features/system/health.routes.ts';
 import {
   deleteTopics,
   detachSessions,
@@ -79,7 +78,6 @@ export function registerFeatures(
   const { withSubcategories, progress } = features;
   const limits = createRateLimits(db);
 
-  registerHealthRoutes(api, engine);
   registerAuthRoutes(api, {
     auth: createAuthService({ db, passwords }),
     firstTeacher: createFirstTeacherService({ db, passwords }),

@@ -10,6 +10,7 @@ import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { createAttachments } from '../core/attachments.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepResetTokens } from '../features/auth/passwords.repository.ts';
@@ -61,6 +62,8 @@ export interface AppDependencies {
   logger?: FastifyBaseLogger;
   /** Null or missing where nobody wants to know what happens. */
   observer?: Pick<Observer, 'watchRequests'> | null;
+  /** Missing where the app serves as long as it is there. */
+  lifecycle?: Lifecycle;
 }
 
 /** The services, wired: what one feature needs of another is passed in here. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
@@ -51,11 +52,22 @@ export const tooMany = (retryAfterSeconds: number) =>
   });
 export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
 
+/** More is asked than can be done. Callers come back at different times, not all at once. */
+export const busy = () =>
+  new AppError(503, 'busy', 'A lot is going on right now. Please try again in a moment.', {
+    retryAfterSeconds: randomInt(1, 4),
+  });
+
 /** What can't be done at the moment, whoever asks: nothing was changed, and the same again may succeed later. */
 const FAILURES: Record<Failure, () => AppError> = {
   unavailable: () =>
     new AppError(503, 'unavailable', "The database can't be reached at the moment. Please try again in a moment.", {
       retryAfterSeconds: 5,
+    }),
+  busy: () => busy(),
+  timeout: () =>
+    new AppError(503, 'timeout', 'This took too long and was given up. Nothing was changed; please try again later.', {
+      retryAfterSeconds: 10,
     }),
   storage_full: () =>
     new AppError(507, 'storage_full', "The server's disk is full. Nothing was changed; please tell who runs this hub."),
@@ -108,10 +120,19 @@ export function answerOf(error: unknown): ErrorAnswer {
   return { status: 500, body: { message: 'Internal server error', code: 'internal' }, toLog: { err: error } };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of a 503, for who counts them. */
+    refusedAs: string | null;
+  }
+}
+
 export function registerErrorHandler(app: FastifyInstance): void {
+  app.decorateRequest('refusedAs', null);
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, toLog } = answerOf(error);
     if (toLog) request.log.error(toLog, 'request failed');
+    if (status === 503) request.refusedAs = body.code;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });

@@ -13,6 +13,7 @@ import { lockFolder } from './folder-lock.ts';
 import { observedEmbedded } from './observed-queries.ts';
 import type { ObserveQuery } from './observed-queries.ts';
 import * as schema from './schema/index.ts';
+import { withQueue } from './waiting.ts';
 
 /** What migrations may create with `create extension`. */
 const EXTENSIONS = { pg_trgm };
@@ -58,7 +59,11 @@ export async function openEmbedded(folder: string | null, observe?: ObserveQuery
 const observed = (client: EmbeddedClient, observe: ObserveQuery | undefined) =>
   observe === undefined ? client : observedEmbedded(client, observe);
 
-function engineOf(client: EmbeddedClient, close: () => Promise<void>): Engine {
+function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine {
+  const { client, isAtWork, waitedMs } = withQueue(unqueued);
+  const ping = async () => {
+    await client.query('select 1');
+  };
   return {
     kind: 'embedded',
     db: drizzle(client as PGlite, { schema, casing: 'snake_case' }), // it uses no more of it
@@ -66,9 +71,12 @@ function engineOf(client: EmbeddedClient, close: () => Promise<void>): Engine {
       values === undefined || values.length === 0
         ? ((await client.exec(text)).at(-1) ?? { rows: [] })
         : client.query<unknown>(text, values),
-    ping: async () => {
-      await client.query('select 1');
+    ping,
+    // It is this very process: while it works, it is there, and asking would wait for its turn.
+    probe: async () => {
+      if (!isAtWork()) await ping();
     },
+    waitedMs,
     close,
   };
 }

@@ -20,6 +20,10 @@ export interface Engine {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Resolves if a trivial query answers. */
   ping(): Promise<void>;
+  /** Resolves if the database answers, also while all connections are in use. */
+  probe(): Promise<void>;
+  /** For how long whoever has waited longest for a connection, or for their turn, has waited. */
+  waitedMs(): number;
   /** Only where there are several connections. */
   pool?(): PoolFigures;
   /** Closes all connections, after what is in flight. */

@@ -7,8 +7,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** All connections are in use, and none came free in time. */
+export class DatabaseBusy extends Error {
+  constructor(cause: unknown) {
+    super('all connections to the database are in use', { cause });
+  }
+}
+
 /** What is wrong with the installation, not with a request. */
-export type Failure = 'storage_full' | 'read_only' | 'unavailable';
+export type Failure = 'storage_full' | 'read_only' | 'unavailable' | 'busy' | 'timeout';
 
 // What Node calls a failure of the system, and PostgreSQL.
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -17,6 +24,8 @@ const READ_ONLY = new Set(['EROFS', '25006']);
 const FORBIDDEN = new Set(['EACCES', 'EPERM']);
 /** A connection that did not come to be or was lost, a server that shuts down or starts, a disk that does not answer. */
 const GONE = /^(?:08...|57P0[1235]|53300|58030)$/;
+/** A statement, a wait for a lock, or a transaction in which nothing happened took too long. */
+const TIMED_OUT = new Set(['57014', '55P03', '25P03']);
 const LOST_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +38,7 @@ const LOST_SOCKET = new Set([
 ]);
 /** The driver's errors have no code. */
 const LOST_CONNECTION =
-  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|connection error and is not queryable/;
 /** PostgreSQL's errors of files, where their codes say less than the system's text in them. */
 const FILE_ERRORS = new Set(['42501', '58030', 'XX000']);
 const FULL_TEXT = /: (?:No space left on device|(?:Disk )?quota exceeded)/i;
@@ -38,6 +47,7 @@ const READ_ONLY_TEXT = /: (?:Read-only file system|Permission denied|Operation n
 /** Which failure an error comes from, however it is wrapped; null for any other error. */
 export function failureOf(error: unknown): Failure | null {
   const chain = chainOf(error);
+  if (chain.some((one) => one instanceof DatabaseBusy)) return 'busy';
   const isOfDatabase = chain.some((one) => one instanceof DatabaseUnavailable || one instanceof DrizzleQueryError);
   const found = chain.map((one) => ownFailure(one, isOfDatabase));
   const isUnavailable = found.includes('unavailable') || chain.some((one) => one instanceof DatabaseUnavailable);
@@ -67,6 +77,7 @@ function ownFailure(error: Error, isOfDatabase: boolean): Failure | null {
     if (FULL_TEXT.test(error.message)) return 'storage_full';
     if (READ_ONLY_TEXT.test(error.message)) return 'read_only';
   }
+  if (TIMED_OUT.has(code)) return 'timeout';
   const isGone = GONE.test(code) || LOST_SOCKET.has(code) || LOST_CONNECTION.test(error.message);
   return isGone ? 'unavailable' : null;
 }

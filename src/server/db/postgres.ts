@@ -1,21 +1,38 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { Engine } from './engine.ts';
-import { asOfDatabase, DatabaseUnavailable, rootOf } from './failures.ts';
+import { asOfDatabase, rootOf } from './failures.ts';
+import { LastingPool } from './lasting-pool.ts';
 import { observePool } from './observed-queries.ts';
 import type { ObserveQuery } from './observed-queries.ts';
 import * as schema from './schema/index.ts';
 
-const POOL_SIZE = 10;
+const PROBE_PATIENCE_MS = 2_000;
+
+export interface PostgresOptions {
+  observe?: ObserveQuery | undefined;
+  /** Connections of this process, but for the one that asks whether the server answers. */
+  poolSize?: number;
+}
 
 /** A PostgreSQL server, for more than one app process. It may go away and come back. */
-export async function openPostgres(connectionString: string, observe?: ObserveQuery): Promise<Engine> {
+export async function openPostgres(
+  connectionString: string,
+  { observe, poolSize = 10 }: PostgresOptions = {},
+): Promise<Engine> {
   const pool = new LastingPool({
     connectionString,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'sonography-hub',
+  });
+  // Whether the server answers is no question of how many wait for a connection.
+  const probes = new LastingPool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: PROBE_PATIENCE_MS,
+    query_timeout: PROBE_PATIENCE_MS,
+    application_name: 'sonography-hub-probe',
   });
   if (observe) observePool(pool, observe);
   const ping = async () => {
@@ -38,48 +55,15 @@ export async function openPostgres(connectionString: string, observe?: ObserveQu
       }
     },
     ping,
+    probe: async () => {
+      await probes.query('select 1');
+    },
+    waitedMs: () => pool.waitedMs(),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), probes.end()]);
+    },
   };
-}
-
-type OnConnect = Parameters<pg.Pool['connect']>[0];
-
-/** A pool that outlives its server: connections that are lost, whoever has them, are replaced. */
-class LastingPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super(config);
-    // Without these, a connection that the server drops would end the process: an idle one, and one that is in use.
-    this.on('error', () => undefined);
-    this.on('connect', (client) => client.on('error', () => undefined));
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: OnConnect): void;
-  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
-    if (callback === undefined) return super.connect().then(returnedWhenLost, refuse);
-    super.connect((error, client, done) => callback(error && new DatabaseUnavailable(error), client, done));
-    return undefined;
-  }
-}
-
-function refuse(error: unknown): never {
-  throw new DatabaseUnavailable(error);
-}
-
-/** Goes back to the pool when its connection is lost: a transaction that never began would keep it for good. */
-function returnedWhenLost(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release.bind(client);
-  let isOut = true;
-  const giveBack = (error?: Error | boolean) => {
-    if (!isOut) return;
-    isOut = false;
-    client.off('error', giveBack);
-    release(error);
-  };
-  client.on('error', giveBack);
-  client.release = giveBack;
-  return client;
 }
 
 /** Where a name has several addresses, its error has no message. */

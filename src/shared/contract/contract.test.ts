@@ -41,6 +41,8 @@ it('lets strangers only sign in and out, mend a password, write a message, read 
     '/api/auth/reset-password',
     '/api/contact',
     '/api/health',
+    '/api/health/live',
+    '/api/health/ready',
     '/api/setup',
     '/api/site',
     '/api/students/login',

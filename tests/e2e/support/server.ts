@@ -28,7 +28,7 @@ export interface Server {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
   /** Resolves when this has been printed to standard output. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
-  signal(signal: 'SIGTERM' | 'SIGKILL'): void;
+  signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
   ended: Promise<Ended>;
 }
 
@@ -82,7 +82,7 @@ export function launch({ dataDir, databaseUrl, teacher = TEACHER, env }: ServerO
   }));
   return {
     pid: child.pid ?? 0, // none where it could not be started, and then nothing below resolves
-    signal: (signal: 'SIGTERM' | 'SIGKILL') => void child.kill(signal),
+    signal: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void child.kill(signal),
     ended,
     printed: (pattern: RegExp) => printedBy(child, { output, ended, pattern }),
   };

@@ -59,7 +59,7 @@ describe('metrics of queries', () => {
 
   it('time each, in transactions too, and count what failed by its code', async () => {
     const metrics = createMetrics();
-    engine = await openMigrated(metrics.observeQuery);
+    engine = await openMigrated({ observe: metrics.observeQuery });
     const counted = async () => linesOf(await metrics.text(), 'hub_db_query_duration_seconds_count');
     const numberOf = async (statement: string) =>
       Number((await counted()).find((line) => line.includes(`"${statement}"`))?.split(' ')[1] ?? 0);

@@ -29,6 +29,12 @@ export function createMetrics(): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const refused = new Counter({
+    name: 'hub_requests_refused_total',
+    help: 'Requests answered with 503, by its code',
+    labelNames: ['code'],
+    registers,
+  });
   const aborted = new Counter({
     name: 'hub_http_requests_aborted_total',
     help: 'Requests whose caller went away before the answer',
@@ -70,6 +76,7 @@ export function createMetrics(): Metrics {
       app.addHook('onResponse', (request, reply, done) => {
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
         const labels = { method: methodOf(request), route: routeOf(request), status };
+        if (request.refusedAs !== null) refused.inc({ code: request.refusedAs });
         requests.observe(labels, reply.elapsedTime / 1000);
         done();
       });

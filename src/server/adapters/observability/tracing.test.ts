@@ -25,7 +25,9 @@ let isOpen = false;
 let hub: TestApp;
 
 beforeAll(async () => {
-  engine = await openMigrated((text, run) => (isOpen ? tracing.observeQuery(text, run) : run()));
+  engine = await openMigrated({
+    observe: (text, run) => (isOpen ? tracing.observeQuery(text, run) : run()),
+  });
 });
 afterAll(() => engine.close());
 

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
+import type { Lifecycle } from '#server/core/lifecycle.ts';
 import { route } from '#server/core/route.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { getHealth } from '#shared/contract/system.ts';
+import { getHealth, getLiveness, getReadiness } from '#shared/contract/system.ts';
+import { createReadiness } from './readiness.ts';
 
-export function registerHealthRoutes(app: FastifyInstance, engine: Engine): void {
+/** Registered beside the sessions, not below them: who asks has none, and is never refused because others are many. */
+export async function registerHealthRoutes(
+  app: FastifyInstance,
+  { engine, lifecycle }: { engine: Engine; lifecycle: Lifecycle },
+): Promise<void> {
   route(app, getHealth, async ({ request }) => {
     try {
       await engine.ping();
@@ -14,4 +20,16 @@ export function registerHealthRoutes(app: FastifyInstance, engine: Engine): void
     }
     return { status: 'ok' as const, database: engine.kind };
   });
+  const readiness = createReadiness({ engine, lifecycle, log: app.log });
+  // A line for each of these, each second, would be most of the log.
+  await app.register(
+    async (quiet) => {
+      route(quiet, getLiveness, () => ({ status: 'ok' as const }));
+      route(quiet, getReadiness, async () => {
+        await readiness();
+        return { status: 'ready' as const };
+      });
+    },
+    { logLevel: 'warn' },
+  );
 }

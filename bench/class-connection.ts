@@ -1,0 +1,89 @@
+import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Method } from '#shared/contract/endpoint.ts';
+
+/** A call that has no answer by then has failed. */
+const PATIENCE_MS = 30_000;
+const TIME_ZONE = 'America/New_York';
+
+export interface Sent {
+  method: Method;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  bytes: Buffer;
+  /** From sending the call to the last byte of the answer. */
+  ms: number;
+}
+
+/** A browser's one connection, kept alive, with its session cookie. */
+export class Connection {
+  origin: URL;
+  #cookie = '';
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(origin: string) {
+    this.origin = new URL(origin);
+  }
+
+  send({ method, path, body, headers }: Sent): Promise<Received> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      const request = http.request(
+        {
+          host: this.origin.hostname,
+          port: this.origin.port,
+          method,
+          path,
+          agent: this.#agent,
+          timeout: PATIENCE_MS,
+          headers: {
+            accept: 'application/json',
+            'accept-encoding': 'gzip, deflate, br',
+            'x-time-zone': TIME_ZONE,
+            cookie: this.#cookie,
+            ...(text !== undefined && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(text)),
+            }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () => {
+            const ms = performance.now() - began;
+            this.#keepCookie(response.headers);
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks), ms });
+          });
+        },
+      );
+      request.once('timeout', () => request.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
+      request.once('error', reject);
+      request.end(text);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #keepCookie(headers: http.IncomingHttpHeaders): void {
+    const [cookie] = headers['set-cookie'] ?? [];
+    if (cookie !== undefined) this.#cookie = cookie.split(';', 1)[0] ?? '';
+  }
+}
+
+export function jsonOf({ headers, bytes }: Received): unknown {
+  const encoding = headers['content-encoding'];
+  const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return plain.length === 0 ? null : JSON.parse(plain.toString());
+}

@@ -1,0 +1,97 @@
+import type { Field, Played } from './class-field.ts';
+import { callsOf, latencyCells, latencyHeads, printErrors, printTable } from './class-print.ts';
+
+const STEP = 1.5;
+const MOST_STEPS = 14;
+const P95_MS = 500;
+/** Of what is offered. */
+const LEAST_ACHIEVED = 0.9;
+/** Students' mean time to think, in seconds: offers are told as so many students at once. */
+export const MEAN_THINK = 12.5;
+/** 5 to 20 seconds about 12.5. */
+const SPREAD = 0.6;
+
+/** So much at a time, and what became of it. Rates are calls a second. */
+export interface Rung {
+  /** At once, each thinking 12.5 s on average. */
+  students: number;
+  offered: number;
+  achieved: number;
+  holds: boolean;
+  played: Played;
+}
+
+export interface Knee {
+  /** The most that was offered and held. */
+  best: Rung;
+  rungs: Rung[];
+}
+
+export interface KneeOptions {
+  /** To begin with. */
+  students: number;
+  /** Of each step. */
+  seconds: number;
+}
+
+/** Offers more and more until something gives, then once more between the last that held and the first that did not. */
+export async function findKnee(field: Field, { students, seconds }: KneeOptions): Promise<Knee> {
+  const rungs: Rung[] = [];
+  const climb = async (offer: number) => {
+    const rung = await offerOnce(field, { students: offer, seconds });
+    rungs.push(rung);
+    return rung;
+  };
+  let next = students;
+  let best = await climb(next);
+  if (!best.holds) return { best, rungs };
+  for (let step = 1; step < MOST_STEPS; step += 1) {
+    next *= STEP;
+    const rung = await climb(next);
+    if (!rung.holds) break;
+    best = rung;
+  }
+  const between = await climb(best.students * Math.sqrt(STEP));
+  return { best: between.holds ? between : best, rungs };
+}
+
+/** The accounts there are stand for any number of students, by thinking longer or shorter. */
+export async function offerOnce(field: Field, { students, seconds }: KneeOptions): Promise<Rung> {
+  const actionsASecond = students / MEAN_THINK;
+  const mean = field.students / actionsASecond;
+  const think = { from: mean * (1 - SPREAD), to: mean * (1 + SPREAD) };
+  const played = await field.play({ work: 'scene', scene: { think, counts: 'by the clock' }, seconds });
+  const { done } = played;
+  const offered = (actionsASecond * callsOf(done)) / done.actions;
+  const achieved = done.answeredInTime / done.seconds;
+  const holds = done.all.p95 <= P95_MS && done.errors === 0 && achieved >= LEAST_ACHIEVED * offered;
+  return { students, offered, achieved, holds, played };
+}
+
+export function printRungs(rungs: Rung[]): void {
+  const rows = rungs.map(({ students, offered, achieved, holds, played: { done, spent, elapsed } }) => [
+    students.toFixed(0),
+    offered.toFixed(0),
+    achieved.toFixed(0),
+    ...latencyCells(done.all),
+    String(done.refused),
+    String(done.errors),
+    (spent.app / elapsed).toFixed(2),
+    (spent.postgres / elapsed).toFixed(2),
+    (done.processorSeconds / elapsed).toFixed(2),
+    holds ? 'yes' : 'no',
+  ]);
+  const heads = [
+    'students',
+    'offered/s',
+    'achieved/s',
+    ...latencyHeads,
+    'refused',
+    'errors',
+    'app',
+    'PostgreSQL',
+    'load',
+  ];
+  printTable([...heads, 'holds'], rows);
+  for (const { played } of rungs) printErrors(played.done);
+}

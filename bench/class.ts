@@ -1,0 +1,151 @@
+import type { Think } from './class-pace.ts';
+import { onEmbeddedHub, onPostgresHub } from './class-hub.ts';
+import { type Field, inRunFolder, onField } from './class-field.ts';
+import { findKnee, type Knee, MEAN_THINK, offerOnce, printRungs } from './class-knee.ts';
+import { callsOf, latencyCells, latencyHeads, printCost, printErrors, printKinds } from './class-print.ts';
+import { isShort, report } from './measure.ts';
+
+interface Size {
+  /** Of the class. */
+  students: number;
+  think: Think;
+  seconds: number;
+  embeddedSeconds: number;
+  /** Within which all of the class come. */
+  ramp: number;
+  /** Accounts that stand for any number of students: as many calls can be under way at once. */
+  accounts: number;
+  /** Of each step to the knee. */
+  stepSeconds: number;
+}
+
+const FULL: Size = {
+  students: 500,
+  think: { from: 5, to: 20 },
+  seconds: 300,
+  embeddedSeconds: 60,
+  ramp: 20,
+  accounts: 2000,
+  stepSeconds: 15,
+};
+const SHORT: Size = {
+  students: 50,
+  think: { from: 0.5, to: 2 },
+  seconds: 15,
+  embeddedSeconds: 6,
+  ramp: 2,
+  accounts: 400,
+  stepSeconds: 4,
+};
+const SIZE = isShort ? SHORT : FULL;
+
+/** The press of Start is spread over so many seconds. */
+const START_SECONDS = 1;
+const OVERLOAD = 2;
+const GOODPUT_AIM = 0.7;
+
+/**
+ * A class at work on the built product: its latencies, what it costs, how many students it could be on this machine, and
+ * what a second process of the app adds. The load is made on the same machine, and takes its share of it.
+ */
+export async function classBenchmark(): Promise<void> {
+  await inRunFolder(async () => {
+    await onPostgresHub(SIZE.accounts, (hub) =>
+      onField(hub, async (field) => {
+        console.log('PostgreSQL, one process of the app');
+        await field.open(SIZE.students);
+        await takeClass(field, { name: 'PostgreSQL', seconds: SIZE.seconds, errorAim: 0 });
+        await field.play({ work: 'admit', students: SIZE.accounts - SIZE.students, areNew: false });
+        const one = await showKnee(field, { name: 'one process', students: FULL.students });
+        await overload(field, one);
+        await field.addApp();
+        const from = Math.max(FULL.students, one.best.students / 2);
+        const two = await showKnee(field, { name: 'two processes', students: from });
+        report({
+          what: 'class: throughput of two processes to that of one, at the knee',
+          value: two.best.achieved / one.best.achieved,
+          unit: 'times',
+          detail: `${two.best.achieved.toFixed(0)} calls/s to ${one.best.achieved.toFixed(0)}, on the same processors, which PostgreSQL and the load share`,
+        });
+        field.printMemory();
+      }),
+    );
+    await onEmbeddedHub(SIZE.students, (hub) =>
+      onField(hub, async (field) => {
+        console.log('Embedded engine');
+        await field.open(SIZE.students);
+        await takeClass(field, { name: 'embedded', seconds: SIZE.embeddedSeconds });
+        field.printMemory();
+      }),
+    );
+  });
+}
+
+interface Lesson {
+  /** Of the engine. */
+  name: string;
+  seconds: number;
+  /** None where it is only told what there was. */
+  errorAim?: number;
+}
+
+async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Promise<void> {
+  const { students, think, ramp } = SIZE;
+  await field.play({ work: 'admit', students, areNew: true });
+  const scene = { think, counts: 'after the answer', ramp } as const;
+  const played = await field.play({ work: 'scene', scene, seconds });
+  const { done } = played;
+  console.log(
+    `  ${students} students, thinking ${think.from} to ${think.to} s, for ${seconds} s: ` +
+      `${callsOf(done)} calls, ${(done.answeredInTime / done.seconds).toFixed(0)} a second`,
+  );
+  printKinds(done);
+  printCost(done, played);
+  field.printMemory();
+  printErrors(done);
+  report({ what: `class, ${name}: p95 of all calls but files`, value: done.all.p95, unit: 'ms' });
+  const aim = errorAim === undefined ? {} : { aim: errorAim };
+  const unanswered = done.errors + done.refused;
+  report({ what: `class, ${name}: errors and refusals`, value: unanswered, unit: 'calls', ...aim });
+
+  const start = await field.play({ work: 'start at once', students, seconds: START_SECONDS });
+  const { all, errors, refused, samples } = start.done;
+  for (const sample of samples) console.log(`  error: ${sample}`);
+  report({
+    what: `class, ${name}: ${students} students press Start within ${START_SECONDS} s: errors and refusals`,
+    value: errors + refused,
+    unit: 'calls',
+    ...aim,
+    detail: `${latencyHeads.join(' / ')}: ${latencyCells(all).join(' / ')}, max ${all.max.toFixed(0)} ms; all done in ${start.done.seconds.toFixed(1)} s`,
+  });
+}
+
+async function showKnee(field: Field, { name, students }: { name: string; students: number }): Promise<Knee> {
+  console.log(
+    `  More and more students at ${MEAN_THINK} s of thinking, ${name}; processors kept busy by app, PostgreSQL and load`,
+  );
+  const knee = await findKnee(field, { students, seconds: SIZE.stepSeconds });
+  printRungs(knee.rungs);
+  const { achieved, holds, students: most } = knee.best;
+  report({
+    what: `class, ${name}: the knee`,
+    value: holds ? most : Number.NaN,
+    unit: 'students at once',
+    detail: `${achieved.toFixed(0)} calls/s`,
+  });
+  return knee;
+}
+
+/** Offers twice what the knee is: the rest should be refused in plain words, and as much done as before. */
+async function overload(field: Field, { best }: Knee): Promise<void> {
+  const rung = await offerOnce(field, { students: best.students * OVERLOAD, seconds: SIZE.stepSeconds });
+  printRungs([rung]);
+  const { done } = rung.played;
+  report({
+    what: `class: goodput at ${OVERLOAD} times the knee to that at the knee`,
+    value: rung.achieved / best.achieved,
+    unit: 'times',
+    atLeast: GOODPUT_AIM,
+    detail: `${done.refused} of ${callsOf(done)} calls refused with 503 and Retry-After, ${done.errors} errors`,
+  });
+}

@@ -1,0 +1,57 @@
+import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
+import type { EmbeddedClient } from './embedded-database.ts';
+
+/** Who is in a queue since when; who came first is looked at first. */
+export class Queue {
+  readonly #since = new Map<symbol, number>();
+
+  /** Answers what to call when it is their turn, or they have given up. */
+  enter(): () => void {
+    const place = Symbol('place');
+    this.#since.set(place, performance.now());
+    return () => void this.#since.delete(place);
+  }
+
+  isEmpty(): boolean {
+    return this.#since.size === 0;
+  }
+
+  /** How long the one at this place from the front has been in it; 0 where there is none. */
+  oldestMs(place = 0): number {
+    let index = 0;
+    for (const since of this.#since.values()) {
+      if (index === place) return performance.now() - since;
+      index += 1;
+    }
+    return 0;
+  }
+}
+
+/**
+ * The embedded database, which does one statement or transaction after another, with what waits in line. The first is the
+ * one at work, so it is the second that waits.
+ */
+export function withQueue(client: EmbeddedClient): {
+  client: EmbeddedClient;
+  isAtWork: () => boolean;
+  waitedMs: () => number;
+} {
+  const queue = new Queue();
+  const inLine = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.enter();
+    try {
+      return await work();
+    } finally {
+      done();
+    }
+  };
+  return {
+    client: {
+      query: <T>(...call: Parameters<PGliteInterface['query']>) => inLine(() => client.query<T>(...call)),
+      exec: (...call) => inLine(() => client.exec(...call)),
+      transaction: <T>(work: (tx: Transaction) => Promise<T>) => inLine(() => client.transaction(work)),
+    },
+    isAtWork: () => !queue.isEmpty(),
+    waitedMs: () => queue.oldestMs(1),
+  };
+}

@@ -13,6 +13,19 @@ const page = (name: string) => `<head><!--head--></head><i>${name}</i><!--app-->
 const html = { headers: { accept: 'text/html' } };
 const bootOf = (text: string): unknown => JSON.parse(/<script id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '');
 
+/** As Vite writes it: the modules by their source, shared ones by a name of their own. */
+const MANIFEST = {
+  'index.html': { file: 'assets/app.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_router.js': { file: 'assets/router.js', imports: ['index.html', '_react.js'] },
+  '_form.js': { file: 'assets/form.js', imports: ['_router.js'] },
+  'src/client/app/routes/public.tsx': { file: 'assets/public.js', imports: ['_router.js'] },
+  'src/client/app/routes/student.tsx': { file: 'assets/student.js', imports: ['index.html', '_router.js'] },
+  'src/client/app/routes/teacher.tsx': { file: 'assets/teacher.js', imports: ['_router.js'] },
+  'src/client/screens/student/quiz-screen.tsx': { file: 'assets/quiz.js', imports: ['_form.js', '_router.js'] },
+  'src/client/screens/teacher/questions-screen.tsx': { file: 'assets/questions.js', imports: ['_form.js'] },
+};
+
 let folder: string;
 let hub: TestApp;
 let stranger: TestClient;
@@ -23,7 +36,7 @@ beforeEach(async () => {
   fs.writeFileSync(path.join(folder, 'index.html'), page('app'));
   fs.writeFileSync(path.join(folder, 'landing.html'), page('landing'));
   fs.writeFileSync(path.join(folder, 'assets/main-1.js'), 'run()');
-  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
   hub = await createTestApp({ client: { folder, renderLanding: ({ title }) => `<h1>${title} rendered</h1>` } });
   stranger = hub.stranger();
@@ -75,6 +88,21 @@ describe('the app’s page', () => {
     expect(text).not.toContain('argon2');
   });
 
+  it.each([
+    ['a stranger', '/no/such/screen', ['public', 'router']],
+    ['a student', '/quiz?session=7', ['student', 'quiz', 'router', 'form']],
+    ['a student', '/questions', ['student', 'router']],
+    ['a teacher', '/questions', ['teacher', 'questions', 'router', 'form']],
+    ['a teacher', '/no/such/screen', ['teacher', 'router']],
+  ])('asks for all that %s needs at %s, and for nothing else', async (who, url, files) => {
+    const user = who === 'a teacher' ? await aTeacher(hub.db) : await aStudent(hub.db);
+    const browser = who === 'a stranger' ? stranger : await hub.as(user);
+    const { text } = await browser.send('GET', url, html);
+    const head = text.slice(0, text.indexOf('</head>'));
+    const asked = [...head.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)\.js">/g)];
+    expect(asked.map(([, name]) => name)).toEqual(files);
+  });
+
   it('is not the answer to what asks for no page', async () => {
     expect((await stranger.send('GET', '/quiz', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await stranger.send('POST', '/quiz')).status).toBe(404);
@@ -110,7 +138,7 @@ describe('the client’s files', () => {
   });
 
   it('do not include the build’s own notes or the pages’ templates', async () => {
-    expect((await stranger.send('GET', '/.vite/manifest.json')).text).not.toBe('{}');
+    expect((await stranger.send('GET', '/.vite/manifest.json')).text).not.toContain('index.html');
     expect((await stranger.send('GET', '/landing.html')).text).not.toContain('<!--boot-->');
   });
 });

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '#shared/contract/site.ts';
 import { pageHead } from './page-head.ts';
+import { preloadsOf } from './preloads.ts';
 import type { Principal } from './principal.ts';
 
 export interface PageSettings {
@@ -17,7 +18,13 @@ export interface PageSettings {
 
 interface Template {
   /** Fills the placeholders that the client's build leaves in its pages. */
-  render(parts: { head: string; app: string; boot: { user: Principal | null; site: Site } }): string;
+  render(parts: {
+    head: string;
+    app: string;
+    boot: { user: Principal | null; site: Site };
+    /** For the end of the head: what the page itself asks for comes first. */
+    preloads?: string;
+  }): string;
 }
 
 /** Serves the built client's files as they are. They cost no query, and hashed ones are kept by browsers for good. */
@@ -46,6 +53,7 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
   const shell = readTemplate(path.join(folder, 'index.html'));
   const landing = renderLanding && readTemplate(path.join(folder, 'landing.html'));
 
+  const preloads = preloadsOf(folder);
   const landingOf = renderLanding && rememberLast(renderLanding);
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -63,13 +71,18 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     if (!isScreen) return reply.callNotFound();
     const site = await readSite();
     const user = request.principal;
-    const isLanding = user === null && request.url.split('?', 1)[0] === '/';
+    const screenPath = request.url.split('?', 1)[0] ?? '';
+    const isLanding = user === null && screenPath === '/';
     const boot = { user, site };
     if (isLanding && landing !== null && landingOf !== null) {
       const head = pageHead({ site, publicUrl, isPublic: true });
       return sendPage(reply, landing.render({ head, app: landingOf(site), boot }));
     }
-    return sendPage(reply, shell.render({ head: pageHead({ site, publicUrl, isPublic: isLanding }), app: '', boot }));
+    const head = pageHead({ site, publicUrl, isPublic: isLanding });
+    return sendPage(
+      reply,
+      shell.render({ head, app: '', boot, preloads: preloads(user?.role ?? 'public', screenPath) }),
+    );
   });
 }
 
@@ -95,8 +108,9 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 function readTemplate(file: string): Template {
   const html = fs.readFileSync(file, 'utf8');
   return {
-    render: ({ head, app, boot }) =>
+    render: ({ head, app, boot, preloads = '' }) =>
       html
+        .replace('</head>', () => `${preloads}</head>`)
         .replace('<!--head-->', () => head)
         .replace('<!--app-->', () => app)
         .replace('<!--boot-->', () => embeddedJson(boot)),

@@ -10,6 +10,7 @@ import {
   unflagQuestion,
 } from '#shared/contract/quiz-sessions.ts';
 import { call, read, type CallInput } from '#client/lib/call.ts';
+import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
@@ -40,13 +41,15 @@ export function useStartQuiz() {
 /** Records one answer. Figures of the portal change with it. */
 export function useAnswerQuiz() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: answerQuiz, onSuccess: () => invalidateProgress(client) });
+  // The same answer twice is one.
+  return useMutation({ ...whenBusy, mutationFn: answerQuiz, onSuccess: () => invalidateProgress(client) });
 }
 
 /** Ends a session and brings its result; also for one that has ended before. */
 export function useCompleteQuiz() {
   const client = useQueryClient();
   return useMutation({
+    ...whenBusy,
     mutationFn: ({ id, totalTimeSpent }: { id: string; totalTimeSpent: number }) =>
       call(completeQuizSession, { params: { id }, body: { totalTimeSpent } }),
     onSuccess: () => invalidateProgress(client),

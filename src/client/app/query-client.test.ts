@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeUser, currentUserQuery } from '#client/api/auth.ts';
 import { CallError } from '#client/lib/call.ts';
 import { currentToast, dismissToast } from '#client/lib/toast.ts';
+import { whenBusy } from '#client/lib/when-busy.ts';
 import { history } from './history.ts';
 import { queryClient } from './query-client.ts';
 
@@ -59,10 +60,10 @@ describe('a request that is refused otherwise', () => {
 });
 
 describe('reads', () => {
-  it('never go stale, are not retried, and are not repeated on focus', () => {
+  it('never go stale, are retried only where the server is busy, and are not repeated on focus', () => {
     expect(queryClient.getDefaultOptions().queries).toMatchObject({
       staleTime: Infinity,
-      retry: false,
+      ...whenBusy,
       refetchOnWindowFocus: false,
     });
   });

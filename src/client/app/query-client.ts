@@ -1,17 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { changeUser, currentUserQuery } from '#client/api/auth.ts';
 import { CallError } from '#client/lib/call.ts';
+import { whenBusy } from '#client/lib/when-busy.ts';
 import { toast } from '#client/lib/toast.ts';
 import { history } from './history.ts';
 
-/** The cache of everything the server told. Nothing is fetched again on its own, goes stale, or is retried. */
+/** The cache of everything the server told. Nothing is fetched again on its own or goes stale, and only a busy server is asked twice. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: false,
+      ...whenBusy,
       // Without a network a call fails and says so, instead of waiting in silence until there is one.
       networkMode: 'always',
     },

@@ -85,6 +85,14 @@ describe('call', () => {
     expect(error.body).toBeNull();
   });
 
+  it('knows when the server wants to be asked again, where it said so', async () => {
+    const told = async (retryAfter?: string) => {
+      answerWith('{}', { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
+      return (await failureOf(call(getThing, { params: { id: '1' } }))).retryAfterSeconds;
+    };
+    expect([await told('2'), await told(), await told('Fri, 31 Dec 2027 23:59:59 GMT')]).toEqual([2, null, null]);
+  });
+
   it('throws status 0 where no answer came', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(call(getThing, { params: { id: '7' } }))).status).toBe(0);

@@ -14,11 +14,14 @@ export class CallError extends Error {
   readonly status: number;
   /** What the server said, where it said it in its own form. */
   readonly body: ErrorBody | null;
+  /** When the server wants to be asked again; null where it did not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfterSeconds: number | null = null) {
     super(`${status}: ${text}`);
     this.status = status;
     this.body = parseErrorBody(text);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -58,7 +61,8 @@ export async function call<E extends EndpointDefinition>(
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, text || response.statusText);
+  if (!response.ok)
+    throw new CallError(response.status, text || response.statusText, secondsOf(response.headers.get('retry-after')));
   // The server answers in the shape of the same contract and strips the rest, so the shape is not checked again here.
   return (text === '' ? null : JSON.parse(text)) as ResponseOutput<E>;
 }
@@ -102,6 +106,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     // fetch rejects only where no answer came: offline, refused, or cut off.
     throw new CallError(0, 'The server could not be reached');
   }
+}
+
+/** The header may be a date too, which no answer of the app has. */
+function secondsOf(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

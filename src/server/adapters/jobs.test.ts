@@ -36,6 +36,15 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('have one queue, though several processes find none and make it at the same time', async () => {
+    engine = await openEmptyDatabase();
+    if (engine.kind !== 'postgres') return; // there is only one process
+    const makers = await Promise.all(Array.from({ length: 3 }, () => createPgBossJobs(engine, logger)));
+    await makers[0]?.send('deliver-mail', {});
+    expect(rowsOf(await engine.db.execute(sql`select name from jobs.job`))).toEqual([{ name: 'deliver-mail' }]);
+    await Promise.all(makers.map((jobs) => jobs.stop()));
+  });
+
   it('that fail are logged, without what they were about', async () => {
     engine = await openEmptyDatabase();
     const lines: string[] = [];

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '#server/db/engine.ts';
 import { rootOf } from '#server/db/failures.ts';
+import { databaseErrorOf } from '#server/db/transactions.ts';
 import { PatientQueries } from './patient-queries.ts';
 
 /** Work that outlives the request that wants it. */
@@ -59,18 +60,14 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
 ];
 const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
+const MOST_TRIES = 20;
+/** There already, and deadlock. */
+const GOT_IN_THE_WAY = new Set(['23505', '40P01']);
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
 export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
   const patient = new PatientQueries(engine, logger);
-  const boss = new PgBoss({
-    db: patient,
-    schema: 'jobs',
-    retentionDays: 2,
-    archiveCompletedAfterSeconds: 3600,
-  });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
-  await boss.start();
+  const boss = await insistently(() => startQueue(patient, logger));
   const names: JobName[] = [
     'deliver-mail',
     'request-password-reset',
@@ -80,7 +77,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'item-statistics',
     'daily-backup',
   ];
-  for (const name of names) await boss.createQueue(name);
+  for (const name of names) await insistently(() => boss.createQueue(name));
   let restingSince: number | null = null;
   return {
     async send(name, payload) {
@@ -121,6 +118,26 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       await Promise.race([boss.stop({ graceful: true, timeout: left, wait: true }), patience]);
     },
   };
+}
+
+async function startQueue(db: PatientQueries, logger: FastifyBaseLogger): Promise<PgBoss> {
+  const boss = new PgBoss({ db, schema: 'jobs', retentionDays: 2, archiveCompletedAfterSeconds: 3600 });
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  return boss.start();
+}
+
+/**
+ * Processes that start at once on an empty database all make the queue's tables, and get in each other's way: whoever loses
+ * finds them made the next time.
+ */
+async function insistently<T>(make: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await make();
+    } catch (error) {
+      if (tries === MOST_TRIES || !GOT_IN_THE_WAY.has(databaseErrorOf(error)?.code ?? '')) throw error;
+    }
+  }
 }
 
 /** What went wrong, without what the database's errors carry along: the values that the query was about. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import os from 'node:os';
 import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
 import type { Server } from '#tests/e2e/support/server.ts';
 import { Cost, type Spent } from './class-cost.ts';
@@ -14,6 +15,8 @@ export interface Played {
   spent: Spent;
   /** Seconds, with the waiting for the last answers. */
   elapsed: number;
+  /** Processors that anything else on this machine kept busy: with more than a little of it the figures say nothing. */
+  others: number;
 }
 
 /** A hub with one process of its app or more, and the students who have signed in there. */
@@ -53,9 +56,12 @@ export class Field {
   async play(task: LoadTask): Promise<Played> {
     if (this.#cost === undefined) throw new Error('the field is not open');
     this.#cost.since();
-    const began = performance.now();
+    const [began, busy] = [performance.now(), machineSeconds()];
     const done = await this.#generator.do(task);
-    return { done, spent: this.#cost.since(), elapsed: (performance.now() - began) / 1000 };
+    const spent = this.#cost.since();
+    const elapsed = (performance.now() - began) / 1000;
+    const others = machineSeconds() - busy - spent.app - spent.postgres - done.processorSeconds;
+    return { done, spent, elapsed, others: Math.max(0, others) / elapsed };
   }
 
   printMemory(): void {
@@ -78,7 +84,12 @@ export class Field {
   }
 }
 
-/** Has the work done on a field, in a folder that is gone afterwards. */
+/** Seconds that all processors together have been busy. */
+function machineSeconds(): number {
+  return os.cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
+}
+
+/** Has the work done on a field, and closes it. */
 export async function onField(hub: ClassHub, work: (field: Field) => Promise<void>): Promise<void> {
   const field = new Field(hub);
   try {
@@ -88,6 +99,7 @@ export async function onField(hub: ClassHub, work: (field: Field) => Promise<voi
   }
 }
 
+/** Has the work done while there is a folder for what servers keep. */
 export async function inRunFolder(work: () => Promise<void>): Promise<void> {
   makeRunFolder();
   try {

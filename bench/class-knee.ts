@@ -2,7 +2,8 @@ import type { Field, Played } from './class-field.ts';
 import { callsOf, latencyCells, latencyHeads, printErrors, printTable } from './class-print.ts';
 
 const STEP = 1.5;
-const MOST_STEPS = 14;
+const MOST_STEPS = 12;
+const CLOSER_LOOKS = 2;
 const P95_MS = 500;
 /** Of what is offered. */
 const LEAST_ACHIEVED = 0.9;
@@ -22,8 +23,8 @@ export interface Rung {
 }
 
 export interface Knee {
-  /** The most that was offered and held. */
-  best: Rung;
+  /** The most that was offered and held; null where nothing did. */
+  best: Rung | null;
   rungs: Rung[];
 }
 
@@ -34,7 +35,7 @@ export interface KneeOptions {
   seconds: number;
 }
 
-/** Offers more and more until something gives, then once more between the last that held and the first that did not. */
+/** Offers more and more until something gives, or less and less until it holds; then looks closer between the two. */
 export async function findKnee(field: Field, { students, seconds }: KneeOptions): Promise<Knee> {
   const rungs: Rung[] = [];
   const climb = async (offer: number) => {
@@ -42,17 +43,18 @@ export async function findKnee(field: Field, { students, seconds }: KneeOptions)
     rungs.push(rung);
     return rung;
   };
-  let next = students;
-  let best = await climb(next);
-  if (!best.holds) return { best, rungs };
-  for (let step = 1; step < MOST_STEPS; step += 1) {
-    next *= STEP;
-    const rung = await climb(next);
-    if (!rung.holds) break;
-    best = rung;
+  const first = await climb(students);
+  let best: Rung | null = first.holds ? first : null;
+  for (let next = first; next.holds === first.holds && rungs.length < MOST_STEPS;) {
+    next = await climb(first.holds ? next.students * STEP : next.students / STEP);
+    if (next.holds) best = next;
   }
-  const between = await climb(best.students * Math.sqrt(STEP));
-  return { best: between.holds ? between : best, rungs };
+  for (let closer = Math.sqrt(STEP), looks = 0; best !== null && looks < CLOSER_LOOKS; looks += 1) {
+    const between = await climb(best.students * closer);
+    if (between.holds) best = between;
+    closer = Math.sqrt(closer);
+  }
+  return { best, rungs: rungs.toSorted((a, b) => a.students - b.students) };
 }
 
 /** The accounts there are stand for any number of students, by thinking longer or shorter. */
@@ -69,7 +71,7 @@ export async function offerOnce(field: Field, { students, seconds }: KneeOptions
 }
 
 export function printRungs(rungs: Rung[]): void {
-  const rows = rungs.map(({ students, offered, achieved, holds, played: { done, spent, elapsed } }) => [
+  const rows = rungs.map(({ students, offered, achieved, holds, played: { done, spent, elapsed, others } }) => [
     students.toFixed(0),
     offered.toFixed(0),
     achieved.toFixed(0),
@@ -79,6 +81,7 @@ export function printRungs(rungs: Rung[]): void {
     (spent.app / elapsed).toFixed(2),
     (spent.postgres / elapsed).toFixed(2),
     (done.processorSeconds / elapsed).toFixed(2),
+    others.toFixed(2),
     holds ? 'yes' : 'no',
   ]);
   const heads = [
@@ -91,6 +94,7 @@ export function printRungs(rungs: Rung[]): void {
     'app',
     'PostgreSQL',
     'load',
+    'others',
   ];
   printTable([...heads, 'holds'], rows);
   for (const { played } of rungs) printErrors(played.done);

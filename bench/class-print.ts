@@ -32,11 +32,14 @@ export function printErrors({ samples }: LoadDone): void {
 }
 
 /** Processor time of a call, and how busy each side kept the processors. */
-export function printCost(done: LoadDone, { spent, elapsed }: { spent: Spent; elapsed: number }): void {
+export function printCost(
+  done: LoadDone,
+  { spent, elapsed, others }: { spent: Spent; elapsed: number; others: number },
+): void {
   const perCall = (seconds: number) => `${((seconds / callsOf(done)) * 1000).toFixed(2)} ms`;
   const busy = (seconds: number) => (seconds / elapsed).toFixed(2);
   console.log(
     `  processor time a call: app ${perCall(spent.app)}, PostgreSQL ${perCall(spent.postgres)}; ` +
-      `processors kept busy: app ${busy(spent.app)}, PostgreSQL ${busy(spent.postgres)}, the load itself ${busy(done.processorSeconds)}`,
+      `processors kept busy: app ${busy(spent.app)}, PostgreSQL ${busy(spent.postgres)}, the load itself ${busy(done.processorSeconds)}, others ${others.toFixed(2)}`,
   );
 }

@@ -1,6 +1,7 @@
 import { analyticsBenchmark } from '../bench/analytics.ts';
 import { backupBenchmark } from '../bench/backup.ts';
 import { browserBenchmark } from '../bench/browser.ts';
+import { classBenchmark } from '../bench/class.ts';
 import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { observabilityBenchmark } from '../bench/observability.ts';
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   analytics: analyticsBenchmark,
   backup: backupBenchmark,
   browser: browserBenchmark,
+  class: classBenchmark,
   'due-cards': dueCardsBenchmark,
   import: importBenchmark,
   observability: observabilityBenchmark,

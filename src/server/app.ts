@@ -5,9 +5,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
 import { registerBackPressure } from './core/back-pressure.ts';
+import { answerSerializer } from './core/answer-serializer.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
 import { registerSameOriginCheck } from './core/same-origin.ts';
@@ -38,7 +39,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerSerializer);
   registerErrorHandler(app);
   dependencies.observer?.watchRequests(app);
   app.addHook('onSend', async (request, reply) => {

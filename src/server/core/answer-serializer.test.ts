@@ -1,0 +1,36 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/index.ts';
+import { answerSerializer } from './answer-serializer.ts';
+import { registerErrorHandler } from './errors.ts';
+
+/** An app that answers with this whatever it is asked. */
+function answering(answer: unknown) {
+  const app = Fastify();
+  app.setSerializerCompiler(answerSerializer);
+  registerErrorHandler(app);
+  app.get('/', { schema: { response: { 200: z.object({ name: z.string() }) } } }, () => answer);
+  return app.inject('/');
+}
+
+it('leaves out what the contract does not name', async () => {
+  const answer = await answering({ name: 'Ann', password: 'secret' });
+  expect([answer.statusCode, answer.payload]).toEqual([200, '{"name":"Ann"}']);
+});
+
+it('answers an error, and nothing of it, where an answer is not what the contract has', async () => {
+  const answer = await answering({ name: 7, password: 'secret' });
+  expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal server error', code: 'internal' }]);
+});
+
+it.each(
+  contract.flatMap(({ method, path, responses }) =>
+    Object.entries(responses).map(([status, shape]) => [`${status} of ${method} ${path}`, shape] as const),
+  ),
+)('%s is a plain shape, which parsing leaves as it is', (_name, shape) => {
+  const types = new Set<string>();
+  const note = (one: { zodSchema: { _zod: { def: { type: string } } } }) => void types.add(one.zodSchema._zod.def.type);
+  z.toJSONSchema(shape, { unrepresentable: 'any', override: note });
+  expect(['transform', 'pipe', 'catch'].filter((type) => types.has(type))).toEqual([]);
+});

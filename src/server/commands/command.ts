@@ -56,7 +56,10 @@ export async function runCommand(failure: string, work: () => Promise<void>): Pr
 
 /** Opens the hub at this version's schema, and closes it after the work. */
 export async function withHub(root: string, env: Env, work: (hub: OpenHub) => Promise<void>): Promise<void> {
-  const engine = env.databaseUrl === null ? await openEmbedded(env.dataDir) : await openPostgres(env.databaseUrl);
+  const engine =
+    env.databaseUrl === null
+      ? await openEmbedded(env.dataDir)
+      : await openPostgres(env.databaseUrl, { statementTimeoutMs: 0 });
   try {
     await migrate(engine.db, path.join(root, 'migrations'));
     const stores = await openStores(env);

@@ -131,7 +131,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', null);
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, toLog } = answerOf(error);
-    if (toLog) request.log.error(toLog, 'request failed');
+    if (toLog) request.log.error({ ...toLog, route: request.routeOptions.url }, 'request failed');
     if (status === 503) request.refusedAs = body.code;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);

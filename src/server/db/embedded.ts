@@ -66,6 +66,7 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
   };
   return {
     kind: 'embedded',
+    pooler: null,
     db: drizzle(client as PGlite, { schema, casing: 'snake_case' }), // it uses no more of it
     query: async (text, values) =>
       values === undefined || values.length === 0

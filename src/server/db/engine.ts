@@ -15,6 +15,11 @@ export interface PoolFigures {
 
 export interface Engine {
   kind: 'embedded' | 'postgres';
+  /**
+   * Set where something such as PgBouncer stands before the server, and a connection may be another one with the next
+   * transaction: nothing of a session lasts there, and limits of time are what the account or the database has.
+   */
+  pooler: { hasTimeLimit: boolean } | null;
   db: Database;
   /** Runs SQL text as it is, for libraries that bring their own; several statements only without values. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;

@@ -2,9 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Engine } from './engine.ts';
 import { asOfDatabase, rootOf } from './failures.ts';
 import { LastingPool } from './lasting-pool.ts';
+import { nameStatements } from './named-statements.ts';
 import { observePool } from './observed-queries.ts';
 import type { ObserveQuery } from './observed-queries.ts';
+import { readServer } from './pooler.ts';
 import * as schema from './schema/index.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 const PROBE_PATIENCE_MS = 2_000;
 
@@ -12,14 +15,21 @@ export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
   /** Connections of this process, but for the one that asks whether the server answers. */
   poolSize?: number;
+  /** How long a statement may take; 0 for commands, which may take their time. */
+  statementTimeoutMs?: number;
 }
 
 /** A PostgreSQL server, for more than one app process. It may go away and come back. */
 export async function openPostgres(
   connectionString: string,
-  { observe, poolSize = 10 }: PostgresOptions = {},
+  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout }: PostgresOptions = {},
 ): Promise<Engine> {
+  const server = await readServer(connectionString).catch((error: unknown) => {
+    throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
+  });
   const pool = new LastingPool({
+    // A pooler refuses them, or takes them for nothing.
+    ...(statementTimeoutMs > 0 && !server.isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
@@ -34,18 +44,14 @@ export async function openPostgres(
     query_timeout: PROBE_PATIENCE_MS,
     application_name: 'sonography-hub-probe',
   });
+  if (!server.isPooled) nameStatements(pool);
   if (observe) observePool(pool, observe);
   const ping = async () => {
     await pool.query('select 1');
   };
-  try {
-    await ping();
-  } catch (error) {
-    await pool.end();
-    throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
-  }
   return {
     kind: 'postgres',
+    pooler: server.isPooled ? { hasTimeLimit: server.hasTimeLimit } : null,
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     query: async (text, values) => {
       try {

@@ -15,6 +15,7 @@ import { tellWith } from '#server/core/tell-progress.ts';
 import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/contract/flashcard-files.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
@@ -99,7 +100,10 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
       const placeImage = (data: Uint8Array) => storeImage(data, teacherId);
       const placed = await placeImages({ parsed, placeImage, stage: 'Storing images', report });
       checkProblems(placed, request);
-      return db.transaction((tx) => store(tx, placed, { ...request, tell: tellWith(report) }));
+      return db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        return store(tx, placed, { ...request, tell: tellWith(report) });
+      });
     },
   };
 

@@ -5,7 +5,7 @@ import { planTopics } from '#server/core/named-topics.ts';
 import { insertTopics, lockKnownTopics, takeImportTurn } from '#server/core/named-topics.repository.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { bulkUploadFlashcards } from '#shared/contract/flashcards.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { parseFlashcardText } from '#shared/domain/flashcards/flashcard-text.ts';
@@ -36,7 +36,7 @@ export function createFlashcardUploadService({ db, clock, prepareMedia, claimMed
       checkProblems(parsed, validCardsOnly);
       if (imageUrl) await prepareMedia(imageUrl);
       const { cards, totalCount: total } = parsed;
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         const origin = { createdById, createdAt: clock() };
         const createdTopics = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
         if (imageUrl) await claimMedia(tx, [imageUrl]);

@@ -4,7 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { FlashcardSelection } from '#shared/contract/flashcards.ts';
 import { deleteFlashcards, giveTopic, isOneOf, lockAllFlashcards, lockFitting } from './bulk.repository.ts';
 import { keepTopic } from './flashcards.repository.ts';
@@ -14,7 +14,7 @@ export function createBulkFlashcardsService({ db, clock }: { db: Database; clock
   return {
     /** Gives the selected cards a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
     async update(selection: FlashcardSelection, topicId: string | null): Promise<{ updatedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         // The topic first: whoever deletes it locks it before its cards.
         if (topicId !== null && !(await keepTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
@@ -25,7 +25,7 @@ export function createBulkFlashcardsService({ db, clock }: { db: Database; clock
 
     /** Deletes the selected cards. 409 where the selection changed. */
     async delete(selection: FlashcardSelection): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'delete');
         return { deletedCount: await deleteFlashcards(tx, ids) };
       });
@@ -33,7 +33,7 @@ export function createBulkFlashcardsService({ db, clock }: { db: Database; clock
 
     /** 409 where there are not as many as the teacher was told. */
     async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         const count = await lockAllFlashcards(tx);
         if (count !== expectedCount) {
           const now = count === 1 ? 'is 1 flashcard' : `are ${count} flashcards`;

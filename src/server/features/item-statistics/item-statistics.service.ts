@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { listItemStatistics } from '#shared/contract/analytics.ts';
 import type { VerificationIssue } from '#shared/contract/verification.ts';
 import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
@@ -50,7 +50,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
       let after: string | undefined;
       do {
         const from = after;
-        after = await retriedTransaction(db, (tx) => refreshSome(tx, from));
+        after = await longTransaction(db, (tx) => refreshSome(tx, from));
         await nextTurn();
       } while (after !== undefined);
     },

@@ -2,6 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
 import { birthdaySettings } from '#shared/contract/mailings.ts';
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
@@ -47,6 +48,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
   async function greet(settings: BirthdaySettings, now: Date): Promise<number> {
     const { today, year } = localTime(settings.timeZone, now);
     const count = await db.transaction(async (tx) => {
+      await withoutTimeLimits(tx);
       const students = await noteGreetings(tx, { born: birthdaysOn(today), year, now });
       if (students.length > 0) {
         await mail.queueAll(

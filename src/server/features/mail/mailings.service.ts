@@ -5,6 +5,7 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { Mailing, StudentMail } from '#shared/contract/mailings.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { studentMail } from './mail-templates.ts';
@@ -79,6 +80,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
         createdAt: clock(),
       };
       const totalSent = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
         await insertMailing(tx, mailing);
         const count = await queueMailing(tx, { mailing, kind: KIND, replyTo: teacher.email, studentIds: selected });
         if (count === 0) await deleteMailing(tx, mailing.id);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import {
   isMiscounted,
@@ -36,7 +36,7 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
     do {
       const ids = await listIds(db, table, { after, limit });
       if (ids.length === 0) return;
-      await retriedTransaction(db, (tx) => work(tx, ids));
+      await longTransaction(db, (tx) => work(tx, ids));
       after = ids.at(-1);
     } while (after !== undefined);
   }
@@ -46,7 +46,7 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
     if (first !== null && last !== null) {
       for (let from = first; from <= last; from = plusDays(from, DAYS_AT_A_TIME)) {
         const days = { from, to: plusDays(from, DAYS_AT_A_TIME) };
-        await retriedTransaction(db, (tx) => rebuildActivity(tx, days));
+        await longTransaction(db, (tx) => rebuildActivity(tx, days));
       }
     }
     await inParts(users, STUDENTS_AT_A_TIME, async (tx, userIds) => {
@@ -62,7 +62,7 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
 
     /** Counts anew where something was recorded without being counted, as before there were counters. */
     async rebuildIfMiscounted(): Promise<void> {
-      if (await isMiscounted(db)) await rebuild();
+      if (await longTransaction(db, isMiscounted)) await rebuild();
     },
   };
 }

@@ -16,6 +16,7 @@ import { tellWith } from '#server/core/tell-progress.ts';
 import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { ImportPreview, ImportResult } from '#shared/contract/question-files.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
@@ -92,7 +93,10 @@ export function createImportService({ db, clock, parser, prepareMedia, claimMedi
       checkProblems({ ...parsed, questions: media.questions }, problems, choices);
       const tell = tellWith(report);
       const origin = { createdById: teacherId, createdAt: clock() };
-      const stored = await db.transaction((tx) => store(tx, media.questions, { ...choices, origin, tell }));
+      const stored = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        return store(tx, media.questions, { ...choices, origin, tell });
+      });
       return { ...stored, skippedProblems: rowsWithProblems(problems) };
     },
   };

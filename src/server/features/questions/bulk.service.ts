@@ -5,7 +5,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { QuestionSelection } from '#shared/contract/question-bank.ts';
 import { deleteQuestions, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
 import { fitting, ofTopics } from './question-filter.ts';
@@ -21,7 +21,7 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
       { selection, topicId }: { selection: QuestionSelection; topicId: string | null },
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         // The topic first: whoever deletes it locks it before its questions.
         if (topicId !== null && !(await keepTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
@@ -35,7 +35,7 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
 
     /** Deletes the selected questions. 409 where the selection changed. */
     async delete(selection: QuestionSelection, report: ReportProgress): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'delete');
         await deleteInBatches(tx, ids, report);
         return { deletedCount: ids.length };
@@ -44,7 +44,7 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
 
     /** Deletes the questions of a topic, those of its subcategories included. 404 where the topic is gone. */
     async deleteByTopic(topicId: string): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         if (!(await keepTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockFitting(tx, ofTopics([topicId]), 'delete');
         await deleteInBatches(tx, ids);

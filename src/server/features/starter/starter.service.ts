@@ -5,6 +5,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { starterCategory } from '#shared/domain/starter-library.ts';
 import type { StarterCategory } from '#shared/domain/starter-library.ts';
 
@@ -28,6 +29,7 @@ export interface StarterCounts {
  */
 export async function loadStarterLibrary({ db, media, folder }: StarterDependencies): Promise<StarterCounts | null> {
   return db.transaction(async (tx) => {
+    await withoutTimeLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${STARTER_LOCK})`);
     if ((await readSetting(tx, 'starter_loaded')) !== undefined) return null;
     const inUse = (await tx.$count(topics)) + (await tx.$count(questions)) + (await tx.$count(flashcards));

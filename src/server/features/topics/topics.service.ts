@@ -1,6 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
 import type { Topic, TopicForm, TopicWithChildren } from '#shared/contract/topics.ts';
 import {
@@ -72,13 +73,13 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
 
     /** Questions and cards lose the topic, subcategories become orphans. */
     async delete(id: string): Promise<null> {
-      if (!(await retriedTransaction(db, (tx) => deleteTopic(tx, id)))) throw notFound('Topic');
+      if (!(await longTransaction(db, (tx) => deleteTopic(tx, id)))) throw notFound('Topic');
       return null;
     },
 
     /** 409 where there are not as many as the teacher was told. */
     async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
-      return retriedTransaction(db, async (tx) => {
+      return longTransaction(db, async (tx) => {
         const count = await lockAllTopics(tx);
         if (count !== expectedCount) {
           const now = count === 1 ? 'is 1 topic' : `are ${count} topics`;

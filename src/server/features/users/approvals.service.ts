@@ -3,6 +3,7 @@ import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOfAll } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { presentUser } from './users.presenter.ts';
 import {
@@ -74,6 +75,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
     async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
       const wanted = [...new Set(ids)];
       const updatedCount = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
         const pending = await lockPendingStudents(tx, wanted);
         if (pending.length > 0) await apply(tx, pending, status);
         return pending.length;

@@ -4,7 +4,8 @@ import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
-import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { brokenConstraint } from '#server/db/transactions.ts';
 import type { User, UserChange } from '#shared/contract/users.ts';
 import { refuseOnLastTeacher, refuseOnOneself } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
@@ -111,7 +112,7 @@ export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass
 
     /** Deletes an account with its history, and signs it out. */
     async remove({ actorId, id }: Target): Promise<void> {
-      await retriedTransaction(db, async (tx) => {
+      await longTransaction(db, async (tx) => {
         const activeTeachers = await lockActiveTeachers(tx);
         const user = await findUser(tx, id);
         if (user === undefined) throw notFound('User');

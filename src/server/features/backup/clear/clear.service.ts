@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { Cleared, ClearResult } from '#shared/contract/backup.ts';
 import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
 import { clearAll, clearPeople, countClearable, NOTHING } from './clear.repository.ts';
@@ -63,7 +63,7 @@ export function createClearService(dependencies: ClearDependencies) {
     /** Clears in one transaction: all of it, or nothing. Without a snapshot it does not begin. */
     async clear(type: ClearType, report: ReportProgress): Promise<ClearResult> {
       const snapshot = await takeSnapshot('before-clear', report);
-      const deleted = await retriedTransaction(db, (tx) => work[type](tx, report));
+      const deleted = await longTransaction(db, (tx) => work[type](tx, report));
       return { message: MESSAGES[type], deleted, snapshot };
     },
   };

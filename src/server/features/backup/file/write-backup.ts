@@ -4,6 +4,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { BackupText, FORMAT, FORMAT_VERSION } from './format.ts';
 import { mediaPieces } from './media-section.ts';
 import { columnsOf, tableName } from './section.ts';
@@ -29,6 +30,7 @@ export async function* writeBackup(
   tx: Database,
   { backupType, createdAt, media, report }: BackupRequest,
 ): AsyncGenerator<string> {
+  await withoutTimeLimits(tx);
   // Instants are written in the zone of the connection.
   await tx.execute(sql`set local timezone = 'UTC'`);
   const sections = sectionsOf(backupType);

@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/contract/backup.ts';
 import { clearAll } from '../clear/clear.repository.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
@@ -123,7 +123,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
       });
       report({ stage: 'Counting', done: 0, total: 1 });
       // PostgreSQL plans by what it knows of the tables, which was of those before; the embedded one never looks by itself.
-      await db.execute(sql`analyze`);
+      await longTransaction(db, (tx) => tx.execute(sql`analyze`));
       await recount();
       return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
     },
@@ -131,7 +131,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
 
   /** With `counts`, large tables are loosened meanwhile. */
   function inOneGo(request: RestoreRequest, files: string[], counts?: FoundHeader['counts']) {
-    return retriedTransaction(db, async (tx) => ({
+    return longTransaction(db, async (tx) => ({
       tally: await restoreRecords(tx, request, { files, ...(counts && { counts }) }),
       missing: await countMissingMedia(tx, { media, brought: new Set() }),
     }));
@@ -143,7 +143,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
   ): Promise<{ tally: RestoreTally; missing: number }> {
     let outcome: { tally: RestoreTally; missing: number } | undefined;
     try {
-      await retriedTransaction(db, async (tx) => {
+      await longTransaction(db, async (tx) => {
         const tally = await restoreRecords(tx, request, { files: [] });
         outcome = { tally, missing: await countMissingMedia(tx, { media, brought: names }) };
         throw new DryRun();

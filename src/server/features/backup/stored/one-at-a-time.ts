@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 
 /** Any number will do, as long as nothing else on the database uses it. */
 const BACKUP_LOCK = 7_340_577;
@@ -15,6 +16,8 @@ export function createOneAtATime({ db, isOnlyWorker }: { db: Database; isOnlyWor
       isOnlyWorker
         ? work()
         : db.transaction(async (tx) => {
+            // Nothing happens in it while the work lasts.
+            await withoutTimeLimits(tx);
             await tx.execute(sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`);
             return work();
           });

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTopic, deleteAllTopics } from '#shared/contract/topics.ts';
+import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
+import type { Pgbouncer } from '../../../scripts/pgbouncer.ts';
+import { openMigrated } from '#tests/support/database.ts';
+import { aTeacher, aTopic } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { rowsOf } from './engine.ts';
+import type { Database, Engine } from './engine.ts';
+import { openPostgres } from './postgres.ts';
+import { longTransaction } from './time-limits.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+
+let engine: Engine | undefined;
+afterEach(async () => {
+  await engine?.close();
+  engine = undefined;
+});
+
+const limitsOf = async (db: Database) =>
+  rowsOf(
+    await db.execute(
+      sql`select current_setting('statement_timeout') as statement,
+                 current_setting('idle_in_transaction_session_timeout') as idle`,
+    ),
+  );
+
+it('long work has no limits of time, and leaves none behind', async () => {
+  engine = await openMigrated({ poolSize: 1 });
+  const before = await limitsOf(engine.db);
+  expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
+  expect(await limitsOf(engine.db)).toEqual(before);
+});
+
+describe.runIf(url)('on a server', () => {
+  it('statements have half a minute, and transactions in which nothing happens five', async () => {
+    engine = await openMigrated();
+    expect(await limitsOf(engine.db)).toEqual([{ statement: '30s', idle: '5min' }]);
+    expect(engine.pooler).toBeNull();
+  });
+
+  it('who runs out of time is told so, and the log says where; what is long has more', async () => {
+    const open = await openMigrated({ statementTimeoutMs: 500 });
+    engine = open;
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+    const hub = await createTestApp({ engine, logger });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await aTopic(hub.db);
+    let deletion: Promise<{ status: number }> | undefined;
+    await open.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table topics in access exclusive mode`);
+      deletion = teacher.call(deleteAllTopics, { query: { expectedCount: 1 } });
+      const answer = await teacher.call(createTopic, { body: { name: 'Physics' } });
+      expect([answer.status, answer.error]).toEqual([
+        503,
+        {
+          code: 'timeout',
+          message: 'This took too long and was given up. Nothing was changed; please try again later.',
+        },
+      ]);
+    });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ route: '/api/topics', msg: 'request failed' }),
+    ]);
+    expect((await deletion)?.status).toBe(200);
+  });
+});
+
+describe.runIf(url)('behind PgBouncer', () => {
+  let pooler: Pgbouncer | null = null;
+  afterEach(async () => {
+    await engine?.close();
+    engine = undefined;
+    await pooler?.stop();
+  });
+
+  it.each([
+    ['refuses', []],
+    ['ignores', ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']],
+  ])('that %s limits of connections, it is known that there are none', async (_does, settings) => {
+    pooler = await startPgbouncer({ databaseUrl: url ?? '', settings });
+    if (pooler === null) return;
+    engine = await openPostgres(pooler.url);
+    expect(engine.pooler).toEqual({ hasTimeLimit: false });
+    await engine.probe();
+    expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
+  });
+});

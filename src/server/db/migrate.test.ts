@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listTopics } from '#shared/contract/topics.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTopic, listTopics } from '#shared/contract/topics.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
-import { aStudent, aTopic } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { laterMigrations } from '#tests/support/migrations.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { rowsOf } from './engine.ts';
@@ -72,6 +72,53 @@ describe('migrating', () => {
     expect(await client.ok(listTopics)).toMatchObject([{ id: topic.id, name: 'Physics' }]);
   });
 });
+
+describe('rolling out a version', () => {
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    'migrates once others let a table go, and lets them go on meanwhile',
+    async () => {
+      await migrate(engine.db, MIGRATIONS);
+      const topic = await aTopic(engine.db);
+      const { folder, remove } = laterMigrations({ '9001_colour': ['alter table topics add column colour text'] });
+      let later: Promise<{ applied: number }> | undefined;
+      await engine.db.transaction(async (tx) => {
+        await tx.execute(sql`select from topics`);
+        later = migrate(engine.db, folder, { lockTimeoutMs: 100, pauseMs: 300 });
+        await untilSomebodyWaits();
+        // Behind the migration in the queue, until that gives up for now.
+        expect(rowsOf(await engine.db.execute(sql`select id from topics`))).toEqual([{ id: topic.id }]);
+        expect(await migrate(engine.db, folder, { lockTimeoutMs: 50, attempts: 1 }).catch(String)).toMatch(
+          /^Error: The migration 9001_colour failed, .+ lock timeout$/,
+        );
+      });
+      expect(await later).toEqual({ applied: 1 });
+      remove();
+    },
+  );
+
+  it('leaves the version before at work on a schema that is newer than it', async () => {
+    const { folder, remove } = laterMigrations({
+      '9001_more': ['alter table topics add column colour text', 'create table later_things (id int)'],
+    });
+    await migrate(engine.db, folder);
+    remove();
+    expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: 0 });
+    const hub = await createTestApp({ engine });
+    const teacher = await hub.as(await aTeacher(engine.db));
+    const { id } = await teacher.ok(createTopic, { body: { name: 'Physics' } });
+    expect(await teacher.ok(listTopics)).toMatchObject([{ id, name: 'Physics' }]);
+  });
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await engine.db.execute(sql`select from pg_locks where not granted and locktype = 'relation'`);
+      expect(rowsOf(waiting)).not.toEqual([]);
+    },
+    { interval: 5, timeout: 10_000 },
+  );
+}
 
 /** All that a migration can change: columns, rules, indexes, triggers, and what stands in the tables. */
 async function everything(): Promise<unknown[]> {

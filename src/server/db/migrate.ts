@@ -1,26 +1,61 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { rowsOf } from './engine.ts';
 import type { Database } from './engine.ts';
 import { rootOf } from './failures.ts';
+import { withoutTimeLimits } from './time-limits.ts';
+import { databaseErrorOf } from './transactions.ts';
 
 /** Any number will do, as long as nothing else on the database uses it. */
 const MIGRATION_LOCK = 7_340_571;
+
+/** Of PostgreSQL: a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface MigrateOptions {
+  /**
+   * Whoever comes after a migration that waits for a table waits too, so it waits no longer than calls may
+   * (core/back-pressure.ts), and comes again.
+   */
+  lockTimeoutMs?: number;
+  attempts?: number;
+  pauseMs?: number;
+}
+
+/** As `migrateOnce`; where others do not let a table go, again after a pause, in which they are served. */
+export async function migrate(
+  db: Database,
+  folder: string,
+  { lockTimeoutMs = 2000, attempts = 30, pauseMs = 1000 }: MigrateOptions = {},
+): Promise<{ applied: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(db, folder, lockTimeoutMs);
+    } catch (error) {
+      if (attempt === attempts || databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+    await pause(pauseMs);
+  }
+}
 
 /**
  * Brings the schema up to date under an advisory lock, so that several processes may start at once. All that is missing
  * is one transaction: where a migration fails, schema and data stay as the version before had them, and the error names
  * it. The same on both engines; drizzle's own migrators take no lock.
  */
-export async function migrate(db: Database, folder: string): Promise<{ applied: number }> {
+async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number): Promise<{ applied: number }> {
   const migrations = readMigrations(folder);
   let running = '';
   try {
     return await db.transaction(async (tx) => {
+      await withoutTimeLimits(tx);
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      // From here on: for its turn a process waits as long as others migrate.
+      await tx.execute(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`);
       await tx.execute(sql`create table if not exists schema_migrations (
         hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
       const known = await tx.execute(sql`select hash from schema_migrations`);

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// While processes are replaced one after the other, the version before works on the schema of the next. So what a version
+// uses goes with the one after it at the earliest, and the file says so: `-- contract: unused since 2.3`.
+
+const FOLDER = path.resolve(import.meta.dirname, '../migrations');
+/** Up to here no hub was updated while it ran. */
+const LAST_WITHOUT_RULE = '0007_restore.sql';
+
+const TAKES_AWAY: [string, RegExp][] = [
+  [
+    'drops something',
+    /\bdrop\s+(?:table|column|view|type|function|schema|default)\b|^alter table \S+ drop\s+(?!constraint|not null)/,
+  ],
+  ['renames something', /\brename\b/],
+  ['changes a type', /\balter\s+(?:column\s+)?\S+\s+(?:set\s+data\s+)?type\b/],
+  ['wants a value where there was none', /\bset\s+not\s+null\b/],
+  ['adds a column that has to be filled', /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(?:default|generated)\b)/],
+];
+
+/** What the version before could not work with; nothing where the file says since when nobody needs it. */
+function faultsOf(text: string): string[] {
+  if (/^-- contract: \S.+$/m.test(text)) return [];
+  const statements = text
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase());
+  return statements.flatMap((statement) =>
+    TAKES_AWAY.filter(([, pattern]) => pattern.test(statement)).map(([fault]) => `${fault}: ${statement}`),
+  );
+}
+
+const released = fs.readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+const ruled = released.filter((name) => name > LAST_WITHOUT_RULE);
+
+it('migrations only add to what the version before works with', () => {
+  expect(released).toContain(LAST_WITHOUT_RULE);
+  const faults = ruled.flatMap((name) =>
+    faultsOf(fs.readFileSync(path.join(FOLDER, name), 'utf8')).map((fault) => `${name} ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+describe('the rule for migrations', () => {
+  it.each([
+    'DROP TABLE "topics" CASCADE;',
+    'ALTER TABLE "topics" DROP COLUMN "name";',
+    'alter table topics drop name;',
+    'ALTER TABLE "topics" RENAME COLUMN "name" TO "title";',
+    'ALTER TABLE "topics" RENAME TO "subjects";',
+    'ALTER TABLE "topics" ALTER COLUMN "name" SET DATA TYPE integer;',
+    'ALTER TABLE "topics" ALTER COLUMN "name" TYPE integer;',
+    'ALTER TABLE "topics" ALTER COLUMN "name" SET NOT NULL;',
+    'ALTER TABLE "topics" ALTER COLUMN "name" DROP DEFAULT;',
+    'ALTER TABLE "topics" ADD COLUMN "colour" text NOT NULL;',
+    'CREATE TABLE a (id int);\n--> statement-breakpoint\nDROP TABLE topics;',
+  ])('refuses %s', (statement) => {
+    expect(faultsOf(statement)).toHaveLength(1);
+    expect(faultsOf(`-- contract: nothing uses it since 1.4\n${statement}`)).toEqual([]);
+  });
+
+  it.each([
+    'CREATE TABLE "things" ("id" uuid PRIMARY KEY NOT NULL, "name" text NOT NULL);',
+    'ALTER TABLE "topics" ADD COLUMN "colour" text;',
+    `ALTER TABLE "topics" ADD COLUMN "colour" text DEFAULT 'red' NOT NULL;`,
+    'ALTER TABLE "topics" ALTER COLUMN "name" DROP NOT NULL;',
+    'ALTER TABLE "topics" DROP CONSTRAINT "short_name";',
+    'CREATE INDEX "by_name" ON "topics" ("name");',
+    'DROP INDEX "by_name";',
+    '-- the rename of a column that drop table has no part in\nselect 1;',
+  ])('allows %s', (statement) => {
+    expect(faultsOf(statement)).toEqual([]);
+  });
+});

@@ -36,6 +36,7 @@ beforeEach(async () => {
   fs.writeFileSync(path.join(folder, 'index.html'), page('app'));
   fs.writeFileSync(path.join(folder, 'landing.html'), page('landing'));
   fs.writeFileSync(path.join(folder, 'assets/main-1.js'), 'run()');
+  fs.writeFileSync(path.join(folder, 'assets/main-1.js.br'), 'packed');
   fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
   hub = await createTestApp({ client: { folder, renderLanding: ({ title }) => `<h1>${title} rendered</h1>` } });
@@ -135,6 +136,16 @@ describe('the client’s files', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await stranger.send('GET', '/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('come without the policies of pages where they can be none, and are never taken for what they are not', async () => {
+    const script = await stranger.send('GET', '/assets/main-1.js', { headers: { 'accept-encoding': 'br' } });
+    const picture = await stranger.send('GET', '/favicon.svg');
+    expect(script.headers['content-encoding']).toBe('br');
+    expect(script.headers['content-security-policy']).toBeUndefined();
+    expect(picture.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(script.headers['x-content-type-options']).toBe('nosniff');
+    expect(script.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('do not include the build’s own notes or the pages’ templates', async () => {

@@ -6,12 +6,37 @@ import { fontPreload, headInDevelopment, pictures } from './vite.plugins.ts';
 const root = import.meta.dirname;
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
-/** What several signed-in screens share and is small. What the landing page needs (button, mark, theme) is left out of it. */
-const SMALL_AND_SHARED = [
-  /lucide-react\/dist\/esm\/icons\/(?!(monitor|moon|sun)\.)/,
-  /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton)\./,
-  /src\/client\/lib\/(counted|format|storage)\./,
-];
+/**
+ * Modules that come together in one file, because the screens that have them have most of their neighbours too: each
+ * file costs its head and, on a slow network, a place in the queue. What the landing page needs (button, mark, theme,
+ * refs and slots) is left out, and what its contact form needs comes without the menus of those who are signed in.
+ */
+const TOGETHER: Record<string, RegExp[]> = {
+  interface: [
+    /lucide-react\/dist\/esm\/icons\/(?!(monitor|moon|sun)\.)/,
+    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton)\./,
+    /src\/client\/lib\/(counted|format|storage|waiting-reviews)\./,
+    /src\/client\/api\/(dashboard|progress)\./,
+    /src\/shared\/domain\/score-bands\./,
+  ],
+  router: [/node_modules\/(@tanstack\/(react-router|router-core|react-store|store|history)|use-sync-external-store)\//],
+  menus: [
+    /node_modules\/@floating-ui\//,
+    /node_modules\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip|use-size)\//,
+  ],
+  overlays: [
+    /node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
+    /node_modules\/@radix-ui\/(primitive|react-(collection|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|visually-hidden|use-(callback-ref|controllable-state|effect-event|escape-keydown|layout-effect)))\//,
+    /src\/client\/ui\/(confirm-dialog|dialog)\./,
+  ],
+  schemas: [/node_modules\/zod\//, /src\/shared\/contract\/(endpoint|fields)\./],
+  parts: [
+    /src\/client\/components\/(explanation|media-mark|media-sources|option-list|pager|paging|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-discard-guard|use-leave-guard)\./,
+    /src\/client\/components\/paged-list\/use-throttled\./,
+    /src\/client\/ui\/(kbd|selection-bar|use-wide-screen)\./,
+    /src\/client\/lib\/(failed|fetch-file|letter-keys|pressed-on)\./,
+  ],
+};
 
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
@@ -27,13 +52,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: 'interface',
-              test: (id) => SMALL_AND_SHARED.some((pattern) => pattern.test(id)),
-              minShareCount: 2,
-            },
-          ],
+          groups: Object.entries(TOGETHER).map(([name, patterns]) => ({
+            name,
+            test: (id: string) => patterns.some((pattern) => pattern.test(id)),
+            minShareCount: 2,
+          })),
         },
       },
     },

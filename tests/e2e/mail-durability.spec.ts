@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { getMailing, sendBulkMail } from '#shared/contract/mailings.ts';
-import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import { encodedForm } from '#tests/support/form.ts';
+import { getMailing } from '#shared/contract/mailings.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
 import type { TestSmtpServer } from '#tests/support/smtp.ts';
 import { manyStudents } from '#tests/support/student-mail.ts';
 import { signInTeacher } from './support/api.ts';
-import type { Api } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
 import { dataFolder } from './support/run-folder.ts';
 import { startServer } from './support/server.ts';
 import type { Server, ServerOptions } from './support/server.ts';
+import { writeToAll } from './support/write-to-all.ts';
 
 /** Mails of a mailing that one server sends at the same time. */
 const LANES = 4;
@@ -49,19 +47,6 @@ async function addStudents({ dataDir, databaseUrl }: ServerOptions, count: numbe
   await engine.close();
 }
 
-async function writeToAll(api: Api, text: string): Promise<ResponseOutput<typeof sendBulkMail>> {
-  const { headers, payload } = await encodedForm({
-    fields: { subject: 'Exam dates', message: 'See the attachment.' },
-    file: { name: 'Dates.txt', data: text },
-  });
-  const response = await fetch(api.url + sendBulkMail.path, {
-    method: 'POST',
-    headers: { ...headers, cookie: api.cookie },
-    body: new Uint8Array(payload),
-  });
-  return (await response.json()) as ResponseOutput<typeof sendBulkMail>; // the test looks at its fields
-}
-
 describe.each(runs)('on the $engine engine', ({ engine, recipientCount, kills }) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
@@ -81,7 +66,7 @@ describe.each(runs)('on the $engine engine', ({ engine, recipientCount, kills })
     let server = await start(where);
     const api = await signInTeacher(server.url);
     const text = 'Written and oral: 12 June\n'.repeat(40);
-    const queued = await writeToAll(api, text);
+    const queued = await writeToAll(api, { subject: 'Exam dates', text });
     expect(queued).toMatchObject({ totalSent: recipientCount, totalFailed: 0 });
 
     for (let kill = 0; kill < kills; kill += 1) {

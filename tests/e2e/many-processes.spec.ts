@@ -1,0 +1,177 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loginStudent } from '#shared/contract/auth.ts';
+import { listMail } from '#shared/contract/mail.ts';
+import { getMailing } from '#shared/contract/mailings.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { isTorture, record } from '#tests/support/torture.ts';
+import { Api, createStudent, signInTeacher } from './support/api.ts';
+import { aClass } from './support/class-at-work.ts';
+import { MixedLoad } from './support/mixed-load.ts';
+import { openSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
+import { writeToAll } from './support/write-to-all.ts';
+
+const ROUNDS = isTorture ? 4 : 1;
+/** Milliseconds of a round at least. */
+const ROUND = isTorture ? 60_000 : 20_000;
+const PATIENCE = isTorture ? 1_800_000 : 300_000;
+const CLASS_SIZE = 250;
+/** Mails of a mailing that one process sends at the same time. */
+const MAIL_LANES = 4;
+/** Wrong passwords that an account bears. */
+const GUESSES = 10;
+const SEED = 20_261_123;
+/** The mails of a process that was killed are taken over when it has not been heard of for half a minute. */
+const MAIL_TAKEN_OVER = { timeout: 120_000, interval: 1000 };
+
+const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
+/** Once through a pooler is enough for every day. */
+const ways = isTorture ? ['through PgBouncer', 'directly'] : ['through PgBouncer'];
+
+describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', (way) => {
+  it(
+    'lose nothing and do nothing twice, while one is killed and both are replaced',
+    async () => {
+      const random = seededRandom(SEED);
+      const site = await openSite({ postgresUrl, isPooled: way === 'through PgBouncer' });
+      onTestFinished(() => site.close());
+      const { proxy, fleet, smtp } = site;
+      const teacher = await signInTeacher(proxy.url);
+      await site.addStudents(CLASS_SIZE);
+      const { lanes, contacts } = await aClass(teacher, random);
+      const mailings: string[] = [];
+
+      const load = new MixedLoad(lanes, random);
+      const { streams } = load;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const over = endOf(ROUND);
+        const queued = await writeToAll(teacher, { subject: subjectOf(round), text: 'June' });
+        expect(queued).toMatchObject({ totalFailed: 0 });
+        mailings.push(queued.mailingId ?? '');
+        await smtp.came(smtp.received.length + 1 + Math.floor(random() * 30));
+        await fleet.killAndRestart(round % 2);
+        await fleet.replaceAll();
+        await over;
+      }
+      await load.stop();
+
+      const missing: unknown[] = [];
+      for (const stream of streams) missing.push(...(await stream.missing()));
+      const { failures, served } = proxy;
+      const atKill = failures.filter((failure) => fleet.isExcused(failure));
+      const told =
+        `${served} requests, of which ${failures.length} failed: ${atKill.length} that a killed process had, ` +
+        `${failures.length - atKill.length} others`;
+      record({ kills: ROUNDS, calls: served, acknowledged: load.acknowledged, lost: missing.length, remark: told });
+      console.log(`${site.name}: ${load.acknowledged} writes acknowledged, ${missing.length} lost; ${told}`);
+
+      expect(missing).toEqual([]);
+      expect(failures.filter((failure) => !atKill.includes(failure))).toEqual([]);
+      // Nothing failed that the proxy does not know of: no refusal, no broken connection, no sign-in that is forgotten.
+      expect(load.errors.length === failures.length ? [] : load.errors).toEqual([]);
+      for (const stream of streams) {
+        const { there, acknowledged } = await stream.contents();
+        expect(there).toEqual(acknowledged);
+      }
+
+      await expectMailings(site, { teacher, mailings, nudge: () => contacts.send() });
+      await expectReplies(site, { teacher, subjects: contacts.replies });
+      await expectJobs(site);
+      await expectLimits(site, teacher);
+    },
+    PATIENCE,
+  );
+});
+
+const subjectOf = (round: number) => `Exam dates, round ${round + 1}`;
+
+/** The load's own time. */
+const endOf = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+interface Mailings {
+  teacher: Api;
+  mailings: string[];
+  /** Has a mail sent, and with it what was left. */
+  nudge: () => Promise<void>;
+}
+
+/** Everybody has got every mail; twice at most those that a killed process had in the air. */
+async function expectMailings({ smtp, name, fleet }: Site, { teacher, mailings, nudge }: Mailings): Promise<void> {
+  for (const [round, id] of mailings.entries()) {
+    const { total } = await teacher.call(getMailing, { params: { id } });
+    const look = async () => {
+      await nudge();
+      return teacher.call(getMailing, { params: { id } });
+    };
+    await expect.poll(look, MAIL_TAKEN_OVER).toMatchObject({ sent: total, queued: 0, failed: 0, unreachable: [] });
+    const recipients = smtp.received.filter((mail) => subjectIn(mail) === subjectOf(round)).map(({ to }) => to.join());
+    const twice = recipients.length - total;
+    console.log(`${name}: ${subjectOf(round)}: ${total} recipients, ${twice} mails came twice`);
+    expect(new Set(recipients).size).toBe(total);
+    expect(twice).toBeLessThanOrEqual(MAIL_LANES);
+  }
+  expect(fleet.kills).toHaveLength(mailings.length);
+}
+
+/** Each mail to one came once; where nobody knows, because its process was killed, the teacher is told so. */
+async function expectReplies({ smtp }: Site, { teacher, subjects }: { teacher: Api; subjects: string[] }) {
+  const read = async () => {
+    const came = smtp.received.map(subjectIn);
+    const failed = await teacher.call(listMail, { query: { state: 'failed', limit: 200 } });
+    const unknown = new Set(failed.map(({ subject }) => subject));
+    return {
+      lost: subjects.filter((subject) => !came.includes(subject) && !unknown.has(subject)),
+      twice: subjects.filter((subject) => came.indexOf(subject) !== came.lastIndexOf(subject)),
+    };
+  };
+  await expect.poll(read, MAIL_TAKEN_OVER).toEqual({ lost: [], twice: [] });
+}
+
+const subjectIn = ({ source }: { source: string }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1] ?? '';
+
+/** The clock struck once a minute for all processes; each job was made once and done once. */
+async function expectJobs({ jobs, fleet, began, name }: Site): Promise<void> {
+  const lastKill = fleet.kills.at(-1)?.date ?? new Date(0);
+  const isOrphan = ({ startedOn }: { startedOn: Date | null }) => startedOn !== null && startedOn < lastKill;
+  await expect
+    .poll(async () => (await jobs.unfinished()).filter((job) => !isOrphan(job)), { timeout: 60_000 })
+    .toEqual([]);
+  const orphans = await jobs.unfinished();
+  console.log(`${name}: ${orphans.length} jobs were under way in a killed process`);
+  expect(await jobs.oddities()).toEqual([]);
+
+  const strokes = (await jobs.ticks('deliver-mail')).map(({ minute }) => minute.getTime());
+  expect(strokes).toEqual([...new Set(strokes)]);
+  expect(fullMinutes(began).filter((minute) => !strokes.includes(minute))).toEqual([]);
+  for (const job of ['item-statistics', 'birthday-mail', 'daily-backup']) {
+    const ticks = await jobs.ticks(job);
+    const most = fleet.starts + ticks.length;
+    const least = fleet.starts + ticks.filter(({ isMade }) => isMade).length;
+    const made = (await jobs.counts()).get(job) ?? 0;
+    expect({ job, made, least, most }).toMatchObject({ made: Math.min(Math.max(made, least), most) });
+  }
+}
+
+/** The minutes that have begun and ended since. */
+function fullMinutes(since: Date): number[] {
+  const minute = 60_000;
+  const first = Math.ceil(since.getTime() / minute);
+  const count = Math.max(0, Math.floor(Date.now() / minute) - first);
+  return Array.from({ length: count }, (_, index) => (first + index) * minute);
+}
+
+/** Whoever guesses passwords gains nothing by asking another process. */
+async function expectLimits({ fleet, proxy }: Site, teacher: Api): Promise<void> {
+  const { email } = await createStudent(proxy.url, teacher);
+  const guess = async (url = '') => {
+    const { status } = await new Api(url).send(loginStudent, { body: { email, password: 'a wrong guess' } });
+    return status;
+  };
+  const statuses = [];
+  for (let tries = 0; tries < GUESSES; tries += 1) statuses.push(await guess(fleet.urls[tries % fleet.urls.length]));
+  expect(statuses).toEqual(Array<number>(GUESSES).fill(401));
+  expect(await Promise.all(fleet.urls.map(guess))).toEqual(fleet.urls.map(() => 429));
+}

@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import type { Failure, Proxy } from './proxy.ts';
+import { startServer } from './server.ts';
+import type { Ended, Server, ServerOptions } from './server.ts';
+
+/** A process that is busy with others' work takes its time to start. */
+const AT_ONCE = 120_000;
+
+interface Kill {
+  upstream: string;
+  at: number;
+  /** When its end was known here: what was sent to it until then may have found nobody. */
+  ended: number;
+  /** The same moment by the clock. */
+  date: Date;
+}
+
+/** App processes behind a proxy, each with its own options, on the same database and store. */
+export class Fleet {
+  /** How many processes have been started. */
+  starts = 0;
+  readonly kills: Kill[] = [];
+  readonly #proxy: Proxy;
+  readonly #options: ServerOptions[];
+  readonly #servers: Server[] = [];
+
+  constructor(proxy: Proxy, options: ServerOptions[]) {
+    this.#proxy = proxy;
+    this.#options = options;
+  }
+
+  /** Where the processes are found without the proxy. */
+  get urls(): string[] {
+    return this.#servers.map(({ url }) => url);
+  }
+
+  /** All at the same time, on a database that may be empty. */
+  async startAll(): Promise<void> {
+    await Promise.all(this.#options.map((_, place) => this.#start(place)));
+  }
+
+  /** Ends one as a power cut does, and starts another in its place. */
+  async killAndRestart(place: number): Promise<void> {
+    const server = this.#at(place);
+    const at = performance.now();
+    server.signal('SIGKILL');
+    await endedAs(server, { signal: 'SIGKILL' });
+    this.kills.push({ upstream: server.url, at, ended: performance.now(), date: new Date() });
+    this.#proxy.remove(server.url);
+    await this.#start(place);
+  }
+
+  /** Has one after the other end well, and starts another in its place. */
+  async replaceAll(): Promise<void> {
+    for (const place of this.#options.keys()) {
+      const server = this.#at(place);
+      server.signal('SIGTERM');
+      await endedAs(server, { code: 0 });
+      this.#proxy.remove(server.url);
+      await this.#start(place);
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
+  }
+
+  /** Whether a killed process had it when it was killed, or was sent it before its end was known. */
+  isExcused({ upstream, began, failed }: Failure): boolean {
+    return this.kills.some((kill) => kill.upstream === upstream && began <= kill.ended && failed >= kill.at);
+  }
+
+  async #start(place: number): Promise<void> {
+    const options = this.#options[place];
+    if (options === undefined) throw new Error(`there is no place ${place}`);
+    const server = await startServer(options);
+    this.starts += 1;
+    this.#servers[place] = server;
+    this.#proxy.add(server.url);
+    await untilReady(this.#proxy, server.url);
+  }
+
+  #at(place: number): Server {
+    const server = this.#servers[place];
+    if (server === undefined) throw new Error(`there is no process at ${place}`);
+    return server;
+  }
+}
+
+/** It logs errors alone; there are to be none. */
+async function endedAs(server: Server, how: Partial<Ended>): Promise<void> {
+  expect(await server.ended).toMatchObject({ ...how, stderr: '' });
+}
+
+async function untilReady(proxy: Proxy, url: string): Promise<void> {
+  await expect.poll(() => proxy.isReady(url), { timeout: AT_ONCE }).toBe(true);
+}

@@ -10,7 +10,8 @@ export type SettingKey =
   | 'site_photo'
   | 'starter_loaded'
   | 'birthday_mail'
-  | 'backup_failure';
+  | 'backup_failure'
+  | 'backups_in_use';
 
 export async function readSetting(db: Database, key: SettingKey): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));

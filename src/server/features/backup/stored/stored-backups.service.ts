@@ -16,13 +16,11 @@ import type { StoredBackupReason } from '#shared/domain/backup-retention.ts';
 import { writeBackupFile } from '../file/write-backup-file.ts';
 import type { BackupSource } from '../restore/backup-source.ts';
 import { backupFailed } from './backup-failure.ts';
+import { namesInUse, noteInUse } from './in-use.repository.ts';
 import { createMediaPool } from './media-pool.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { splicedBackup } from './spliced-backup.ts';
 import { downloadName, parseStoredName, storedName } from './stored-name.ts';
-
-/** Longer than any restore takes. */
-const IN_USE_MS = 24 * 3_600_000;
 
 export interface StoredBackupsDependencies {
   db: Database;
@@ -42,8 +40,6 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   const { archive, place } = store;
   const pool = createMediaPool({ media, store });
   const oneAtATime = createOneAtATime({ db, isOnlyWorker });
-  /** When each was last opened, by name: retention leaves alone what may be being restored. */
-  const opened = new Map<string, number>();
 
   async function list(): Promise<StoredBackup[]> {
     const found: StoredBackup[] = [];
@@ -101,12 +97,12 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
 
   /** Deletes the backups that need not be kept any more, and the files that were only theirs. */
   async function tidy(): Promise<void> {
-    const now = Date.now();
     const all = (await list()).map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }));
     const kept = backupsToKeep(all);
-    const isInUse = (name: string) => now - (opened.get(name) ?? -Infinity) < IN_USE_MS;
+    // What another process may be restoring too.
+    const inUse = await namesInUse(db);
     const [stay, gone] = [new Set<string>(), new Set<string>()];
-    for (const backup of all) (kept.has(backup) || isInUse(backup.name) ? stay : gone).add(backup.name);
+    for (const backup of all) (kept.has(backup) || inUse.has(backup.name) ? stay : gone).add(backup.name);
     for (const name of gone) await archive.delete('backups', name);
     await pool.sweepLists(stay);
     if (gone.size > 0) await pool.sweep(stay);
@@ -159,7 +155,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     /** To restore it. 404 where there is none of this name. */
     async open(name: string): Promise<BackupSource> {
       await known(name);
-      opened.set(name, Date.now());
+      await noteInUse(db, name);
       return {
         open: () => openText(name),
         async *files() {
@@ -173,7 +169,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     /** As one file, with pictures and videos in it. 404 where there is none of this name. */
     async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
       await known(name);
-      opened.set(name, Date.now());
+      await noteInUse(db, name);
       const { read, filesOf } = pool;
       const pieces = splicedBackup({ text: await openText(name), files: filesOf(name), read });
       return { fileName: downloadName(name), pieces };

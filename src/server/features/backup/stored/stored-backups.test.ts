@@ -176,6 +176,18 @@ describe('stored backups that are too many', () => {
     expect(await names()).toContain(first.name);
   });
 
+  it('stay while another process may be restoring them', async () => {
+    const first = await store();
+    hub.clock.advance({ days: 1 });
+    const second = await store();
+    const { engine, media, backups } = hub;
+    const other = await createTestApp({ engine, media, backups });
+    const colleague = await other.as(await aTeacher(hub.db));
+    for (const { name } of [first, second]) await colleague.send('GET', `/api/backup/stored/${name}`);
+    await storeDaily(10);
+    expect(await names()).toEqual(expect.arrayContaining([first.name, second.name]));
+  });
+
   it('leave a backup what it has, though the hub has deleted it', async () => {
     await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
     const { name } = await store();

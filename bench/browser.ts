@@ -15,8 +15,9 @@ const RUNS = isShort ? 1 : 5;
  * measures some pages only, `BENCH_WATERFALL=1` prints what was fetched when.
  */
 export async function browserBenchmark(): Promise<void> {
-  const wanted = process.env['BENCH_PAGES']?.split(',');
-  const visits = VISITS.filter(({ name }) => wanted?.includes(name) ?? true);
+  const wanted = process.env['BENCH_PAGES']?.split(',') ?? VISITS.map(({ name }) => name);
+  const visits = VISITS.filter(({ name }) => wanted.includes(name));
+  if (visits.length < wanted.length) throw new Error(`The pages are ${VISITS.map(({ name }) => name).join(', ')}`);
   const committed = readCommitted();
   const now: AllFigures = { ...committed };
   const grown: string[] = [];

@@ -31,7 +31,15 @@ export class Connection {
     this.origin = new URL(origin);
   }
 
-  send({ method, path, body, headers }: Sent): Promise<Received> {
+  /** As browsers do, sends again what went out on a kept connection that the server was just closing for its idleness. */
+  async send(sent: Sent): Promise<Received> {
+    const answer = (await this.#attempt(sent)) ?? (await this.#attempt(sent));
+    if (answer === null) throw new Error('the connection was closed twice');
+    return answer;
+  }
+
+  /** Null where a connection that was used before was closed before any answer. */
+  #attempt({ method, path, body, headers }: Sent): Promise<Received | null> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const began = performance.now();
@@ -67,13 +75,12 @@ export class Connection {
         },
       );
       request.once('timeout', () => request.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
-      request.once('error', reject);
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        if (request.reusedSocket && error.code === 'ECONNRESET') resolve(null);
+        else reject(error);
+      });
       request.end(text);
     });
-  }
-
-  close(): void {
-    this.#agent.destroy();
   }
 
   #keepCookie(headers: http.IncomingHttpHeaders): void {

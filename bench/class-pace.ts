@@ -4,8 +4,6 @@ export interface Think {
   to: number;
 }
 
-export const meanOf = ({ from, to }: Think): number => (from + to) / 2;
-
 export interface Scene {
   think: Think;
   /**

@@ -36,10 +36,11 @@ export function printCost(
   done: LoadDone,
   { spent, elapsed, others }: { spent: Spent; elapsed: number; others: number },
 ): void {
-  const perCall = (seconds: number) => `${((seconds / callsOf(done)) * 1000).toFixed(2)} ms`;
+  const perCall = (seconds: number, calls: number) => `${((seconds / calls) * 1000).toFixed(2)} ms`;
   const busy = (seconds: number) => (seconds / elapsed).toFixed(2);
   console.log(
-    `  processor time a call: app ${perCall(spent.app)}, PostgreSQL ${perCall(spent.postgres)}; ` +
+    `  processor time: app ${perCall(spent.app, callsOf(done))} a call, ` +
+      `PostgreSQL ${perCall(spent.postgres, callsOf(done) - done.files.count)} a call that is no file; ` +
       `processors kept busy: app ${busy(spent.app)}, PostgreSQL ${busy(spent.postgres)}, the load itself ${busy(done.processorSeconds)}, others ${others.toFixed(2)}`,
   );
 }

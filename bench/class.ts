@@ -1,6 +1,7 @@
 import type { Think } from './class-pace.ts';
 import { onEmbeddedHub, onPostgresHub } from './class-hub.ts';
 import { type Field, inRunFolder, onField } from './class-field.ts';
+import type { LoadDone } from './class-load.ts';
 import { findKnee, MEAN_THINK, offerOnce, printRungs, type Rung } from './class-knee.ts';
 import { callsOf, latencyCells, latencyHeads, printCost, printErrors, printKinds } from './class-print.ts';
 import { isShort, report } from './measure.ts';
@@ -58,16 +59,7 @@ export async function classBenchmark(): Promise<void> {
         await field.open(SIZE.students);
         await takeClass(field, { name: 'PostgreSQL', seconds: SIZE.seconds, errorAim: 0 });
         await field.play({ work: 'admit', students: SIZE.accounts - SIZE.students, areNew: false });
-        const one = await showKnee(field, { name: 'one process', students: KNEE_FROM });
-        await overload(field, one);
-        await field.addApp();
-        const two = await showKnee(field, { name: 'two processes', students: one.students });
-        report({
-          what: 'class: throughput of two processes to that of one, at the knee',
-          value: two.achieved / one.achieved,
-          unit: 'times',
-          detail: `${two.achieved.toFixed(0)} calls/s to ${one.achieved.toFixed(0)}, on the same processors, which PostgreSQL and the load share`,
-        });
+        await showScaling(field);
         field.printMemory();
       }),
     );
@@ -106,30 +98,58 @@ async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Pro
   printErrors(done);
   report({ what: `class, ${name}: p95 of all calls but files`, value: done.all.p95, unit: 'ms' });
   const aim = errorAim === undefined ? {} : { aim: errorAim };
-  const unanswered = done.errors + done.refused;
-  report({ what: `class, ${name}: errors and refusals`, value: unanswered, unit: 'calls', ...aim });
+  report({
+    what: `class, ${name}: errors and refusals`,
+    value: done.errors + done.refused,
+    unit: 'calls',
+    ...aim,
+    detail: apart(done),
+  });
 
   const start = await field.play({ work: 'start at once', students, seconds: START_SECONDS });
-  const { all, errors, refused, samples } = start.done;
-  for (const sample of samples) console.log(`  error: ${sample}`);
+  const { all, errors, refused } = start.done;
+  printErrors(start.done);
   report({
     what: `class, ${name}: ${students} students press Start within ${START_SECONDS} s: errors and refusals`,
     value: errors + refused,
     unit: 'calls',
     ...aim,
-    detail: `${latencyHeads.join(' / ')}: ${latencyCells(all).join(' / ')}, max ${all.max.toFixed(0)} ms; all done in ${start.done.seconds.toFixed(1)} s`,
+    detail: `${apart(start.done)}; ${latencyHeads.join(' / ')}: ${latencyCells(all).join(' / ')}, max ${all.max.toFixed(0)} ms; all done in ${start.done.seconds.toFixed(1)} s`,
   });
 }
 
-async function showKnee(field: Field, { name, students }: { name: string; students: number }): Promise<Rung> {
+const apart = ({ errors, refused }: LoadDone) => `${errors} errors, ${refused} refused with 503 and Retry-After`;
+
+/** The knee of one process, what lies beyond it, and the knee of two. */
+async function showScaling(field: Field): Promise<void> {
+  const one = await showKnee(field, { name: 'one process', students: KNEE_FROM });
+  if (one === null) return;
+  await overload(field, one);
+  await field.addApp();
+  const two = await showKnee(field, { name: 'two processes', students: one.students });
+  if (two === null) return;
+  report({
+    what: 'class: throughput of two processes to that of one, at the knee',
+    value: two.achieved / one.achieved,
+    unit: 'times',
+    detail: `${two.achieved.toFixed(0)} calls/s to ${one.achieved.toFixed(0)}, on the same processors, which PostgreSQL and the load share`,
+  });
+}
+
+/** Null where nothing held, which makes the run fail. */
+async function showKnee(field: Field, { name, students }: { name: string; students: number }): Promise<Rung | null> {
   console.log(
     `  More and more students at ${MEAN_THINK} s of thinking, ${name}; processors kept busy by app, PostgreSQL, load and others`,
   );
   const { best, rungs } = await findKnee(field, { students, seconds: SIZE.stepSeconds });
   printRungs(rungs);
-  if (best === null) throw new Error('nothing that was offered held');
-  const detail = `${best.achieved.toFixed(0)} calls/s`;
-  report({ what: `class, ${name}: the knee`, value: best.students, unit: 'students at once', detail });
+  report({
+    what: `class, ${name}: the knee`,
+    value: best?.students ?? 0,
+    unit: 'students at once',
+    atLeast: 1,
+    detail: `${(best?.achieved ?? 0).toFixed(0)} calls/s`,
+  });
   return best;
 }
 
@@ -143,6 +163,6 @@ async function overload(field: Field, best: Rung): Promise<void> {
     value: rung.achieved / best.achieved,
     unit: 'times',
     atLeast: GOODPUT_AIM,
-    detail: `${done.refused} of ${callsOf(done)} calls refused with 503 and Retry-After, ${done.errors} errors`,
+    detail: `of ${callsOf(done)} calls ${apart(done)}`,
   });
 }

@@ -101,7 +101,7 @@ describe('the environment', () => {
     ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_PORT', { METRICS_PORT: 'on' }],
-    ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
+    ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: 'long' }],
     ['METRICS_PORT', { METRICS_PORT: '70000' }],

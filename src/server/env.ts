@@ -44,7 +44,8 @@ const variables = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(1).max(200).default(10),
+    // A backup takes two: one holds its turn among the processes, the other reads.
+    DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(2).max(200).default(10),
     DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
     ...TRACES,

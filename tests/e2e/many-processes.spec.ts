@@ -67,6 +67,8 @@ describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL,
 
       expect(missing).toEqual([]);
       expect(failures.filter((failure) => !atKill.includes(failure))).toEqual([]);
+      // Who is replaced is let go of in time: a proxy that sends nothing again would have done.
+      expect(proxy.resent.filter((failure) => !fleet.isExcused(failure))).toEqual([]);
       // Nothing failed that the proxy does not know of: no refusal, no broken connection, no sign-in that is forgotten.
       expect(load.errors.length === failures.length ? [] : load.errors).toEqual([]);
       for (const stream of streams) {
@@ -100,6 +102,7 @@ interface Mailings {
 
 /** Everybody has got every mail; twice at most those that a killed process had in the air. */
 async function expectMailings({ smtp, name, fleet }: Site, { teacher, mailings, nudge }: Mailings): Promise<void> {
+  let repeated = 0;
   for (const [round, id] of mailings.entries()) {
     const { total } = await teacher.call(getMailing, { params: { id } });
     const look = async () => {
@@ -111,9 +114,10 @@ async function expectMailings({ smtp, name, fleet }: Site, { teacher, mailings, 
     const twice = recipients.length - total;
     console.log(`${name}: ${subjectOf(round)}: ${total} recipients, ${twice} mails came twice`);
     expect(new Set(recipients).size).toBe(total);
-    expect(twice).toBeLessThanOrEqual(MAIL_LANES);
+    repeated += twice;
   }
-  expect(fleet.kills).toHaveLength(mailings.length);
+  // Of an earlier mailing too, where a later kill still met it.
+  expect(repeated).toBeLessThanOrEqual(MAIL_LANES * fleet.kills.length);
 }
 
 /** Each mail to one came once; where nobody knows, because its process was killed, the teacher is told so. */

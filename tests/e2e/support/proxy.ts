@@ -28,6 +28,8 @@ export class Proxy {
   url = '';
   served = 0;
   readonly failures: Failure[] = [];
+  /** What had to be sent to another process, because the first did not take it. */
+  readonly resent: Failure[] = [];
   readonly #ready = new Map<string, boolean>();
   /** Those that are being asked whether they are ready. */
   readonly #looked = new Set<string>();
@@ -103,6 +105,7 @@ export class Proxy {
       const outcome = await this.#forward({ request, response, body, exchange });
       if (outcome === 'done') return;
       if (outcome === 'not taken') {
+        this.resent.push(failureOf(exchange, outcome));
         if (this.#ready.has(upstream)) this.#ready.set(upstream, false);
         continue;
       }
@@ -142,7 +145,7 @@ export class Proxy {
   }
 
   #note(exchange: Exchange, why: string): void {
-    this.failures.push({ ...exchange, why, failed: performance.now() });
+    this.failures.push(failureOf(exchange, why));
   }
 
   #fail(response: ServerResponse, exchange: Exchange, why: string): void {
@@ -158,6 +161,8 @@ interface Forwarded {
   body: Buffer;
   exchange: Exchange;
 }
+
+const failureOf = (exchange: Exchange, why: string): Failure => ({ ...exchange, why, failed: performance.now() });
 
 const withoutHops = (headers: http.IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));

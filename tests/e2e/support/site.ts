@@ -12,7 +12,7 @@ import { emptyFolder } from './run-folder.ts';
 
 const PROCESSES = 2;
 /** Longer than the proxy takes to notice. */
-const DRAIN_SECONDS = '2';
+const DRAIN_SECONDS = '3';
 
 /** A hub as it runs on many machines: processes with folders of their own, and what they share. */
 export interface Site {

@@ -15,6 +15,7 @@ import { generatedQuestions } from './generated-bank.ts';
 const QUESTIONS = 12_000;
 const FLASHCARDS = 1000;
 const ROWS_A_STATEMENT = 1000;
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
 /** A filled database that apps can be started on. */
 export interface ClassHub {
@@ -56,7 +57,9 @@ const ENVIRONMENT = { STARTER_CONTENT: '0' };
 async function ending(work: (started: (server: Promise<Server>) => Promise<Server>) => Promise<void>): Promise<void> {
   const servers: Server[] = [];
   const killAll = () => servers.forEach((server) => server.signal('SIGKILL'));
+  const leave = () => process.exit(1);
   process.once('exit', killAll);
+  for (const signal of SIGNALS) process.once(signal, leave);
   try {
     await work(async (starting) => {
       const server = await starting;
@@ -66,6 +69,7 @@ async function ending(work: (started: (server: Promise<Server>) => Promise<Serve
   } finally {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
     process.off('exit', killAll);
+    for (const signal of SIGNALS) process.off(signal, leave);
   }
 }
 

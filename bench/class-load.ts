@@ -151,3 +151,5 @@ process.on('message', (task: LoadTask) => {
     },
   );
 });
+// Whoever told it what to do is gone.
+process.once('disconnect', () => process.exit());

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import type { Principal } from './principal.ts';
 
@@ -17,13 +18,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-/** A login session and whose it is; no principal where that one may not be signed in: gone, deactivated or rejected. */
-export async function findSession(
-  db: Database,
-  sid: string,
-): Promise<{ sess: Record<string, unknown>; expire: Date; principal: Principal | null } | null> {
-  const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
-  const [row] = await db
+const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
+
+/** Of every request, so it is not built each time. */
+const sessionQuery = preparedOnce((db) =>
+  db
     .select({
       sess: sessions.sess,
       expire: sessions.expire,
@@ -40,7 +39,16 @@ export async function findSession(
     })
     .from(sessions)
     .leftJoin(users, and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected')))
-    .where(eq(sessions.sid, sid));
+    .where(eq(sessions.sid, sql.placeholder('sid')))
+    .prepare(UNNAMED),
+);
+
+/** A login session and whose it is; no principal where that one may not be signed in: gone, deactivated or rejected. */
+export async function findSession(
+  db: Database,
+  sid: string,
+): Promise<{ sess: Record<string, unknown>; expire: Date; principal: Principal | null } | null> {
+  const [row] = await sessionQuery(db).execute({ sid });
   return row ?? null;
 }
 

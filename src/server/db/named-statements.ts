@@ -50,7 +50,7 @@ function named(config: unknown, values: unknown, names: StatementNames): unknown
 function textOf(config: unknown): string | null {
   if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null || 'submit' in config) return null;
-  if ('name' in config && config.name !== undefined) return null;
+  if ('name' in config && config.name !== undefined && config.name !== '') return null;
   return 'text' in config && typeof config.text === 'string' ? config.text : null;
 }
 

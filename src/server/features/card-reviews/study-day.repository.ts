@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
@@ -10,10 +11,12 @@ import type { StudyDay } from './study-day.ts';
 /** Nobody learns so many cards at a time; a bound, so that no count runs over everything. */
 const LEARNING_LIMIT = 1000;
 
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+/** What changes from call to call: the query is large, and built only once. */
+const userId = sql.placeholder('userId');
+const instant = (name: 'dayStart' | 'dayEnd') => sql`${sql.placeholder(name)}::timestamptz`;
 
 /** The topics that the student has chosen and the subcategories of main categories among them. None: all topics. */
-const chosenTopics = (userId: string) => sql`
+const chosenTopics = sql`
   select ${topics.id} from ${topics}, ${studySettings}
   where ${studySettings.userId} = ${userId}
     and (${topics.id} = any(${studySettings.topicIds}) or ${topics.parentId} = any(${studySettings.topicIds}))`;
@@ -30,10 +33,10 @@ const isChosen = sql`(
       and (${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))))`;
 
 /** What the day's limits leave, as CTEs: `day`, and the cards to be learnt, reviewed and seen for the first time. */
-function dueCards({ userId, today, dayStart, dayEnd }: StudyDay) {
+function dueCards() {
   const isDue = sql`
-    ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant(dayEnd)}
-    and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant(dayEnd)}) and ${isChosen}`;
+    ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant('dayEnd')}
+    and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant('dayEnd')}) and ${isChosen}`;
   // NOT IN, which PostgreSQL answers from a hash while it walks the deck in order, and so can stop at the limit.
   const isNew = sql`not in (select ${cardSchedules.cardId} from ${cardSchedules} where ${cardSchedules.userId} = ${userId})`;
   // Of all topics apart from chosen ones: the first then looks at no card that it does not take, but at an index alone.
@@ -43,19 +46,19 @@ function dueCards({ userId, today, dayStart, dayEnd }: StudyDay) {
     order by ${flashcards.createdAt}, ${flashcards.id}
     limit greatest(0, (select new_left from day) - (select count(*) from new_own)))`;
   return sql`
-    chosen as materialized (${chosenTopics(userId)}),
+    chosen as materialized (${chosenTopics}),
     day as materialized (
       select
         coalesce(${studySettings.newPerDay}, ${NEW_CARDS_PER_DAY_DEFAULT}::int) - done.new_cards as new_left,
         coalesce(${studySettings.reviewsPerDay}, ${REVIEWS_PER_DAY_DEFAULT}::int) - done.reviews as reviews_left,
-        coalesce(${studySettings.examDate} > ${today}::date, false) as is_exam_ahead
+        coalesce(${studySettings.examDate} > ${sql.placeholder('today')}::date, false) as is_exam_ahead
       from (
         select
           count(*) filter (where ${cardReviewLog.stateBefore} = 'new') as new_cards,
           count(*) filter (where ${cardReviewLog.stateBefore} = 'review') as reviews
         from ${cardReviewLog}
         where ${cardReviewLog.userId} = ${userId} and ${cardReviewLog.kind} = 'grade'
-          and ${cardReviewLog.at} >= ${instant(dayStart)} and ${cardReviewLog.at} < ${instant(dayEnd)}
+          and ${cardReviewLog.at} >= ${instant('dayStart')} and ${cardReviewLog.at} < ${instant('dayEnd')}
           and not exists (
             select from ${cardReviewLog} undo where undo.user_id = ${userId} and undo.undoes = ${cardReviewLog.id})
       ) done
@@ -84,22 +87,10 @@ function dueCards({ userId, today, dayStart, dayEnd }: StudyDay) {
     )`;
 }
 
-/** The student's settings, how many cards are left for the day, and the first `limit` of them, in the order of study. */
-export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
-  const picked = sql`(
-    with ${dueCards(day)}
-    select
-      (select count(*) from learning) as learning,
-      (select count(*) from review) as review,
-      (select count(*) from new_own) + (select count(*) from new_deck) as new,
-      card.*
-    from (select) nothing left join (
-      table learning union all table review union all table new_own union all table new_deck
-      order by part, at, card_id limit ${limit}
-    ) card on true
-  ) picked`;
-  const number = (name: 'learning' | 'review' | 'new') => sql`picked.${sql.raw(name)}`.mapWith(Number);
-  const rows = await db
+const number = (name: 'learning' | 'review' | 'new') => sql`picked.${sql.raw(name)}`.mapWith(Number);
+
+const studyDayQuery = preparedOnce((db) =>
+  db
     .select({
       learning: number('learning'),
       review: number('review'),
@@ -109,12 +100,37 @@ export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
       flashcard: flashcards,
       ownCard: ownCards,
     })
-    .from(picked)
-    .leftJoin(studySettings, eq(studySettings.userId, day.userId))
-    .leftJoin(cardSchedules, sql`${cardSchedules.userId} = ${day.userId} and ${cardSchedules.cardId} = picked.card_id`)
+    .from(
+      sql`(
+        with ${dueCards()}
+        select
+          (select count(*) from learning) as learning,
+          (select count(*) from review) as review,
+          (select count(*) from new_own) + (select count(*) from new_deck) as new,
+          card.*
+        from (select) nothing left join (
+          table learning union all table review union all table new_own union all table new_deck
+          order by part, at, card_id limit ${sql.placeholder('limit')}
+        ) card on true
+      ) picked`,
+    )
+    .leftJoin(studySettings, sql`${studySettings.userId} = ${userId}`)
+    .leftJoin(cardSchedules, sql`${cardSchedules.userId} = ${userId} and ${cardSchedules.cardId} = picked.card_id`)
     .leftJoin(flashcards, sql`${flashcards.id} = picked.card_id`)
     .leftJoin(ownCards, sql`${ownCards.id} = picked.card_id`)
-    .orderBy(sql`picked.part`, sql`picked.at`, asc(sql`picked.card_id`));
+    .orderBy(sql`picked.part`, sql`picked.at`, asc(sql`picked.card_id`))
+    .prepare(UNNAMED),
+);
+
+/** The student's settings, how many cards are left for the day, and the first `limit` of them, in the order of study. */
+export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
+  const rows = await studyDayQuery(db).execute({
+    userId: day.userId,
+    today: day.today,
+    dayStart: day.dayStart.toISOString(),
+    dayEnd: day.dayEnd.toISOString(),
+    limit,
+  });
   const [first] = rows;
   if (first === undefined) throw new Error('a day has its counts, with or without cards');
   const { settings, learning, review, new: unseen } = first;

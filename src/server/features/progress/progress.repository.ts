@@ -1,5 +1,6 @@
 import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import {
   questionStats,
@@ -87,9 +88,10 @@ export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer)
       last_answered_at = excluded.last_answered_at`);
 }
 
-/** All figures of one student in one query. `monday` and `sunday` bound the week that counts. */
-export async function readStudentFigures(db: Database, userId: string, week: { monday: string; sunday: string }) {
-  const [row] = await db
+const userId = sql.placeholder('userId');
+
+const figuresQuery = preparedOnce((db) =>
+  db
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
       totalQuestions: sql`(select count(*) from ${questions})`.mapWith(Number),
@@ -98,26 +100,42 @@ export async function readStudentFigures(db: Database, userId: string, week: { m
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)
-    .where(and(eq(studyDays.userId, userId), between(studyDays.day, week.monday, week.sunday)));
-  const [stats] = await db.select().from(studentStats).where(eq(studentStats.userId, userId));
+    .where(
+      and(eq(studyDays.userId, userId), between(studyDays.day, sql.placeholder('monday'), sql.placeholder('sunday'))),
+    )
+    .prepare(UNNAMED),
+);
+const statsQuery = preparedOnce((db) =>
+  db.select().from(studentStats).where(eq(studentStats.userId, userId)).prepare(UNNAMED),
+);
+
+/** All figures of one student. `monday` and `sunday` bound the week that counts. */
+export async function readStudentFigures(db: Database, student: string, week: { monday: string; sunday: string }) {
+  const [[row], [stats]] = await Promise.all([
+    figuresQuery(db).execute({ userId: student, ...week }),
+    statsQuery(db).execute({ userId: student }),
+  ]);
   if (row === undefined) throw new Error('an aggregate answers one row');
   return { ...row, stats };
 }
 
-export async function listRecentSessions(db: Database, userId: string, limit: number) {
-  return (
-    db
-      .select({
-        id: quizSessions.id,
-        topicName: quizSessions.topicName,
-        score: quizSessions.score,
-        completedAt: quizSessions.completedAt,
-        questionsCount: quizSessions.totalQuestions,
-      })
-      .from(quizSessions)
-      .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
-      // As the index is ordered, so that no other session is read.
-      .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-      .limit(limit)
-  );
+const recentQuery = preparedOnce((db) =>
+  db
+    .select({
+      id: quizSessions.id,
+      topicName: quizSessions.topicName,
+      score: quizSessions.score,
+      completedAt: quizSessions.completedAt,
+      questionsCount: quizSessions.totalQuestions,
+    })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
+    // As the index is ordered, so that no other session is read.
+    .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
+    .limit(sql.placeholder('limit'))
+    .prepare(UNNAMED),
+);
+
+export async function listRecentSessions(db: Database, student: string, limit: number) {
+  return recentQuery(db).execute({ userId: student, limit });
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -170,15 +171,20 @@ export async function insertAttempt(tx: Database, attempt: typeof quizAttempts.$
   return row;
 }
 
-export async function listCompletedSessions(
-  db: Database,
-  { userId, limit, offset }: { userId: string; limit: number; offset: number },
-): Promise<SessionRow[]> {
-  return db
+const completedQuery = preparedOnce((db) =>
+  db
     .select()
     .from(quizSessions)
-    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
+    .where(and(eq(quizSessions.userId, sql.placeholder('userId')), isNotNull(quizSessions.completedAt)))
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(UNNAMED),
+);
+
+export async function listCompletedSessions(
+  db: Database,
+  page: { userId: string; limit: number; offset: number },
+): Promise<SessionRow[]> {
+  return completedQuery(db).execute(page);
 }

@@ -1,5 +1,6 @@
 import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
@@ -38,12 +39,17 @@ export type TopicWithCountsRow = Awaited<ReturnType<typeof listTopicsWithCounts>
 
 /** The first topics as the portal shows them, in the same order as the whole list. */
 export async function listFirstTopics(db: Database, limit: number) {
-  return db
+  return firstTopicsQuery(db).execute({ limit });
+}
+
+const firstTopicsQuery = preparedOnce((db) =>
+  db
     .select({ id: topics.id, name: topics.name, description: topics.description })
     .from(topics)
     .orderBy(sql`${topics.parentId} is not null`, asc(sql`lower(${topics.name})`), asc(topics.id))
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit'))
+    .prepare(UNNAMED),
+);
 
 function selectWithSubcategories(db: Database, ids: string[]) {
   return db

@@ -1,0 +1,107 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Statement } from './statements.ts';
+
+/**
+ * The floor that the hub's speed is measured against: bare Fastify that runs the very statements the hub sends, prepared
+ * by name, and answers the same. No sessions, no rules, no ORM, no validation. In a process of its own, as the hub.
+ */
+
+/** What one request does. */
+export interface FloorWork {
+  /** Outside of a transaction: the look-up of the login session, and all of what only reads. */
+  before: Statement[];
+  /** In one transaction. */
+  inTransaction: Statement[];
+  /** Ids that a statement makes, by its place in the transaction; later ones use them. */
+  made?: { at: number; column: string; instead: string };
+  answer: unknown;
+}
+
+/** What other requests have in the place of the values that were recorded. */
+export type Replacement = [recorded: string, instead: string][];
+
+export interface FloorTask {
+  url: string;
+  /** One of these a request, in turn. */
+  works: FloorWork[];
+  /** For work that can be done once for each thing: that of request n. */
+  replacements?: Replacement[];
+  /** For what needs no database at all: a file, as it is sent. */
+  file?: { base64: string; headers: Record<string, string> };
+}
+
+const POOL_SIZE = 10;
+let pool: pg.Pool | undefined;
+let task: FloorTask | undefined;
+let next = 0;
+
+process.on('message', (given: FloorTask) => {
+  task = given;
+  next = 0;
+  pool ??= new pg.Pool({ connectionString: given.url, max: POOL_SIZE });
+  prepared.clear();
+  process.send?.('ready');
+});
+
+/** Names by text: each is prepared once a connection. */
+const prepared = new Map<string, string>();
+let names = 0;
+
+const app = Fastify({ logger: false });
+const file = { body: Buffer.alloc(0), of: '' };
+
+app.all('/*', async (_request, reply) => {
+  if (task === undefined || pool === undefined) throw new Error('there is no task yet');
+  if (task.file) {
+    if (file.of !== task.file.base64)
+      Object.assign(file, { of: task.file.base64, body: Buffer.from(task.file.base64, 'base64') });
+    return reply.headers(task.file.headers).send(file.body);
+  }
+  const turn = next;
+  next += 1;
+  const { before, inTransaction, made, answer } = task.works[turn % task.works.length] as FloorWork;
+  const replacement = task.replacements?.[turn] ?? [];
+  for (const statement of before) await pool.query(queryOf(statement, replacement));
+  if (inTransaction.length > 0)
+    await inOneTransaction(await pool.connect(), { inTransaction, replacement, ...(made && { made }) });
+  return answer;
+});
+
+async function inOneTransaction(
+  client: pg.PoolClient,
+  { inTransaction, made, replacement }: Pick<FloorWork, 'inTransaction' | 'made'> & { replacement: Replacement },
+): Promise<void> {
+  let replaced = replacement;
+  await client.query('begin');
+  for (const [index, statement] of inTransaction.entries()) {
+    const { rows } = await client.query<Record<string, string>>(queryOf(statement, replaced));
+    if (made?.at === index) replaced = [...replaced, [made.instead, rows[0]?.[made.column] ?? '']];
+  }
+  await client.query('commit');
+  client.release();
+}
+
+function queryOf([text, values]: Statement, replacement: Replacement) {
+  let name = prepared.get(text);
+  if (name === undefined) {
+    names += 1;
+    name = `floor_${names}`;
+    prepared.set(text, name);
+  }
+  return {
+    name,
+    text,
+    values: replacement.length === 0 ? values : values.map((value) => replacedIn(value, replacement)),
+  };
+}
+
+function replacedIn(value: unknown, replacement: Replacement): unknown {
+  if (typeof value === 'number') return Number(replacedIn(String(value), replacement));
+  if (Array.isArray(value)) return value.map((one) => replacedIn(one, replacement));
+  if (typeof value !== 'string') return value;
+  return replacement.reduce((text, [recorded, instead]) => text.replaceAll(recorded, instead), value);
+}
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.(address);

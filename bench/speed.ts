@@ -1,0 +1,211 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { ROOT } from '../scripts/install.mjs';
+import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
+import { startServer } from '#tests/e2e/support/server.ts';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { onPostgres } from './engines.ts';
+import { percentile, report } from './measure.ts';
+import { parentOf, processorSeconds } from './processor-time.ts';
+import type { FloorTask } from './speed-floor.ts';
+import { fillSpeedHub } from './speed-hub.ts';
+import {
+  complete,
+  dashboard,
+  history,
+  portal,
+  READ_AIM,
+  ROUNDS,
+  search,
+  start,
+  submit,
+  USED_UP,
+} from './speed-scenarios.ts';
+import type { LoadRequest, Scenario } from './speed-scenarios.ts';
+
+const CONNECTIONS = 10;
+const FILE_REQUESTS = 6000;
+const STUDENTS = 540;
+
+/** What one round at one server showed. */
+interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds of processor time that a request took of the server, and of PostgreSQL. */
+  serverMs: number;
+  databaseMs: number;
+}
+
+interface Target {
+  url: string;
+  pid: number;
+}
+
+interface Floor extends Target {
+  give: (task: FloorTask) => Promise<void>;
+  end: () => void;
+}
+
+interface Place {
+  hub: Target;
+  floor: Floor;
+  database: Target;
+}
+
+/**
+ * What the hub answers in a second, against bare Fastify that sends the same statements, in turns; both on one PostgreSQL,
+ * each in a process of its own. `BENCH_ONLY` names scenarios by a part of their names, for a profiler.
+ */
+export async function speedBenchmark(): Promise<void> {
+  await ensureBuilt();
+  makeRunFolder();
+  try {
+    await onPostgres(async (engine, url) => {
+      const filled = await fillSpeedHub(engine, { students: STUDENTS, openSessions: USED_UP, unanswered: USED_UP });
+      const { rows } = await engine.query('select pid from pg_stat_activity where backend_type = $1', ['checkpointer']);
+      const database = { url, pid: parentOf((rows as { pid: number }[])[0]?.pid ?? 0) };
+      const [hub, floor] = await Promise.all([startHub(url), startFloor()]);
+      const place = { hub, floor, database };
+      for (const make of SCENARIOS) await compare(place, await make(filled));
+      await compareFile(place);
+      floor.end();
+      await hub.end('SIGTERM');
+      await filled.hub.app.close();
+    });
+  } finally {
+    fs.rmSync(runFolder(), { recursive: true, force: true });
+  }
+}
+
+const SCENARIOS = [submit, start, complete, portal, history, search, dashboard];
+
+const startHub = (databaseUrl: string) =>
+  startServer({ dataDir: path.join(runFolder(), 'hub'), databaseUrl, env: { STARTER_CONTENT: '0' } });
+
+async function startFloor(): Promise<Floor> {
+  const child = fork(path.join(import.meta.dirname, 'speed-floor.ts'));
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    pid: child.pid ?? 0,
+    give: async (task) => {
+      child.send(task);
+      await once(child, 'message');
+    },
+    end: () => void child.kill(),
+  };
+}
+
+async function compare({ hub, floor, database }: Place, scenario: Scenario): Promise<void> {
+  const { name, aim, amount, works, replacements } = scenario;
+  const only = process.env['BENCH_ONLY'];
+  if (only !== undefined && !name.includes(only)) return;
+  await floor.give({ url: database.url, works, ...(replacements && { replacements }) });
+  const next = inTurn(scenario.requests);
+  const shoot = (target: Target, count: number) => load({ target, database, next, amount: count });
+  await compareRounds({
+    name,
+    aim,
+    detail: `${works[0]?.before.length ?? 0} statements${inTransactionOf(works)}`,
+    // Whoever runs first warms the database up for the other: so both do, before anything counts.
+    round: async (which, isWarmUp) => shoot(which === 'hub' ? hub : floor, isWarmUp ? 100 : amount),
+  });
+}
+
+const inTransactionOf = (works: Scenario['works']) => {
+  const count = works[0]?.inTransaction.length ?? 0;
+  return count === 0 ? '' : ` and ${count} in a transaction`;
+};
+
+/** The largest script, as it is sent, against its bytes in memory. */
+async function compareFile({ hub, floor, database }: Place): Promise<void> {
+  const folder = path.join(ROOT, 'dist/client/assets');
+  const scripts = fs.readdirSync(folder).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
+  const [name] = scripts;
+  if (name === undefined) throw new Error('the client has not been built');
+  const request = { method: 'GET' as const, path: `/assets/${name}`, headers: { 'accept-encoding': 'br' } };
+  const sent = await fetch(hub.url + request.path, { headers: request.headers });
+  const body = fs.readFileSync(path.join(folder, `${name}.br`));
+  const kept = ['content-type', 'content-encoding', 'cache-control', 'etag'];
+  const headers = Object.fromEntries(kept.flatMap((one) => [[one, sent.headers.get(one) ?? '']]));
+  await floor.give({ url: database.url, works: [], file: { base64: body.toString('base64'), headers } });
+  const shoot = (target: Target, amount: number) => load({ target, database, next: () => request, amount });
+  await compareRounds({
+    name: 'a static file',
+    aim: READ_AIM,
+    detail: `${body.length} bytes`,
+    round: async (which, isWarmUp) => shoot(which === 'hub' ? hub : floor, isWarmUp ? 100 : FILE_REQUESTS),
+  });
+}
+
+interface Comparison {
+  name: string;
+  aim: number;
+  detail: string;
+  round: (which: 'hub' | 'floor', isWarmUp: boolean) => Promise<Round>;
+}
+
+async function compareRounds({ name, aim, detail, round }: Comparison): Promise<void> {
+  const rounds: Record<'hub' | 'floor', Round[]> = { hub: [], floor: [] };
+  for (const which of ['floor', 'hub'] as const) await round(which, true);
+  for (let n = 0; n < ROUNDS; n += 1) {
+    for (const which of ['floor', 'hub'] as const) rounds[which].push(await round(which, false));
+  }
+  const of = (which: 'hub' | 'floor', figure: keyof Round) =>
+    percentile(
+      rounds[which].map((one) => one[figure]),
+      0.5,
+    );
+  const described = (which: 'hub' | 'floor') =>
+    `${of(which, 'perSecond').toFixed(0)}/s, p50 ${of(which, 'p50').toFixed(1)} ms, p99 ${of(which, 'p99').toFixed(1)} ms, ` +
+    `processor ${of(which, 'serverMs').toFixed(2)} + ${of(which, 'databaseMs').toFixed(2)} ms`;
+  report({
+    what: `${name}: throughput ÷ floor`,
+    value: of('hub', 'perSecond') / of('floor', 'perSecond'),
+    unit: '×',
+    atLeast: aim,
+    detail: `${detail}; hub ${described('hub')}; floor ${described('floor')}`,
+  });
+}
+
+const inTurn = (requests: LoadRequest[]) => {
+  let turn = 0;
+  return () => {
+    const request = requests[turn % requests.length];
+    turn += 1;
+    if (request === undefined) throw new Error('there is nothing to send');
+    return request;
+  };
+};
+
+interface Load {
+  target: Target;
+  database: Target;
+  next: () => LoadRequest;
+  amount: number;
+}
+
+async function load({ target, database, next, amount }: Load): Promise<Round> {
+  const before = { server: processorSeconds(target.pid), database: processorSeconds(database.pid) };
+  const result = await autocannon({
+    url: target.url,
+    connections: CONNECTIONS,
+    amount,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
+  const perRequest = (pid: number, seconds: number) => ((processorSeconds(pid) - seconds) * 1000) / amount;
+  return {
+    perSecond: amount / ((result.finish.getTime() - result.start.getTime()) / 1000),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    serverMs: perRequest(target.pid, before.server),
+    databaseMs: perRequest(database.pid, before.database),
+  };
+}
+
+if (process.argv[1] === import.meta.filename) await speedBenchmark();

@@ -72,11 +72,11 @@ async function inOneTransaction(
   client: pg.PoolClient,
   { inTransaction, made, replacement }: Pick<FloorWork, 'inTransaction' | 'made'> & { replacement: Replacement },
 ): Promise<void> {
-  let replaced = replacement;
+  const replaced = [...replacement];
   await client.query('begin');
   for (const [index, statement] of inTransaction.entries()) {
     const { rows } = await client.query<Record<string, string>>(queryOf(statement, replaced));
-    if (made?.at === index) replaced = [...replaced, [made.instead, rows[0]?.[made.column] ?? '']];
+    if (made?.at === index) replaced.push([made.instead, rows[0]?.[made.column] ?? '']);
   }
   await client.query('commit');
   client.release();

@@ -124,8 +124,7 @@ const inTransactionOf = (works: Scenario['works']) => {
 /** The largest script, as it is sent, against its bytes in memory. */
 async function compareFile({ hub, floor, database }: Place): Promise<void> {
   const folder = path.join(ROOT, 'dist/client/assets');
-  const scripts = fs.readdirSync(folder).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
-  const [name] = scripts;
+  const name = fs.readdirSync(folder).find((file) => file.startsWith('app-') && file.endsWith('.js'));
   if (name === undefined) throw new Error('the client has not been built');
   const request = { method: 'GET' as const, path: `/assets/${name}`, headers: { 'accept-encoding': 'br' } };
   const sent = await fetch(hub.url + request.path, { headers: request.headers });

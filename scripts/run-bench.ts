@@ -6,6 +6,7 @@ import { dueCardsBenchmark } from '../bench/due-cards.ts';
 import { importBenchmark } from '../bench/import.ts';
 import { observabilityBenchmark } from '../bench/observability.ts';
 import { searchBenchmark } from '../bench/search.ts';
+import { speedBenchmark } from '../bench/speed.ts';
 import { verificationBenchmark } from '../bench/verification.ts';
 import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
 
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   import: importBenchmark,
   observability: observabilityBenchmark,
   search: searchBenchmark,
+  speed: speedBenchmark,
   verification: verificationBenchmark,
   'wrong-keys': wrongKeysBenchmark,
 };

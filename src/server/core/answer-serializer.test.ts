@@ -27,11 +27,11 @@ it('answers an error, and nothing of it, where an answer is not what the contrac
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal server error', code: 'internal' }]);
 });
 
-it.each(
-  contract.flatMap(({ method, path, responses }) =>
-    Object.entries(responses).map(([status, shape]) => [`${status} of ${method} ${path}`, shape] as const),
-  ),
-)('%s is a plain shape, which parsing leaves as it is', (_name, shape) => {
+const answers = contract.flatMap(({ method, path, responses }) =>
+  Object.entries(responses).map(([status, shape]) => [`${status} of ${method} ${path}`, shape] as const),
+);
+
+it.each(answers)('%s is a plain shape, which parsing leaves as it is', (_name, shape) => {
   const changing: unknown[] = [];
   z.toJSONSchema(shape, {
     unrepresentable: 'any',
@@ -40,6 +40,4 @@ it.each(
     },
   });
   expect(changing).toEqual([]);
-});
-  expect(['transform', 'pipe', 'catch'].filter((type) => types.has(type))).toEqual([]);
 });

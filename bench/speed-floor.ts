@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Statement } from './statements.ts';
@@ -27,8 +28,8 @@ export interface FloorTask {
   works: FloorWork[];
   /** For work that can be done once for each thing: that of request n. */
   replacements?: Replacement[];
-  /** For what needs no database at all: a file, as it is sent. */
-  file?: { base64: string; headers: Record<string, string> };
+  /** For what needs no database at all: a file, as it is on the disk. */
+  file?: { path: string; headers: Record<string, string> };
 }
 
 const POOL_SIZE = 10;
@@ -49,15 +50,10 @@ const prepared = new Map<string, string>();
 let names = 0;
 
 const app = Fastify({ logger: false });
-const file = { body: Buffer.alloc(0), of: '' };
 
 app.all('/*', async (_request, reply) => {
   if (task === undefined || pool === undefined) throw new Error('there is no task yet');
-  if (task.file) {
-    if (file.of !== task.file.base64)
-      Object.assign(file, { of: task.file.base64, body: Buffer.from(task.file.base64, 'base64') });
-    return reply.headers(task.file.headers).send(file.body);
-  }
+  if (task.file) return reply.headers(task.file.headers).send(createReadStream(task.file.path));
   const turn = next;
   next += 1;
   const { before, inTransaction, made, answer } = task.works[turn % task.works.length] as FloorWork;

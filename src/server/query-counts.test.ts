@@ -80,6 +80,8 @@ describe('the number of queries', () => {
       const statements = await statementsOf(() => sendReviews(hub, taker.client, grades));
       return statements.map((statement) => statement.replaceAll(/\(.*| \$.*/g, ''));
     };
+    // The first makes the student's counters.
+    await record(1);
     const few = await record(10);
     expect(few.length).toBeLessThanOrEqual(14);
     expect(await record(100)).toEqual(few);

@@ -7,7 +7,7 @@ const counted = new AsyncLocalStorage<string[]>();
 
 /**
  * The statements that `work` sends to the database, on either engine: Drizzle tells its logger of each. What begins
- * and ends transactions is left out, since only one of the engines tells of it.
+ * and ends transactions is left out, since only one of the engines tells of it, and what says how long they may take.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -19,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     log.mockRestore();
   }
-  return statements.filter((statement) => !/^(begin|commit|rollback)/i.test(statement));
+  return statements.filter((statement) => !/^\s*(begin|commit|rollback|select set_config)/i.test(statement));
 }
 
 /** How many statements `work` sends to the database. */

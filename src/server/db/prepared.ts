@@ -1,17 +1,45 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database } from './engine.ts';
-
-/**
- * A query of Drizzle's that is built once for the database instead of at every call: what changes stands in it as
- * `sql.placeholder('name')`. Build it with `.prepare(UNNAMED)`; a transaction, which is another object each time, builds its own.
- */
-export function preparedOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const known = new WeakMap<Database, Query>();
-  return (db) => {
-    const query = known.get(db) ?? build(db);
-    known.set(db, query);
-    return query;
-  };
-}
 
 /** Names that statements have in PostgreSQL are given by named-statements.ts, where they can be given at all. */
 export const UNNAMED = '';
+
+/**
+ * A query of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
+ * here. What changes stands in it as `sql.placeholder('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
+ * or in the transaction that it is asked for.
+ */
+export function preparedOnce<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
+  // Both engines may be at work in one process, as when a backup moves from one to the other.
+  const built = new Map<unknown, Query>();
+  return (db) => {
+    const session = db._.session;
+    const query = built.get(session.constructor) ?? build(db);
+    built.set(session.constructor, query);
+    return sentBy(clientOf(session), query);
+  };
+}
+
+/** The same for SQL text, whose rows come as the driver has them. */
+export const preparedSql = (text: () => SQL) =>
+  preparedOnce((db) => db._.session.prepareQuery<Raw>(db.execute(text()).getQuery(), undefined, undefined, false));
+
+interface Raw {
+  execute: unknown;
+  all: unknown;
+  values: unknown;
+}
+
+/**
+ * Drizzle builds for one connection and keeps it in `client`, in the session as in the query. Where it does so no more, a
+ * query would leave its transaction without a word: hence the checks.
+ */
+function sentBy<Query extends object>(client: unknown, query: Query): Query {
+  if (clientOf(query) === client) return query;
+  return Object.assign(Object.create(query) as Query, { client });
+}
+
+function clientOf(owner: object): unknown {
+  if (!Object.hasOwn(owner, 'client')) throw new Error('Drizzle keeps its connection elsewhere than it did');
+  return (owner as { client: unknown }).client;
+}

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { preparedSql } from '#server/db/prepared.ts';
 import {
   activityDays,
   ACTIVITY_SLOTS,
@@ -67,21 +68,25 @@ export const tally = (value: SQL, length: number) =>
     sql`, `,
   )}]`;
 const times = (sign: 1 | -1) => sql.raw(String(sign));
-const topicsOf = (ids: (string | null)[]) =>
-  sql.param(`{${[...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null).join(',')}}`);
+/** As text: the drivers have no common form of arrays. */
+const listOfTopics = (ids: (string | null)[]) =>
+  `{${[...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null).join(',')}}`;
+const topicsOf = (ids: (string | null)[]) => sql.param(listOfTopics(ids));
 const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 interface Addition {
   /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
   rows: SQL;
-  slot: number;
+  slot: number | Placeholder;
   figures: Partial<Record<Figure, SQL | SQLWrapper>>;
   /** Common table expressions that `rows` may read. */
   before?: SQL;
 }
 
 /** Adds to rows of `activity_days`, which all lock in the same order. */
-async function addActivity(tx: Database, { rows, slot, figures, before }: Addition): Promise<void> {
+const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
+
+function additionOf({ rows, slot, figures, before }: Addition): SQL {
   const names = Object.keys(figures) as Figure[];
   const column = (name: string) => sql.identifier(name);
   const sums = names.map((name) =>
@@ -92,48 +97,60 @@ async function addActivity(tx: Database, { rows, slot, figures, before }: Additi
           order by place)`
       : sql`${column(name)} = activity_days.${column(name)} + excluded.${column(name)}`,
   );
-  await tx.execute(sql`
+  return sql`
     ${before === undefined ? sql`` : sql`with ${before}`}
     insert into ${activityDays} (topic_id, day, slot, ${sql.join(names.map(column), sql`, `)})
     select topic_id, day, ${slot}::smallint, ${sql.join(Object.values(figures), sql`, `)}
     from (${rows}) row
     order by topic_id, day
-    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`);
+    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`;
 }
 
-/** Counts an answer for its student, its topic and the class. Call it last in the transaction that records it. */
-export async function countAnswerActivity(tx: Database, answer: AnswerActivity): Promise<void> {
-  const { userId, timeSpent, localAt } = answer;
-  const right = answer.isCorrect ? 1 : 0;
-  const day = sql`${localAt.slice(0, 10)}::date`;
-  const hour = Number(localAt.slice(11, 13));
-  const topics = sql`unnest(${topicsOf([answer.mainTopicId, answer.topicId])}::uuid[]) as topic_id`;
-  await addActivity(tx, {
+const given = (name: string) => sql.placeholder(name);
+const answersTopics = sql`unnest(${given('topicIds')}::uuid[]) as topic_id`;
+const answersDay = sql`${given('day')}::date`;
+
+const answerQuery = preparedSql(() =>
+  additionOf({
     before: sql`
       mine as (
         insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers)
-        select ${userId}, topic_id, ${day}, 1, ${right}::int from ${topics}
+        select ${given('userId')}, topic_id, ${answersDay}, 1, ${given('right')}::int from ${answersTopics}
         on conflict (user_id, topic_id, day) do update set
           answers = student_topic_days.answers + 1,
           correct_answers = student_topic_days.correct_answers + excluded.correct_answers
         returning topic_id, answers
       ), totals as (
         insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
-        select ${userId}, topic_id, 1, ${right}::int, ${day} from ${topics}
+        select ${given('userId')}, topic_id, 1, ${given('right')}::int, ${answersDay} from ${answersTopics}
         on conflict (user_id, topic_id) do update set
           answers = student_topics.answers + 1,
           correct_answers = student_topics.correct_answers + excluded.correct_answers,
           last_day = greatest(student_topics.last_day, excluded.last_day)
       )`,
-    rows: sql`select topic_id, ${day} as day, answers from mine`,
-    slot: slotOf(userId),
+    rows: sql`select topic_id, ${answersDay} as day, answers from mine`,
+    slot: given('slot'),
     figures: {
       answers: sql`1`,
-      correct_answers: sql`${right}::int`,
-      time_spent: sql`${timeSpent}::int`,
+      correct_answers: sql`${given('right')}::int`,
+      time_spent: sql`${given('timeSpent')}::int`,
       active_students: sql`(answers = 1)::int`,
-      answers_by_hour: oneAt(hour, LISTS.answers_by_hour),
+      answers_by_hour: sql`${given('byHour')}::int[]`,
     },
+  }),
+);
+
+/** Counts an answer for its student, its topic and the class. Call it last in the transaction that records it. */
+export async function countAnswerActivity(tx: Database, answer: AnswerActivity): Promise<void> {
+  const { userId, timeSpent, localAt } = answer;
+  await answerQuery(tx).execute({
+    userId,
+    topicIds: listOfTopics([answer.mainTopicId, answer.topicId]),
+    day: localAt.slice(0, 10),
+    right: answer.isCorrect ? 1 : 0,
+    slot: slotOf(userId),
+    timeSpent,
+    byHour: oneIn(Number(localAt.slice(11, 13)), LISTS.answers_by_hour),
   });
 }
 
@@ -198,9 +215,9 @@ export const sessionScopes = sql`
   unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
 
 /** An array of zeros with a one at this place. */
-function oneAt(place: number, length: number): SQL {
-  const values = Array.from({ length }, (_, n) => (n === place ? 1 : 0));
-  return sql.raw(`'{${values.join(',')}}'::int[]`);
+const oneAt = (place: number, length: number) => sql.raw(`'${oneIn(place, length)}'::int[]`);
+function oneIn(place: number, length: number): string {
+  return `{${Array.from({ length }, (_, n) => (n === place ? 1 : 0)).join(',')}}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { preparedOnce, preparedSql, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import {
   questionStats,
@@ -11,11 +11,21 @@ import {
 } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
+const userId = sql.placeholder('userId');
+
+const lockStatsQuery = preparedOnce((db) =>
+  db.select().from(studentStats).where(eq(studentStats.userId, userId)).for('update').prepare(UNNAMED),
+);
+
 /** The student's counters, locked until the transaction ends; made where there are none yet. */
-export async function lockStudentStats(tx: Database, userId: string) {
-  await tx.insert(studentStats).values({ userId }).onConflictDoNothing();
-  const [row] = await tx.select().from(studentStats).where(eq(studentStats.userId, userId)).for('update');
-  if (row === undefined) throw new Error(`no student_stats row for ${userId}`);
+export async function lockStudentStats(tx: Database, student: string) {
+  const lock = () => lockStatsQuery(tx).execute({ userId: student });
+  const [known] = await lock();
+  if (known !== undefined) return known;
+  const [made] = await tx.insert(studentStats).values({ userId: student }).onConflictDoNothing().returning();
+  // Made by another meanwhile.
+  const [row] = made === undefined ? await lock() : [made];
+  if (row === undefined) throw new Error(`no student_stats row for ${student}`);
   return row;
 }
 
@@ -29,13 +39,18 @@ export async function updateStudentStats(
   await tx.update(studentStats).set(change).where(eq(studentStats.userId, userId));
 }
 
-export async function addToStudyDay(
-  tx: Database,
-  { userId, day, answers, cards, timeSpent }: typeof studyDays.$inferInsert,
-): Promise<void> {
-  await tx
+const given = (name: string) => sql.placeholder(name);
+
+const studyDayQuery = preparedOnce((db) =>
+  db
     .insert(studyDays)
-    .values({ userId, day, answers, cards, timeSpent })
+    .values({
+      userId,
+      day: given('day'),
+      answers: given('answers'),
+      cards: given('cards'),
+      timeSpent: given('timeSpent'),
+    })
     .onConflictDoUpdate({
       target: [studyDays.userId, studyDays.day],
       set: {
@@ -43,7 +58,15 @@ export async function addToStudyDay(
         cards: sql`${studyDays.cards} + excluded.cards`,
         timeSpent: sql`${studyDays.timeSpent} + excluded.time_spent`,
       },
-    });
+    })
+    .prepare(UNNAMED),
+);
+
+export async function addToStudyDay(
+  tx: Database,
+  studied: { userId: string; day: string; answers: number; cards: number; timeSpent: number },
+): Promise<void> {
+  await studyDayQuery(tx).execute(studied);
 }
 
 export interface CountedAnswer {
@@ -55,40 +78,50 @@ export interface CountedAnswer {
   at: Date;
 }
 
-/**
- * Counts an answer for its question and for the pair of student and question, unless the question is gone. One that is
- * just being deleted is waited for: its lock keeps these rows' foreign keys whole.
- */
-export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer): Promise<void> {
-  const right = answer.isCorrect ? 1 : 0;
-  // PostgreSQL arrays count from 1.
-  const slot = sql.raw(String(answer.selectedAnswer + 1));
-  await tx.execute(sql`
+// PostgreSQL arrays count from 1.
+const option = sql`${given('option')}::int`;
+const right = sql`${given('right')}::int`;
+
+const answerOfQuestionQuery = preparedSql(
+  () => sql`
     with present as materialized (
-      select id from ${questions} where id = ${answer.questionId} for key share
+      select id from ${questions} where id = ${given('questionId')} for key share
     ), counted as (
       insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select id, 1, ${right}::int, ${answer.timeSpent}::int,
-             (select array_agg((i = ${slot})::int order by i) from generate_series(1, 5) i)
+      select id, 1, ${right}, ${given('timeSpent')}::int,
+             (select array_agg((i = ${option})::int order by i) from generate_series(1, 5) i)
       from present
       on conflict (question_id) do update set
         times_answered = question_stats.times_answered + 1,
         times_correct = question_stats.times_correct + excluded.times_correct,
         total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
-        option_counts[${slot}] = question_stats.option_counts[${slot}] + 1
+        option_counts[${option}] = question_stats.option_counts[${option}] + 1
     )
     insert into ${studentQuestions}
       (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
-    select ${answer.userId}, id, 1, ${right}::int, ${answer.isCorrect}::boolean, ${answer.at.toISOString()}::timestamptz
+    select ${userId}, id, 1, ${right}, ${right} = 1, ${given('at')}::timestamptz
     from present
     on conflict (user_id, question_id) do update set
       times_answered = student_questions.times_answered + 1,
       times_correct = student_questions.times_correct + excluded.times_correct,
       last_correct = excluded.last_correct,
-      last_answered_at = excluded.last_answered_at`);
-}
+      last_answered_at = excluded.last_answered_at`,
+);
 
-const userId = sql.placeholder('userId');
+/**
+ * Counts an answer for its question and for the pair of student and question, unless the question is gone. One that is
+ * just being deleted is waited for: its lock keeps these rows' foreign keys whole.
+ */
+export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer): Promise<void> {
+  await answerOfQuestionQuery(tx).execute({
+    questionId: answer.questionId,
+    userId: answer.userId,
+    right: answer.isCorrect ? 1 : 0,
+    timeSpent: answer.timeSpent,
+    option: answer.selectedAnswer + 1,
+    at: answer.at.toISOString(),
+  });
+}
 
 const figuresQuery = preparedOnce((db) =>
   db

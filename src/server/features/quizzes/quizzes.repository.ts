@@ -82,13 +82,20 @@ export async function findAnySession(db: Database, id: string): Promise<SessionR
   return row;
 }
 
-/** The owner's session, locked until the transaction ends: two answers at once take turns. */
-export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
-  const [row] = await tx
+const given = (name: string) => sql.placeholder(name);
+
+const lockQuery = preparedOnce((db) =>
+  db
     .select()
     .from(quizSessions)
-    .where(and(eq(quizSessions.id, id), eq(quizSessions.userId, userId)))
-    .for('update');
+    .where(and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId'))))
+    .for('update')
+    .prepare(UNNAMED),
+);
+
+/** The owner's session, locked until the transaction ends: two answers at once take turns. */
+export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
+  const [row] = await lockQuery(tx).execute({ id, userId });
   return row;
 }
 
@@ -112,12 +119,8 @@ const versionContent = {
   explanation: questionVersions.explanation,
 };
 
-/**
- * The session's questions as they were drawn, in order, each with its answer if there is one, and whether its owner has
- * flagged it. Holds the keys.
- */
-export async function listSessionQuestions(db: Database, sessionId: string) {
-  return db
+const sessionQuestionsQuery = preparedOnce((db) =>
+  db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
@@ -132,15 +135,23 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
       questionFlags,
       and(eq(questionFlags.userId, quizSessions.userId), eq(questionFlags.questionId, quizSessionQuestions.questionId)),
     )
-    .where(eq(quizSessionQuestions.sessionId, sessionId))
-    .orderBy(asc(quizSessionQuestions.position));
+    .where(eq(quizSessionQuestions.sessionId, given('sessionId')))
+    .orderBy(asc(quizSessionQuestions.position))
+    .prepare(UNNAMED),
+);
+
+/**
+ * The session's questions as they were drawn, in order, each with its answer if there is one, and whether its owner has
+ * flagged it. Holds the keys.
+ */
+export async function listSessionQuestions(db: Database, sessionId: string) {
+  return sessionQuestionsQuery(db).execute({ sessionId });
 }
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
-/** One question of the session, with its answer if there is one, and the topic that it is in today. */
-export async function findSessionQuestion(tx: Database, sessionId: string, questionId: string) {
-  const main = alias(topics, 'main');
-  const [row] = await tx
+const main = alias(topics, 'main');
+const sessionQuestionQuery = preparedOnce((db) =>
+  db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
@@ -154,7 +165,18 @@ export async function findSessionQuestion(tx: Database, sessionId: string, quest
     .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId))
-    .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
+    .where(
+      and(
+        eq(quizSessionQuestions.sessionId, given('sessionId')),
+        eq(quizSessionQuestions.questionId, given('questionId')),
+      ),
+    )
+    .prepare(UNNAMED),
+);
+
+/** One question of the session, with its answer if there is one, and the topic that it is in today. */
+export async function findSessionQuestion(tx: Database, sessionId: string, questionId: string) {
+  const [row] = await sessionQuestionQuery(tx).execute({ sessionId, questionId });
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Engine } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
-import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
@@ -28,6 +28,8 @@ export interface Student {
 
 export interface SpeedHub {
   hub: TestApp;
+  /** What an answer leaves in the database, its share of sessions, counters and indexes included. */
+  bytesAnAnswer: number;
   teacher: TestClient;
   students: Student[];
   mainTopics: string[];
@@ -48,6 +50,7 @@ export interface SpeedHubSize {
 export async function fillSpeedHub(engine: Engine, size: SpeedHubSize): Promise<SpeedHub> {
   const hub = await createTestApp({ engine });
   const first = await generateClass(hub, ANSWERS);
+  const bytesAnAnswer = (await bytesOf(engine, GROWING)) / ANSWERS;
   await fillBank(hub);
   const teacher = await hub.as(await aTeacher(hub.db));
   const students = await signIn(hub, { first, count: size.students });
@@ -56,7 +59,7 @@ export async function fillSpeedHub(engine: Engine, size: SpeedHubSize): Promise<
     .from(topics)
     .where(sql`${topics.parentId} is null`);
   const mainTopics = mains.map(({ id }) => id);
-  const made = { hub, teacher, students, mainTopics };
+  const made = { hub, teacher, students, mainTopics, bytesAnAnswer };
   const openSessions = await leaveOpen(made, size.openSessions);
   const unanswered = await startLongSessions(made, size.unanswered);
   await engine.query('analyze');
@@ -143,5 +146,14 @@ async function startLongSessions({ students, mainTopics }: Made, count: number):
   return inTurn.flat().slice(0, count);
 }
 
-/** How many answers a session has: to see that what was measured has happened. */
-export const countAnswers = ({ hub }: SpeedHub) => hub.db.$count(quizAttempts);
+/** All that grows with what students answer. */
+const GROWING = ['quiz_%', 'student_%', 'study_days', 'first_attempts', 'activity_days', 'session_topics'];
+
+async function bytesOf(engine: Engine, names: string[]): Promise<number> {
+  const { rows } = await engine.query(
+    `select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like any ($1)`,
+    [names],
+  );
+  return (rows as { bytes: number }[])[0]?.bytes ?? Number.NaN;
+}

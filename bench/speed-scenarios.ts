@@ -8,6 +8,7 @@ import {
   createQuizSession,
   listOwnQuizSessions,
 } from '#shared/contract/quiz-sessions.ts';
+import { ACTIVITY_SLOTS } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
@@ -16,6 +17,7 @@ import type { FloorWork, Replacement } from './speed-floor.ts';
 import { cookieOf } from './speed-hub.ts';
 import type { SpeedHub, Student } from './speed-hub.ts';
 import { statementsOf } from './statements.ts';
+import type { Statement } from './statements.ts';
 
 /** As the load generator sends it. */
 export interface LoadRequest {
@@ -80,7 +82,19 @@ async function writing(call: () => Promise<unknown>): Promise<FloorWork> {
     answer = await call();
   });
   if (lookUp === undefined) throw new Error('every call reads its session');
-  return { before: [lookUp], inTransaction, answer };
+  return { before: [lookUp], inTransaction: inTransaction.map(withSlot), answer };
+}
+
+/**
+ * Writers of a day are spread over rows by their student; the floor's too, or they would wait for each other where the
+ * hub's do not.
+ */
+const SLOT = 'slot of the student';
+const slotOf = (student: Student) => String(Number.parseInt(student.id.slice(0, 8), 16) % ACTIVITY_SLOTS);
+
+function withSlot([text, values]: Statement): Statement {
+  const place = /\$(\d+)::smallint/.exec(text)?.[1];
+  return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, SLOT)];
 }
 
 const isOfSession = (text: string) => text.startsWith('insert into "quiz_sessions"');
@@ -147,7 +161,12 @@ export async function start({ students, mainTopics }: SpeedHub): Promise<Scenari
 }
 
 const asStudent = (recorded: Student, instead: Student | undefined): Replacement =>
-  instead === undefined ? [] : [[recorded.id, instead.id]];
+  instead === undefined
+    ? []
+    : [
+        [recorded.id, instead.id],
+        [SLOT, slotOf(instead)],
+      ];
 
 export async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = unanswered;

@@ -66,6 +66,7 @@ export async function speedBenchmark(): Promise<void> {
   try {
     await onPostgres(async (engine, url) => {
       const filled = await fillSpeedHub(engine, { students: STUDENTS, openSessions: USED_UP, unanswered: USED_UP });
+      report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
       const { rows } = await engine.query('select pid from pg_stat_activity where backend_type = $1', ['checkpointer']);
       const database = { url, pid: parentOf((rows as { pid: number }[])[0]?.pid ?? 0) };
       const [hub, floor] = await Promise.all([startHub(url), startFloor()]);

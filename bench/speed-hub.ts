@@ -36,7 +36,16 @@ export interface SpeedHub {
   /** Answered to the last question and not completed. */
   openSessions: { id: string; student: Student }[];
   /** Long sessions without an answer: each question with who may answer it. */
-  unanswered: { sessionId: string; questionId: string; student: Student }[];
+  unanswered: Unanswered[];
+}
+
+export interface Unanswered {
+  sessionId: string;
+  questionId: string;
+  student: Student;
+  /** The question's topic and that one's main category. */
+  topicId: string;
+  mainTopicId: string;
 }
 
 /** How much of what is used up in the course of a run. */
@@ -132,14 +141,26 @@ async function leaveOpen({ hub: { db }, students }: Made, count: number): Promis
 }
 
 /** In an order in which whoever has just answered comes last. */
-async function startLongSessions({ students, mainTopics }: Made, count: number): Promise<SpeedHub['unanswered']> {
+async function startLongSessions({ hub, students, mainTopics }: Made, count: number): Promise<SpeedHub['unanswered']> {
   const needed = Math.ceil(count / LONG_SESSION);
+  const rows = await hub.db
+    .select({ id: questions.id, topicId: topics.id, mainTopicId: topics.parentId })
+    .from(questions)
+    .innerJoin(topics, eq(topics.id, questions.topicId));
+  const placeOf = new Map(
+    rows.map(({ id, topicId, mainTopicId }) => [id, { topicId, mainTopicId: mainTopicId ?? topicId }]),
+  );
   const perSession: SpeedHub['unanswered'][] = [];
   for (const student of students.slice(0, needed)) {
     const session = await student.client.ok(createQuizSession, {
       body: { topicIds: mainTopics, totalQuestions: LONG_SESSION },
     });
-    perSession.push(session.questions.map(({ id }) => ({ sessionId: session.id, questionId: id, student })));
+    perSession.push(
+      session.questions.flatMap(({ id }) => {
+        const place = placeOf.get(id);
+        return place === undefined ? [] : [{ sessionId: session.id, questionId: id, student, ...place }];
+      }),
+    );
   }
   if (perSession.length < needed) throw new Error('there are too few students for so many answers');
   const inTurn = Array.from({ length: LONG_SESSION }, (_, place) => perSession.flatMap((some) => some[place] ?? []));

@@ -188,6 +188,8 @@ export async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
         ...asStudent(sample.student, one.student),
         [sample.sessionId, one.sessionId],
         [sample.questionId, one.questionId],
+        [sample.topicId, one.topicId],
+        [sample.mainTopicId, one.mainTopicId],
       ]),
   };
 }

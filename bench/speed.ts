@@ -130,8 +130,8 @@ async function compareFile({ hub, floor, database }: Place): Promise<void> {
   const request = { method: 'GET' as const, path: `/assets/${name}`, headers: { 'accept-encoding': 'br' } };
   const sent = await fetch(hub.url + request.path, { headers: request.headers });
   const file = path.join(folder, `${name}.br`);
-  const kept = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag'];
-  const headers = Object.fromEntries([...sent.headers].filter(([header]) => kept.includes(header)));
+  const kept = new Set(['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag']);
+  const headers = Object.fromEntries([...sent.headers].filter(([header]) => kept.has(header)));
   await floor.give({ url: database.url, works: [], file: { path: file, headers } });
   const shoot = (target: Target, amount: number) => load({ target, database, next: () => request, amount });
   await compareRounds({

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { rowsOf } from './engine.ts';
+import type { Database } from './engine.ts';
+import { preparedOnce, preparedSql, UNNAMED } from './prepared.ts';
+import { topics } from './schema/content.ts';
+
+let db: Database;
+let built = 0;
+beforeEach(async () => {
+  ({ db } = await createTestApp());
+  built = 0;
+});
+
+const insert = preparedOnce((on) =>
+  on
+    .insert(topics)
+    .values({ name: sql.placeholder('name') })
+    .returning({ id: topics.id })
+    .prepare(UNNAMED),
+);
+const find = () =>
+  preparedOnce((on) => {
+    built += 1;
+    return on
+      .select({ name: topics.name, at: topics.createdAt })
+      .from(topics)
+      .where(eq(topics.name, sql.placeholder('name')))
+      .prepare(UNNAMED);
+  });
+const named = (query: ReturnType<typeof find>, on: Database, name: string) => query(on).execute({ name });
+
+describe('a query that is built once', () => {
+  it('answers as any other, with the values of each call', async () => {
+    const query = find();
+    await insert(db).execute({ name: 'Liver' });
+    await insert(db).execute({ name: 'Spleen' });
+    expect(await named(query, db, 'Liver')).toEqual([{ name: 'Liver', at: expect.any(Date) }]);
+    expect(await named(query, db, 'Spleen')).toEqual([{ name: 'Spleen', at: expect.any(Date) }]);
+    expect(await named(query, db, 'Kidney')).toEqual([]);
+    expect(built).toBe(1);
+  });
+
+  it('belongs to the transaction that it is asked for, whichever it was built for', async () => {
+    const query = find();
+    const forget = new Error('forget it');
+    const inTransaction = (name: string) =>
+      db.transaction(async (tx) => {
+        await insert(tx).execute({ name });
+        expect(await named(query, tx, name)).toHaveLength(1);
+        throw forget;
+      });
+    await expect(inTransaction('Liver')).rejects.toBe(forget);
+    expect(await named(query, db, 'Liver')).toEqual([]);
+    await expect(inTransaction('Liver')).rejects.toBe(forget);
+    expect(await named(query, db, 'Liver')).toEqual([]);
+    expect(built).toBe(1);
+  });
+
+  it('belongs to each of several transactions at once', async () => {
+    const names = ['Liver', 'Spleen', 'Kidney'];
+    await Promise.all(
+      names.map((name) =>
+        db.transaction(async (tx) => {
+          await insert(tx).execute({ name });
+          if (name === 'Spleen') tx.rollback();
+        }),
+      ),
+    ).catch(() => undefined); // the one that takes itself back
+    const query = find();
+    await expect.poll(async () => (await named(query, db, 'Kidney')).length).toBe(1);
+    expect(await named(query, db, 'Liver')).toHaveLength(1);
+    expect(await named(query, db, 'Spleen')).toEqual([]);
+  });
+
+  it('may be SQL text', async () => {
+    const query = preparedSql(
+      () => sql`select ${sql.placeholder('n')}::int + 1 as next, ${topics.name} from ${topics}`,
+    );
+    await insert(db).execute({ name: 'Liver' });
+    const rows = await db.transaction(async (tx) => rowsOf(await query(tx).execute({ n: 1 })));
+    expect(rows).toEqual([{ next: 2, name: 'Liver' }]);
+    expect(rowsOf(await query(db).execute({ n: 2 }))).toEqual([{ next: 3, name: 'Liver' }]);
+  });
+});

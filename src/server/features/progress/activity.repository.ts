@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedSql } from '#server/db/prepared.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import { additionOf, FIGURES, LISTS } from './activity-addition.ts';
+import type { Figure } from './activity-addition.ts';
 
 /** An answer as the class's figures count it. */
 export interface AnswerActivity {
@@ -44,22 +46,6 @@ export interface CompletionActivity extends SessionActivity {
   questionsAttempted: number;
 }
 
-/** The figures of a row, apart from its key. Added to, never set. */
-const FIGURES = [
-  'answers',
-  'correct_answers',
-  'time_spent',
-  'active_students',
-  'sessions_started',
-  'sessions_finished',
-  'sessions_completed',
-  'score_sum',
-  'session_time',
-  'session_answers',
-] as const;
-const LISTS = { answers_by_hour: 24, score_bands: 10 } as const;
-type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
-
 const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
 /** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
 export const tally = (value: SQL, length: number) =>
@@ -74,37 +60,7 @@ const listOfTopics = (ids: (string | null)[]) =>
 const topicsOf = (ids: (string | null)[]) => sql.param(listOfTopics(ids));
 const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
-interface Addition {
-  /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
-  rows: SQL;
-  slot: number | Placeholder;
-  figures: Partial<Record<Figure, SQL | SQLWrapper>>;
-  /** Common table expressions that `rows` may read. */
-  before?: SQL;
-}
-
-/** Adds to rows of `activity_days`, which all lock in the same order. */
-const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
-
-function additionOf({ rows, slot, figures, before }: Addition): SQL {
-  const names = Object.keys(figures) as Figure[];
-  const column = (name: string) => sql.identifier(name);
-  const sums = names.map((name) =>
-    name in LISTS
-      ? sql`${column(name)} = array(
-          select kept + added
-          from unnest(activity_days.${column(name)}, excluded.${column(name)}) with ordinality as pair (kept, added, place)
-          order by place)`
-      : sql`${column(name)} = activity_days.${column(name)} + excluded.${column(name)}`,
-  );
-  return sql`
-    ${before === undefined ? sql`` : sql`with ${before}`}
-    insert into ${activityDays} (topic_id, day, slot, ${sql.join(names.map(column), sql`, `)})
-    select topic_id, day, ${slot}::smallint, ${sql.join(Object.values(figures), sql`, `)}
-    from (${rows}) row
-    order by topic_id, day
-    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`;
-}
+const addActivity = (tx: Database, addition: Parameters<typeof additionOf>[0]) => tx.execute(additionOf(addition));
 
 const given = (name: string) => sql.placeholder(name);
 const answersTopics = sql`unnest(${given('topicIds')}::uuid[]) as topic_id`;

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
+import { activityDays } from '#server/db/schema/analytics.ts';
+
+/** The figures of a row, apart from its key. Added to, never set. */
+export const FIGURES = [
+  'answers',
+  'correct_answers',
+  'time_spent',
+  'active_students',
+  'sessions_started',
+  'sessions_finished',
+  'sessions_completed',
+  'score_sum',
+  'session_time',
+  'session_answers',
+] as const;
+export const LISTS = { answers_by_hour: 24, score_bands: 10 } as const;
+export type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
+
+interface Addition {
+  /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
+  rows: SQL;
+  slot: number | Placeholder;
+  figures: Partial<Record<Figure, SQL | SQLWrapper>>;
+  /** Common table expressions that `rows` may read. */
+  before?: SQL;
+}
+
+/** The statement that adds to rows of `activity_days`, which all lock in the same order. */
+export function additionOf({ rows, slot, figures, before }: Addition): SQL {
+  const names = Object.keys(figures) as Figure[];
+  const column = (name: string) => sql.identifier(name);
+  const sums = names.map((name) =>
+    name in LISTS
+      ? sql`${column(name)} = array(
+          select kept + added
+          from unnest(activity_days.${column(name)}, excluded.${column(name)}) with ordinality as pair (kept, added, place)
+          order by place)`
+      : sql`${column(name)} = activity_days.${column(name)} + excluded.${column(name)}`,
+  );
+  return sql`
+    ${before === undefined ? sql`` : sql`with ${before}`}
+    insert into ${activityDays} (topic_id, day, slot, ${sql.join(names.map(column), sql`, `)})
+    select topic_id, day, ${slot}::smallint, ${sql.join(Object.values(figures), sql`, `)}
+    from (${rows}) row
+    order by topic_id, day
+    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`;
+}

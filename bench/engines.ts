@@ -36,7 +36,8 @@ export async function onPostgres(
     console.log('SKIPPED: PostgreSQL, because no server could be found or installed');
     return;
   }
-  const engine = await openPostgres(cluster.url);
+  // Making a class takes longer than any call may.
+  const engine = await openPostgres(cluster.url, { statementTimeoutMs: 0 });
   try {
     await migrate(engine.db, MIGRATIONS);
     await work(engine, cluster.url, cluster.programs);
@@ -62,7 +63,7 @@ export async function onTwoPostgres(work: (engines: Pair) => Promise<void>): Pro
     await small.query('create database large');
     const address = new URL(url);
     address.pathname = '/large';
-    const large = await openPostgres(address.href);
+    const large = await openPostgres(address.href, { statementTimeoutMs: 0 });
     try {
       await migrate(large.db, MIGRATIONS);
       await work({ small, large });

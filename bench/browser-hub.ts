@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { Browser } from 'playwright-core';
@@ -12,10 +11,10 @@ import { completeQuiz } from '#tests/e2e/support/answers.ts';
 import { createStudent, signInTeacher } from '#tests/e2e/support/api.ts';
 import type { Account, Api } from '#tests/e2e/support/api.ts';
 import { launchBrowser } from '#tests/e2e/support/browser.ts';
-import { emptyFolder, makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
+import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
 import { startServer } from '#tests/e2e/support/server.ts';
-import { ensureBuilt } from '../scripts/build.mjs';
 import { generatedQuestions } from './generated-bank.ts';
+import { ending, inRunFolder } from './started-servers.ts';
 
 /** An uploaded scan is about as large. */
 const PICTURE = path.resolve(import.meta.dirname, '../content/images/hero-sector.webp');
@@ -35,29 +34,28 @@ export interface BenchHub {
 
 /** Does work with a hub of so many questions, and leaves nothing behind. */
 export async function onBenchHub(questions: number, work: (hub: BenchHub) => Promise<void>): Promise<void> {
-  await ensureBuilt();
-  makeRunFolder();
-  const server = await startServer({ dataDir: emptyFolder() });
-  const browser = await launchBrowser();
-  try {
-    const { url } = server;
-    const teacher = await signInTeacher(url);
-    await importBank(teacher, questions);
-    const topicId = await addQuestionsWithPicture(teacher);
-    const student = await createStudent(url, teacher);
-    for (let taken = 0; taken < QUIZZES_TAKEN; taken += 1) await completeQuiz(student.api, 10);
-    const startedQuiz = async () => {
-      const taker = await createStudent(url, teacher);
-      const body = { topicIds: [topicId], totalQuestions: QUESTIONS_WITH_PICTURE };
-      const { id } = await taker.api.call(createQuizSession, { body });
-      return { path: `/quiz?session=${id}`, taker };
-    };
-    await work({ url, browser, teacher, student, startedQuiz });
-  } finally {
-    await browser.close();
-    await server.end('SIGTERM');
-    fs.rmSync(runFolder(), { recursive: true, force: true, maxRetries: 5 });
-  }
+  await inRunFolder(() =>
+    ending(async (started) => {
+      const { url } = await started(startServer({ dataDir: emptyFolder() }));
+      const teacher = await signInTeacher(url);
+      await importBank(teacher, questions);
+      const topicId = await addQuestionsWithPicture(teacher);
+      const student = await createStudent(url, teacher);
+      for (let taken = 0; taken < QUIZZES_TAKEN; taken += 1) await completeQuiz(student.api, 10);
+      const startedQuiz = async () => {
+        const taker = await createStudent(url, teacher);
+        const body = { topicIds: [topicId], totalQuestions: QUESTIONS_WITH_PICTURE };
+        const { id } = await taker.api.call(createQuizSession, { body });
+        return { path: `/quiz?session=${id}`, taker };
+      };
+      const browser = await launchBrowser();
+      try {
+        await work({ url, browser, teacher, student, startedQuiz });
+      } finally {
+        await browser.close();
+      }
+    }),
+  );
 }
 
 async function importBank(teacher: Api, count: number): Promise<void> {

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Method } from '#shared/contract/endpoint.ts';
+import { TIME_ZONE } from '#tests/e2e/support/api.ts';
 
 /** A call that has no answer by then has failed. */
 const PATIENCE_MS = 30_000;
-const TIME_ZONE = 'America/New_York';
 
 export interface Sent {
   method: Method;

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import os from 'node:os';
-import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
 import type { Server } from '#tests/e2e/support/server.ts';
 import { Cost, type Spent } from './class-cost.ts';
 import { clientFiles } from './class-files.ts';
@@ -96,15 +94,5 @@ export async function onField(hub: ClassHub, work: (field: Field) => Promise<voi
     await work(field);
   } finally {
     await field.close();
-  }
-}
-
-/** Has the work done while there is a folder for what servers keep. */
-export async function inRunFolder(work: () => Promise<void>): Promise<void> {
-  makeRunFolder();
-  try {
-    await work();
-  } finally {
-    await rm(runFolder(), { recursive: true });
   }
 }

@@ -1,7 +1,5 @@
-import fs from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { type Engine, rowsOf } from '#server/db/engine.ts';
+import type { Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -9,13 +7,13 @@ import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
 import { type Server, startServer } from '#tests/e2e/support/server.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
 import type { Account } from './class-student.ts';
-import { MIGRATIONS, onPostgres } from './engines.ts';
+import { MIGRATIONS, onPostgres, postgresProcess } from './engines.ts';
 import { generatedQuestions } from './generated-bank.ts';
+import { ending } from './started-servers.ts';
 
 const QUESTIONS = 12_000;
 const FLASHCARDS = 1000;
 const ROWS_A_STATEMENT = 1000;
-const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
 /** A filled database that apps can be started on. */
 export interface ClassHub {
@@ -31,7 +29,7 @@ export async function onPostgresHub(students: number, work: (hub: ClassHub) => P
     const accounts = await fill(engine, students);
     await ending(async (started) => {
       const startApp = () => started(startServer({ dataDir: emptyFolder(), databaseUrl, env: ENVIRONMENT }));
-      await work({ accounts, postgres: await firstProcess(engine), startApp });
+      await work({ accounts, postgres: await postgresProcess(engine), startApp });
     });
   });
 }
@@ -52,34 +50,6 @@ export async function onEmbeddedHub(students: number, work: (hub: ClassHub) => P
 }
 
 const ENVIRONMENT = { STARTER_CONTENT: '0' };
-
-/** Ends whatever server was started in the work, also where this process is ended before. */
-async function ending(work: (started: (server: Promise<Server>) => Promise<Server>) => Promise<void>): Promise<void> {
-  const servers: Server[] = [];
-  const killAll = () => servers.forEach((server) => server.signal('SIGKILL'));
-  const leave = () => process.exit(1);
-  process.once('exit', killAll);
-  for (const signal of SIGNALS) process.once(signal, leave);
-  try {
-    await work(async (starting) => {
-      const server = await starting;
-      servers.push(server);
-      return server;
-    });
-  } finally {
-    await Promise.all(servers.map((server) => server.end('SIGTERM')));
-    process.off('exit', killAll);
-    for (const signal of SIGNALS) process.off(signal, leave);
-  }
-}
-
-/** The parent of the process that serves a connection. */
-async function firstProcess(engine: Engine): Promise<number | null> {
-  const [row] = rowsOf<{ pid: number }>(await engine.db.execute(sql`select pg_backend_pid() as pid`));
-  const status = `/proc/${row?.pid}/status`;
-  if (!fs.existsSync(status)) return null;
-  return Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(status, 'utf8'))?.[1] ?? 0);
-}
 
 /** 12,000 questions and 1,000 flashcards in topics with subcategories, and the students, approved. */
 async function fill(engine: Engine, students: number): Promise<Account[]> {

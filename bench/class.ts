@@ -1,10 +1,11 @@
 import type { Think } from './class-pace.ts';
 import { onEmbeddedHub, onPostgresHub } from './class-hub.ts';
-import { type Field, inRunFolder, onField } from './class-field.ts';
+import { type Field, onField } from './class-field.ts';
 import type { LoadDone } from './class-load.ts';
 import { findKnee, MEAN_THINK, offerOnce, printRungs, type Rung } from './class-knee.ts';
 import { callsOf, latencyCells, latencyHeads, printCost, printErrors, printKinds } from './class-print.ts';
 import { isShort, report } from './measure.ts';
+import { inRunFolder } from './started-servers.ts';
 
 interface Size {
   /** Of the class. */

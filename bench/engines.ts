@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startCluster } from '../scripts/postgres-cluster.ts';
+import { parentOf } from './processor-time.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
@@ -45,6 +47,12 @@ export async function onPostgres(
     await engine.close();
     await cluster.stop();
   }
+}
+
+/** PostgreSQL's first process, which has started those that serve connections; null where the system has no /proc. */
+export async function postgresProcess(engine: Engine): Promise<number | null> {
+  const [row] = rowsOf<{ pid: number }>(await engine.query('select pg_backend_pid() as pid'));
+  return row === undefined ? null : parentOf(row.pid);
 }
 
 interface Pair {

@@ -21,8 +21,8 @@ export function processorSeconds(pid: number): number {
   return total(pid) / TICKS;
 }
 
-/** The process that started another. */
-export const parentOf = (pid: number) => statOf(String(pid))?.parent ?? 0;
+/** The process that started another; null where there is no such other. */
+export const parentOf = (pid: number): number | null => statOf(String(pid))?.parent ?? null;
 
 /** Null for a process that has ended meanwhile. */
 function statOf(pid: string): { parent: number; ticks: number } | null {

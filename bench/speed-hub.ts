@@ -17,7 +17,7 @@ const QUESTIONS = 12_000;
 const ANSWERS = 100_000;
 /** Fewer than may sign in from one address. */
 const SIGNED_IN_AT_ONCE = 90;
-export const LONG_SESSION = 200;
+const LONG_SESSION = 200;
 
 /** A student who is signed in at the hub in this process and, with the same cookie, at any other on the database. */
 export interface Student {

@@ -175,23 +175,31 @@ export async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
     body: { sessionId, questionId, selectedAnswer: 0, timeSpent: 5 },
   });
   const work = await writing(() => sample.student.client.ok(answerQuestion, answer(sample)));
-  const half = Math.floor(others.length / 2);
   return {
     name: 'submit an answer',
     aim: WRITE_AIM,
     amount: WRITES,
     works: [work],
-    requests: others.slice(0, half).map((one) => requestOf(answerQuestion, one.student.cookie, answer(one))),
-    replacements: others
-      .slice(half)
-      .map((one) => [
+    ...halved(others, {
+      request: (one) => requestOf(answerQuestion, one.student.cookie, answer(one)),
+      replacement: (one) => [
         ...asStudent(sample.student, one.student),
         [sample.sessionId, one.sessionId],
         [sample.questionId, one.questionId],
         [sample.topicId, one.topicId],
         [sample.mainTopicId, one.mainTopicId],
-      ]),
+      ],
+    }),
   };
+}
+
+/** What can be done only once each, one half for the hub and the other for the floor. */
+function halved<Thing>(
+  things: Thing[],
+  to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing, index: number) => Replacement },
+): Required<Pick<Scenario, 'requests' | 'replacements'>> {
+  const half = Math.floor(things.length / 2);
+  return { requests: things.slice(0, half).map(to.request), replacements: things.slice(half).map(to.replacement) };
 }
 
 /** A student's completed sessions are numbered, each number once: this one is told from any other number. */
@@ -204,19 +212,18 @@ export async function complete({ hub, openSessions }: SpeedHub): Promise<Scenari
   const call = (id: string) => ({ params: { id }, body: {} });
   const work = await writing(() => sample.student.client.ok(completeQuizSession, call(sample.id)));
   await hub.db.update(studentStats).set({ sessionsCompleted: 20 });
-  const half = Math.floor(others.length / 2);
   return {
     name: 'complete a quiz',
     aim: WRITE_AIM,
     amount: WRITES,
     works: [work],
-    requests: others.slice(0, half).map((one) => requestOf(completeQuizSession, one.student.cookie, call(one.id))),
-    replacements: others
-      .slice(half)
-      .map((one, index) => [
+    ...halved(others, {
+      request: (one) => requestOf(completeQuizSession, one.student.cookie, call(one.id)),
+      replacement: (one, index) => [
         ...asStudent(sample.student, one.student),
         [sample.id, one.id],
         [String(NUMBER), String(NUMBER + 1 + index)],
-      ]),
+      ],
+    }),
   };
 }

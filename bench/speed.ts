@@ -4,12 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { ROOT } from '../scripts/install.mjs';
-import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
+import { runFolder } from '#tests/e2e/support/run-folder.ts';
 import { startServer } from '#tests/e2e/support/server.ts';
-import { ensureBuilt } from '../scripts/build.mjs';
-import { onPostgres } from './engines.ts';
+import { onPostgres, postgresProcess } from './engines.ts';
 import { percentile, report } from './measure.ts';
-import { parentOf, processorSeconds } from './processor-time.ts';
+import { processorSeconds } from './processor-time.ts';
 import type { FloorTask } from './speed-floor.ts';
 import { fillSpeedHub } from './speed-hub.ts';
 import {
@@ -25,9 +24,11 @@ import {
   USED_UP,
 } from './speed-scenarios.ts';
 import type { LoadRequest, Scenario } from './speed-scenarios.ts';
+import { ending, inRunFolder } from './started-servers.ts';
 
 const CONNECTIONS = 10;
 const FILE_REQUESTS = 6000;
+const WARM_UP = 100;
 const STUDENTS = 540;
 
 /** What one round at one server showed. */
@@ -61,25 +62,24 @@ interface Place {
  * each in a process of its own. `BENCH_ONLY` names scenarios by a part of their names, for a profiler.
  */
 export async function speedBenchmark(): Promise<void> {
-  await ensureBuilt();
-  makeRunFolder();
-  try {
-    await onPostgres(async (engine, url) => {
-      const filled = await fillSpeedHub(engine, { students: STUDENTS, openSessions: USED_UP, unanswered: USED_UP });
-      report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
-      const { rows } = await engine.query('select pid from pg_stat_activity where backend_type = $1', ['checkpointer']);
-      const database = { url, pid: parentOf((rows as { pid: number }[])[0]?.pid ?? 0) };
-      const [hub, floor] = await Promise.all([startHub(url), startFloor()]);
-      const place = { hub, floor, database };
-      for (const make of SCENARIOS) await compare(place, await make(filled));
-      await compareFile(place);
-      floor.end();
-      await hub.end('SIGTERM');
-      await filled.hub.app.close();
-    });
-  } finally {
-    fs.rmSync(runFolder(), { recursive: true, force: true });
-  }
+  await inRunFolder(() =>
+    onPostgres((engine, url) =>
+      ending(async (started) => {
+        const filled = await fillSpeedHub(engine, { students: STUDENTS, openSessions: USED_UP, unanswered: USED_UP });
+        report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
+        const database = { url, pid: (await postgresProcess(engine)) ?? 0 };
+        const [hub, floor] = await Promise.all([started(startHub(url)), startFloor()]);
+        try {
+          const place = { hub, floor, database };
+          for (const make of SCENARIOS) await compare(place, await make(filled));
+          await compareFile(place);
+        } finally {
+          floor.end();
+          await filled.hub.app.close();
+        }
+      }),
+    ),
+  );
 }
 
 const SCENARIOS = [submit, start, complete, portal, history, search, dashboard];
@@ -101,20 +101,13 @@ async function startFloor(): Promise<Floor> {
   };
 }
 
-async function compare({ hub, floor, database }: Place, scenario: Scenario): Promise<void> {
-  const { name, aim, amount, works, replacements } = scenario;
+async function compare(place: Place, scenario: Scenario): Promise<void> {
+  const { name, aim, amount, works, replacements, requests } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
-  await floor.give({ url: database.url, works, ...(replacements && { replacements }) });
-  const next = inTurn(scenario.requests);
-  const shoot = (target: Target, count: number) => load({ target, database, next, amount: count });
-  await compareRounds({
-    name,
-    aim,
-    detail: `${works[0]?.before.length ?? 0} statements${inTransactionOf(works)}`,
-    // Whoever runs first warms the database up for the other: so both do, before anything counts.
-    round: async (which, isWarmUp) => shoot(which === 'hub' ? hub : floor, isWarmUp ? 100 : amount),
-  });
+  await place.floor.give({ url: place.database.url, works, ...(replacements && { replacements }) });
+  const detail = `${works[0]?.before.length ?? 0} statements${inTransactionOf(works)}`;
+  await compareRounds(place, { name, aim, amount, detail, next: inTurn(requests) });
 }
 
 const inTransactionOf = (works: Scenario['works']) => {
@@ -123,37 +116,38 @@ const inTransactionOf = (works: Scenario['works']) => {
 };
 
 /** The script that starts the app, compressed as it lies on the disk, against a stream of that file. */
-async function compareFile({ hub, floor, database }: Place): Promise<void> {
+async function compareFile(place: Place): Promise<void> {
   const folder = path.join(ROOT, 'dist/client/assets');
   const name = fs.readdirSync(folder).find((file) => file.startsWith('app-') && file.endsWith('.js'));
   if (name === undefined) throw new Error('the client has not been built');
   const request = { method: 'GET' as const, path: `/assets/${name}`, headers: { 'accept-encoding': 'br' } };
-  const sent = await fetch(hub.url + request.path, { headers: request.headers });
+  const sent = await fetch(place.hub.url + request.path, { headers: request.headers });
   const file = path.join(folder, `${name}.br`);
   const kept = new Set(['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag']);
   const headers = Object.fromEntries([...sent.headers].filter(([header]) => kept.has(header)));
-  await floor.give({ url: database.url, works: [], file: { path: file, headers } });
-  const shoot = (target: Target, amount: number) => load({ target, database, next: () => request, amount });
-  await compareRounds({
+  await place.floor.give({ url: place.database.url, works: [], file: { path: file, headers } });
+  await compareRounds(place, {
     name: 'a static file',
     aim: READ_AIM,
+    amount: FILE_REQUESTS,
     detail: `${fs.statSync(file).size} bytes`,
-    round: async (which, isWarmUp) => shoot(which === 'hub' ? hub : floor, isWarmUp ? 100 : FILE_REQUESTS),
+    next: () => request,
   });
 }
 
-interface Comparison {
-  name: string;
-  aim: number;
+interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
   detail: string;
-  round: (which: 'hub' | 'floor', isWarmUp: boolean) => Promise<Round>;
+  next: () => LoadRequest;
 }
 
-async function compareRounds({ name, aim, detail, round }: Comparison): Promise<void> {
+async function compareRounds(place: Place, { name, aim, amount, detail, next }: Comparison): Promise<void> {
+  const round = (which: 'hub' | 'floor', count: number) =>
+    load({ target: place[which], database: place.database, next, amount: count });
   const rounds: Record<'hub' | 'floor', Round[]> = { hub: [], floor: [] };
-  for (const which of ['floor', 'hub'] as const) await round(which, true);
+  // Whoever runs first warms the database up for the other: so both do, before anything counts.
+  for (const which of ['floor', 'hub'] as const) await round(which, WARM_UP);
   for (let n = 0; n < ROUNDS; n += 1) {
-    for (const which of ['floor', 'hub'] as const) rounds[which].push(await round(which, false));
+    for (const which of ['floor', 'hub'] as const) rounds[which].push(await round(which, amount));
   }
   const of = (which: 'hub' | 'floor', figure: keyof Round) =>
     percentile(

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '#server/db/engine.ts';
 import { rootOf } from '#server/db/failures.ts';
-import { databaseErrorOf } from '#server/db/transactions.ts';
+import { retried } from '#server/db/transactions.ts';
 import { PatientQueries } from './patient-queries.ts';
 
 /** Work that outlives the request that wants it. */
@@ -62,7 +62,7 @@ const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
 const MOST_TRIES = 20;
 /** There already, and deadlock. */
-const GOT_IN_THE_WAY = new Set(['23505', '40P01']);
+const GOT_IN_THE_WAY = ['23505', '40P01'];
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
 export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
@@ -130,15 +130,8 @@ async function startQueue(db: PatientQueries, logger: FastifyBaseLogger): Promis
  * Processes that start at once on an empty database all make the queue's tables, and get in each other's way: whoever loses
  * finds them made the next time.
  */
-async function insistently<T>(make: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await make();
-    } catch (error) {
-      if (tries === MOST_TRIES || !GOT_IN_THE_WAY.has(databaseErrorOf(error)?.code ?? '')) throw error;
-    }
-  }
-}
+const insistently = <T>(make: () => Promise<T>): Promise<T> =>
+  retried({ after: GOT_IN_THE_WAY, attempts: MOST_TRIES }, make);
 
 /** What went wrong, without what the database's errors carry along: the values that the query was about. */
 function withoutValues(error: unknown) {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { rowsOf } from './engine.ts';
 import type { Database } from './engine.ts';
 import { rootOf } from './failures.ts';
 import { withoutTimeLimits } from './time-limits.ts';
-import { databaseErrorOf } from './transactions.ts';
+import { retried } from './transactions.ts';
 
 /** Any number will do, as long as nothing else on the database uses it. */
 const MIGRATION_LOCK = 7_340_571;
@@ -27,20 +26,12 @@ export interface MigrateOptions {
 }
 
 /** As `migrateOnce`; where others do not let a table go, again after a pause, in which they are served. */
-export async function migrate(
+export const migrate = (
   db: Database,
   folder: string,
   { lockTimeoutMs = 2000, attempts = 30, pauseMs = 1000 }: MigrateOptions = {},
-): Promise<{ applied: number }> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await migrateOnce(db, folder, lockTimeoutMs);
-    } catch (error) {
-      if (attempt === attempts || databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
-    }
-    await pause(pauseMs);
-  }
-}
+): Promise<{ applied: number }> =>
+  retried({ after: [LOCK_NOT_AVAILABLE], attempts, pauseMs }, () => migrateOnce(db, folder, lockTimeoutMs));
 
 /**
  * Brings the schema up to date under an advisory lock, so that several processes may start at once. All that is missing

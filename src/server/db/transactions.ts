@@ -1,23 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './engine.ts';
 
-const ATTEMPTS = 4;
 /** Of PostgreSQL: a serialization failure and a deadlock. Nothing has been written, and the same again may succeed. */
-const LOST_OUT = new Set(['40001', '40P01']);
+const LOST_OUT = ['40001', '40P01'];
 
 /**
  * Runs a transaction, and again where it lost out to another that locked the same rows in another order. For writes of
  * many rows; `work` may run more than once.
  */
-export async function retriedTransaction<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
+export const retriedTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+  retried({ after: LOST_OUT, attempts: 4 }, () => db.transaction(work));
+
+interface Retry {
+  /** The codes of the database's errors after which the same again may succeed. */
+  after: string[];
+  attempts: number;
+  pauseMs?: number;
+}
+
+/** Does work again after some errors of the database; throws any other, and the last. */
+export async function retried<Result>(
+  { after, attempts, pauseMs = 0 }: Retry,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !LOST_OUT.has(databaseErrorOf(error)?.code ?? '')) throw error;
+      if (attempt === attempts || !after.includes(databaseErrorOf(error)?.code ?? '')) throw error;
     }
+    if (pauseMs > 0) await pause(pauseMs);
   }
 }
 

@@ -18,7 +18,7 @@ export const FIGURES = [
 export const LISTS = { answers_by_hour: 24, score_bands: 10 } as const;
 export type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
 
-interface Addition {
+export interface Addition {
   /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
   rows: SQL;
   slot: number | Placeholder;

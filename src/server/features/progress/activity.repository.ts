@@ -13,7 +13,7 @@ import {
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS } from './activity-addition.ts';
-import type { Figure } from './activity-addition.ts';
+import type { Addition, Figure } from './activity-addition.ts';
 
 /** An answer as the class's figures count it. */
 export interface AnswerActivity {
@@ -60,7 +60,7 @@ const listOfTopics = (ids: (string | null)[]) =>
 const topicsOf = (ids: (string | null)[]) => sql.param(listOfTopics(ids));
 const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
-const addActivity = (tx: Database, addition: Parameters<typeof additionOf>[0]) => tx.execute(additionOf(addition));
+const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 
 const given = (name: string) => sql.placeholder(name);
 const answersTopics = sql`unnest(${given('topicIds')}::uuid[]) as topic_id`;

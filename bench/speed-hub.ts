@@ -5,6 +5,8 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { rebuildFirstAttempts } from '#server/features/item-statistics/first-attempts.repository.ts';
+import { createRebuildService } from '#server/features/progress/rebuild.service.ts';
 import { createQuizSession } from '#shared/contract/quiz-sessions.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -18,6 +20,8 @@ const ANSWERS = 100_000;
 /** Fewer than may sign in from one address. */
 const SIGNED_IN_AT_ONCE = 90;
 const LONG_SESSION = 200;
+/** Students whose history stays whole: the first ones, who read their portal and history. */
+export const READERS = 20;
 
 /** A student who is signed in at the hub in this process and, with the same cookie, at any other on the database. */
 export interface Student {
@@ -115,14 +119,17 @@ export const cookieOf = ({ cookie }: TestClient) => `${SESSION_COOKIE}=${encodeU
 
 type Made = Pick<SpeedHub, 'hub' | 'students' | 'mainTopics'>;
 
-/** Takes back the completion of some of the students' sessions. What was counted of them stays counted: nobody compares. */
+/**
+ * Takes back the completion of the latest sessions of all students but the readers, and counts anew: a hub that finds
+ * counters and sessions at odds would do so when it starts, in the middle of what is measured.
+ */
 async function leaveOpen({ hub: { db }, students }: Made, count: number): Promise<SpeedHub['openSessions']> {
-  const byId = new Map(students.map((student) => [student.id, student]));
+  const byId = new Map(students.slice(READERS).map((student) => [student.id, student]));
   const theirs = await db
     .select({ id: quizSessions.id, userId: quizSessions.userId })
     .from(quizSessions)
     .where(inArray(quizSessions.userId, [...byId.keys()]))
-    .orderBy(quizSessions.startedAt)
+    .orderBy(sql`${quizSessions.number} desc nulls last`)
     .limit(count);
   if (theirs.length < count) throw new Error(`the students have only ${theirs.length} sessions`);
   await db
@@ -134,6 +141,7 @@ async function leaveOpen({ hub: { db }, students }: Made, count: number): Promis
         theirs.map(({ id }) => id),
       ),
     );
+  await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
   return theirs.flatMap(({ id, userId }) => {
     const student = byId.get(userId);
     return student === undefined ? [] : [{ id, student }];

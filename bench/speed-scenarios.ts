@@ -14,7 +14,7 @@ import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { generatedQuestions } from './generated-bank.ts';
 import type { FloorWork, Replacement } from './speed-floor.ts';
-import { cookieOf } from './speed-hub.ts';
+import { cookieOf, READERS } from './speed-hub.ts';
 import type { SpeedHub, Student } from './speed-hub.ts';
 import { statementsOf } from './statements.ts';
 import type { Statement } from './statements.ts';
@@ -44,7 +44,7 @@ const READS = 2000;
 const WRITES = 800;
 export const READ_AIM = 0.5;
 export const WRITE_AIM = 0.4;
-const VARIANTS = 20;
+const SEARCHES = 20;
 export const ROUNDS = 3;
 /** Of those that can be sent only once: all rounds of the hub, as many of the floor, and a few to warm up. */
 export const USED_UP = 2 * (ROUNDS * WRITES + 200) + 1;
@@ -102,7 +102,7 @@ const isOfSession = (text: string) => text.startsWith('insert into "quiz_session
 export async function portal({ students }: SpeedHub): Promise<Scenario> {
   return reading(
     'portal',
-    students.slice(0, VARIANTS).map(({ client, cookie }) => ({
+    students.slice(0, READERS).map(({ client, cookie }) => ({
       request: requestOf(getPortal, cookie, {}),
       call: () => client.ok(getPortal),
     })),
@@ -113,7 +113,7 @@ export async function history({ students }: SpeedHub): Promise<Scenario> {
   const input = { query: { limit: '20', offset: '0' } };
   return reading(
     'history',
-    students.slice(0, VARIANTS).map(({ client, cookie }) => ({
+    students.slice(0, READERS).map(({ client, cookie }) => ({
       request: requestOf(listOwnQuizSessions, cookie, input),
       call: () => client.ok(listOwnQuizSessions, input),
     })),
@@ -121,7 +121,7 @@ export async function history({ students }: SpeedHub): Promise<Scenario> {
 }
 
 export async function search({ teacher }: SpeedHub): Promise<Scenario> {
-  const words = generatedQuestions(VARIANTS, 9).map(({ question }) => question.split(/\s+/).slice(2, 5).join(' '));
+  const words = generatedQuestions(SEARCHES, 9).map(({ question }) => question.split(/\s+/).slice(2, 5).join(' '));
   return reading(
     'question search',
     words.map((word) => {

@@ -29,7 +29,7 @@ import { ending, inRunFolder } from './started-servers.ts';
 const CONNECTIONS = 10;
 const FILE_REQUESTS = 6000;
 const WARM_UP = 100;
-const STUDENTS = 540;
+const STUDENTS = 560;
 
 /** What one round at one server showed. */
 interface Round {

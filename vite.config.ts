@@ -46,6 +46,8 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    // The content security policy lets no font come out of a style sheet.
+    assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     rolldownOptions: {
       // Visitors get a page of their own, rendered by the server, without the router and all that comes with it.
       input: { app: 'index.html', landing: 'landing.html' },

@@ -2,6 +2,7 @@ import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Method } from '#shared/contract/endpoint.ts';
 import { TIME_ZONE } from '#tests/e2e/support/api.ts';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
 
 /** A call that has no answer by then has failed. */
 const PATIENCE_MS = 30_000;
@@ -84,7 +85,7 @@ export class Connection {
   }
 
   #keepCookie(headers: http.IncomingHttpHeaders): void {
-    const [cookie] = headers['set-cookie'] ?? [];
+    const cookie = headers['set-cookie']?.find((each) => each.startsWith(SESSION_COOKIE));
     if (cookie !== undefined) this.#cookie = cookie.split(';', 1)[0] ?? '';
   }
 }

@@ -26,7 +26,7 @@ async function costOf({ app }: TestApp, url: string): Promise<number> {
 /** What metrics cost: the same requests to the hub with and without, in turns. */
 export async function observabilityBenchmark(): Promise<void> {
   const metrics = createMetrics();
-  const engines: Engine[] = [await openEmbedded(null), await openEmbedded(null, metrics.observeQuery)];
+  const engines: Engine[] = [await openEmbedded(null), await openEmbedded(null, { observe: metrics.observeQuery })];
   for (const { db } of engines) await migrate(db, MIGRATIONS);
   const [plain, observed] = await Promise.all(
     engines.map((engine, index) => createTestApp({ engine, ...(index === 1 && { observer: metrics }) })),

@@ -103,7 +103,11 @@ const filesIn = (folder: string) =>
 const isWanted = (name: string) => filters.length === 0 || filters.some((filter) => name.includes(filter));
 
 const files = [...filesIn('src'), ...filesIn('tests')].filter(isWanted);
-const ofBuilt = ['tests/e2e/durability.spec.ts', 'tests/e2e/many-processes.spec.ts'].filter(isWanted);
+const ofBuilt = [
+  'tests/e2e/durability.spec.ts',
+  'tests/e2e/many-processes.spec.ts',
+  'tests/e2e/two-containers.spec.ts',
+].filter(isWanted);
 if (files.length + ofBuilt.length === 0) throw new Error(`There is no proof ${filters.join(', ')}`);
 const cluster = await startCluster();
 try {

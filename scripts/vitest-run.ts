@@ -27,7 +27,12 @@ const report = z.object({
 export type Report = z.output<typeof report>;
 
 /** Tests of what PostgreSQL has no part in. */
-export const EMBEDDED_ONLY = ['src/server/db/embedded*.test.ts', 'src/server/db/power-cut.torture.test.ts'];
+export const EMBEDDED_ONLY = [
+  'src/server/db/embedded*.test.ts',
+  'src/server/db/power-cut.torture.test.ts',
+  'src/server/db/database-folder.torture.test.ts',
+  'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
+];
 
 /** Runs vitest with its output shown; answers its exit code, and its report where it came so far as to write one. */
 export async function runVitest(

@@ -10,6 +10,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/deployment.md',
+  'docs/glossary.md',
   'docs/operations.md',
   ...decisions,
 ];

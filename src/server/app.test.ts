@@ -115,3 +115,16 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
     },
   );
 });
+
+it('what the API says is kept by nobody in between, be it an answer or a refusal', async () => {
+  const hub = await createTestApp();
+  const teacher = await hub.as(await aTeacher(hub.db));
+  const kept = async (client: TestClient, url: string) => (await client.send('GET', url)).headers['cache-control'];
+  for (const url of ['/api/users', '/api/questions', '/api/auth/user', '/api/none']) {
+    expect([url, await kept(teacher, url), await kept(hub.stranger(), url)]).toEqual([
+      url,
+      'private, no-store',
+      'private, no-store',
+    ]);
+  }
+});

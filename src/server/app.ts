@@ -5,16 +5,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
 import { registerBackPressure } from './core/back-pressure.ts';
 import { answerSerializer } from './core/answer-serializer.ts';
 import { registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
-import { registerSameOriginCheck } from './core/same-origin.ts';
+import { requestValidator } from './core/request-validator.ts';
+import { registerHostCheck, registerSameOriginCheck } from './core/same-origin.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import { registerSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
+import { CONNECTION_LIMITS, registerSlowClientGuard } from './core/slow-clients.ts';
 import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
 import { createFeatures } from './composition/services.ts';
@@ -29,21 +31,27 @@ export interface HubApp {
 
 /** The whole product but for listening and closing its engine. */
 export async function createApp(dependencies: AppDependencies): Promise<HubApp> {
-  const { engine, publicUrl, logger, lifecycle = { phase: 'serving' } } = dependencies;
+  const { engine, publicUrl, logger, lifecycle = { phase: 'serving' }, trustProxy = ['loopback'] } = dependencies;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => randomUUID(),
-    // A proxy on this machine or its private network may say whom it speaks for; a stranger may not.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy,
+    http: { connectionsCheckingInterval: CONNECTION_LIMITS.checkMs },
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: 'idle',
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(requestValidator);
   app.setSerializerCompiler(answerSerializer);
   registerErrorHandler(app);
+  registerHostCheck(app);
+  registerSlowClientGuard(app, { trustProxy });
   dependencies.observer?.watchRequests(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What the API says is for who asked, as things are now.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store');
+    }
     // A proxy's kept-alive connections wind down, each after its answer.
     if (lifecycle.phase === 'draining') reply.header('connection', 'close');
   });

@@ -16,6 +16,7 @@ describe('the environment', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      trustProxy: ['loopback'],
       dataDir: path.resolve('data'),
       databaseUrl: null,
       databasePoolSize: 10,
@@ -54,6 +55,7 @@ describe('the environment', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://hub.example',
+      trustProxy: ['loopback'],
       dataDir: '/srv/hub',
       databaseUrl: 'postgres://hub@db/hub',
       databasePoolSize: 40,
@@ -133,5 +135,23 @@ describe('the environment', () => {
 
   it('does not repeat the wrong value, which may be a password', () => {
     expect(() => readEnv({ TEACHER_EMAIL: 'a@example.com', TEACHER_PASSWORD: 'abc' })).toThrow(/^(?!.*abc)/);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('is this machine alone where nothing is said', () => {
+    expect(readEnv({}).trustProxy).toEqual(['loopback']);
+  });
+
+  it.each([
+    ['10.0.0.7', ['10.0.0.7']],
+    ['loopback, 172.30.0.0/24,fd00::/8', ['loopback', '172.30.0.0/24', 'fd00::/8']],
+    ['none', []],
+  ])('%s is taken', (value, expected) => {
+    expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['all', 'true', '10.0.0.0/33', '10.0.0.7,,', 'proxy.example'])('%s is refused', (value) => {
+    expect(() => readEnv({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: must be addresses/);
   });
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { password } from '#shared/contract/fields.ts';
 
@@ -26,11 +27,23 @@ const TRACES = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).optional(),
 };
 
+/** Addresses and networks with commas between them; `none` trusts nobody. */
+const trustedProxies = z
+  .string()
+  .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((entry) => entry.trim())))
+  .refine(
+    (entries) => entries.every((entry) => entry === 'loopback' || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
+    {
+      error: 'must be addresses or networks with commas between them, such as 10.0.0.7,172.30.0.0/24, or none',
+    },
+  );
+
 const variables = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
     HOST: text.default('127.0.0.1'),
     PUBLIC_URL: webAddress.optional(),
+    TRUST_PROXY: trustedProxies.default(['loopback']),
     DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -74,6 +87,8 @@ export interface Env {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Whose word about the caller's address and protocol counts. */
+  trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -107,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import type { Site } from '#shared/contract/site.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
@@ -12,8 +13,9 @@ import { openObservability } from './adapters/observability/open-observability.t
 import { argon2Passwords } from './adapters/passwords.ts';
 import { openStores } from './adapters/stores.ts';
 import { openWorkFolder } from './adapters/work-folder.ts';
-import { prepareDataFolder } from './db/data-folder.ts';
+import { closeToOthers, prepareDataFolder } from './db/data-folder.ts';
 import { openEmbedded } from './db/embedded.ts';
+import { FolderInUse } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import type { Lifecycle } from './core/lifecycle.ts';
@@ -32,11 +34,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   prepareDataFolder(env.dataDir);
+  const warning = closeToOthers(env.dataDir);
+  if (warning !== null) logger.warn(warning);
   const observability = await openObservability(env, logger);
   const { observer } = observability;
   const engine =
     env.databaseUrl === null
-      ? await openEmbedded(env.dataDir, observer?.observeQuery)
+      ? await openEmbedded(env.dataDir, { observe: observer?.observeQuery, say })
       : await openPostgres(env.databaseUrl, { observe: observer?.observeQuery, poolSize: env.databasePoolSize });
   const { db } = engine;
   if (engine.pooler !== null && !engine.pooler.hasTimeLimit) {
@@ -69,6 +73,7 @@ async function start(env: Env): Promise<void> {
       workFolder,
       importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,
+      trustProxy: env.trustProxy,
       client: await loadClient(),
       logger,
       observer,
@@ -144,6 +149,7 @@ async function ensureTeacher(
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  const advice = error instanceof FolderInUse ? '. Stop that one first, or set another DATA_DIR.' : '';
+  process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : inspect(error)}${advice}\n`);
   process.exit(1);
 }

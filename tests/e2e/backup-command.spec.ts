@@ -5,16 +5,17 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loginStudent } from '#shared/contract/auth.ts';
+import { storeBackup } from '#shared/contract/backup.ts';
 import { finishUpload, requestUpload } from '#shared/contract/media.ts';
 import { createQuestion } from '#shared/contract/questions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+import { createTopic, listTopics } from '#shared/contract/topics.ts';
 import { completeQuiz } from './support/answers.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
 import type { Account } from './support/api.ts';
 import { runCommand } from './support/commands.ts';
 import { createDatabase } from './support/postgres.ts';
 import { dataFolder, emptyFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
+import { launch, startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
 const PATIENCE = 300_000;
@@ -152,6 +153,35 @@ describe('a hub that moves house', () => {
       expect(await new Api(moved.url).call(loginStudent, { body: door })).toMatchObject({ email: student.email });
       const { stdout } = await moved.end('SIGTERM');
       expect(stdout).not.toMatch(/starter library|no teacher/);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says which backup to restore when its database is lost, and has everything again after that',
+    async () => {
+      const place = { dataDir: dataFolder() };
+      const server = await start(place);
+      const teacher = await signInTeacher(server.url);
+      await teacher.call(createTopic, { body: { name: 'Precious' } });
+      await teacher.call(storeBackup, { body: {} });
+      await server.end('SIGTERM');
+      fs.rmSync(path.join(place.dataDir, 'database/PG_VERSION'));
+      const damaged = await launch(place).ended;
+      expect(damaged).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('cannot be used (PG_VERSION is missing), and was left as it is.'),
+      });
+      fs.rmSync(path.join(place.dataDir, 'database'), { recursive: true });
+      const { code, stderr } = await launch(place).ended;
+      expect(code).toBe(1);
+      const [, backup = ''] =
+        /^Cannot start: DATA_DIR .+ has no database, .+ npm run restore (\S+)\. /.exec(stderr) ?? [];
+      expect(damaged.stderr).toContain(backup);
+      expect(await runCommand('restore', [backup], place)).toMatchObject({ code: 0, stderr: '' });
+      const again = await signInTeacher((await start(place)).url);
+      const topics = await again.call(listTopics, {});
+      expect(topics.map(({ name }) => name)).toContain('Precious');
     },
     PATIENCE,
   );

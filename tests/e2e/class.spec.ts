@@ -41,6 +41,11 @@ describe('the teacher', () => {
     const students = await Promise.all([1, 2, 3].map(() => createStudent(hub.url, null)));
     const page = await open('/approvals');
     await expectToSee(link(page, 'Approvals, 3 waiting').first());
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: button(page, /^Reject /) })
+      .first();
+    expect(await first.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
     await page.getByRole('checkbox', { name: 'Select all 3 students' }).check();
     expect(await violations(page)).toEqual([]);
     await button(page, 'Approve 3 students').click();
@@ -73,7 +78,7 @@ describe('the teacher', () => {
       .getByLabel('Attachment (optional, at most 10MB)')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: bytes });
     await button(dialog, 'Email 2 students').click();
-    await expectToast(page, 'Bulk Email Sent', '2 emails are on the way.');
+    await expectToast(page, 'Bulk Email Queued', '2 emails are on the way.');
     for (const address of [first ?? '', second ?? '']) {
       const source = await mailTo(address, 'Scan lab on Friday');
       const sent = mailsTo(address, 'Scan lab on Friday')[0]?.source ?? '';
@@ -100,7 +105,11 @@ describe('the teacher', () => {
     const dialog = page.getByRole('dialog', { name: 'Reply' });
     await dialog.getByLabel('Message', { exact: true }).fill('Yes, from March.');
     await button(dialog, 'Send reply').click();
-    await expectToast(page, 'Reply sent successfully');
+    await expectToast(page, 'Reply queued successfully');
+    await page.goto('/mail');
+    await button(page, 'Send me a test message').click();
+    await expectToSee(page.getByText('The mail server accepted the test message'), page.getByText(/^250 /));
+    await page.goto('/contacts');
     const reply = hub.smtp.received.filter(({ to }) => to.includes('sara@example.org'));
     await expect.poll(() => hub.smtp.received.some(({ to }) => to.includes('sara@example.org'))).toBe(true);
     expect(reply.length).toBeLessThanOrEqual(1);
@@ -121,6 +130,7 @@ describe('the teacher', () => {
     expect(await violations(page)).toEqual([]);
     await link(page, `View ${name}`).click();
     await expectToSee(page.getByText('Quiz Performance History'), page.getByText(student.email).first());
+    await expectToSee(page.getByText(/^\d of 4 right, 1 not answered$/));
     expect(await violations(page)).toEqual([]);
     await button(page, /^Review Quiz/)
       .first()
@@ -154,7 +164,7 @@ describe('the teacher', () => {
     await expect.poll(() => mailsTo(student.email, 'Happy birthday').length).toBe(1);
     await teacher.call(checkBirthdays, {});
     const { message } = await teacher.call(checkBirthdays, {});
-    expect(message).toBe('Birthday check completed. 0 birthday emails sent.');
+    expect(message).toBe('Birthday check completed. 0 birthday emails queued.');
     expect(mailsTo(student.email, 'Happy birthday')).toHaveLength(1);
   });
 });

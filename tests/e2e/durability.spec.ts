@@ -156,7 +156,9 @@ describe('a second server on the same data folder', () => {
     const { code, stdout, stderr } = await launch({ dataDir }).ended;
     expect(code).toBe(1);
     expect(stdout).not.toContain('Listening');
-    expect(stderr.trimEnd()).toMatch(/^Cannot start: DATA_DIR .+ is in use by another running server \(process \d+\)$/);
+    expect(stderr.trimEnd()).toMatch(
+      /^Cannot start: DATA_DIR .+ is in use by another running server \(process \d+ on .+, since .+\)\. Stop that one first, or set another DATA_DIR\.$/,
+    );
     expect(await new Api(first.url).call(getHealth, {})).toEqual({ status: 'ok', database: 'embedded' });
   });
 

@@ -110,7 +110,7 @@ describe('a student who has forgotten the password', () => {
     await expectToSee(oldLink.getByText('This link is no longer valid').first());
 
     await link(otherBrowser, 'Quiz History').first().click();
-    await otherBrowser.waitForURL(/\/auth/);
+    await expectToSee(otherBrowser.getByRole('dialog', { name: 'Your session has ended' }));
   });
 
   it('is sent to /auth by a reset page without a token', async () => {
@@ -153,6 +153,6 @@ describe('a warm start', () => {
     });
     await page.goto('/');
     await expectToSee(heading(page, /^Welcome/));
-    expect(calls).toEqual(['/api/portal']);
+    expect(calls.toSorted()).toEqual(['/api/portal', '/api/user/open-quizzes']);
   });
 });

@@ -141,7 +141,7 @@ async function expectInHistory(page: Page): Promise<void> {
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expectToSee(
     sessions.getByText('Vascular', { exact: true }),
-    sessions.getByText('7/10'),
+    sessions.getByText('7 of 10 right'),
     sessions.getByText('70%'),
   );
   await button(sessions, /^View Details/).click();
@@ -165,7 +165,7 @@ async function expectInPortal(page: Page, firstName: string): Promise<void> {
 /** The same session as the page's, for what only the server tells. */
 async function apiOf(page: Page): Promise<Api> {
   const api = new Api(hub.url);
-  const [cookie] = await page.context().cookies();
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'hub.sid');
   api.cookie = `${cookie?.name}=${cookie?.value}`;
   return api;
 }

@@ -19,7 +19,8 @@ async function strugglingStudent() {
   const main = topics.find(({ name }) => name === 'Vascular');
   const topic = topics.find(({ parentId }) => parentId !== null && parentId === main?.id);
   if (!main || !topic) throw new Error('the starter library has Vascular with subcategories');
-  const session = await account.api.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 6 } });
+  const body = { topicIds: [topic.id], totalQuestions: 6, answerReveal: 'immediate' as const };
+  const session = await account.api.call(createQuizSession, { body });
   await answerWrong(account.api, session);
   return { account, main, topic, session };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readSession } from './support/answers.ts';
 import { useHub } from './support/hub.ts';
-import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { expectPosition, openedSession, option, saveAsDraft, startQuiz, submitAnswer } from './support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
 
 const hub = useHub();
@@ -22,9 +22,7 @@ it('a quiz that was saved as a draft goes on where it was left, and its draft ca
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
   await option(page, 1).check();
-  await button(page, 'Options').click();
-  await button(page, 'Save as Draft').click();
-  await expectToast(page, 'Quiz Saved as Draft');
+  await saveAsDraft(page);
   await expectToSee(heading(page, 'Take a Quiz'), page.getByText('Continue Saved Quiz'), page.getByText(/^Saved /));
 
   await page.reload();
@@ -35,20 +33,41 @@ it('a quiz that was saved as a draft goes on where it was left, and its draft ca
   await expectToSee(button(page, 'Question 1, submitted'));
   expect((await openedSession(page, api)).id).toBe(id);
 
-  await button(page, 'Options').click();
-  await button(page, 'Save as Draft').click();
+  await saveAsDraft(page);
   await button(page, 'Delete Draft').click();
+  await button(page.getByRole('alertdialog'), 'Delete Draft').click();
   await expectToast(page, 'Draft Deleted');
-  await expectNotToSee(page.getByText('Continue Saved Quiz'));
+  await expectNotToSee(button(page, 'Continue Draft'));
   expect(await storedDraft(page)).toBeNull();
+  await button(page, 'Undo').click();
+  await expectToSee(button(page, 'Continue Draft'));
+});
+
+it('several drafts are kept at once, each with its name, which can be changed', async () => {
+  const { api, page } = await studentAt('/quiz');
+  await startQuiz(page, api);
+  await saveAsDraft(page, 'Before the exam');
+  await startQuiz(page, api, { category: 'Abdomen' });
+  await saveAsDraft(page, 'For the weekend');
+  const drafts = page.getByRole('region', { name: 'Continue Saved Quiz' });
+  const draft = (name: string) => drafts.getByRole('listitem', { name });
+  await expectToSee(draft('Before the exam'), draft('For the weekend'));
+  await button(draft('Before the exam'), 'Rename').click();
+  const dialog = page.getByRole('dialog', { name: 'Rename draft' });
+  await dialog.getByLabel('Name').fill('Vascular once more');
+  await button(dialog, 'Rename').click();
+  await expectToSee(draft('Vascular once more'));
+  await button(draft('Vascular once more'), 'Continue Draft').click();
+  expect(await openedSession(page, api)).toMatchObject({ topicName: 'Vascular' });
+  await page.goto('/quiz');
+  await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
 });
 
 it('an exam that is handed in takes its draft with it', async () => {
   const { api, page } = await studentAt('/quiz');
   await startQuiz(page, api);
   await submitAnswer(page, 0);
-  await button(page, 'Options').click();
-  await button(page, 'Save as Draft').click();
+  await saveAsDraft(page);
   await button(page, 'Continue Draft').click();
   await button(page, 'Options').click();
   await button(page, 'Submit Exam').click();

@@ -22,7 +22,7 @@ let databases = 0;
 
 /** A database of its own without any tables, for a test that opens and closes one. */
 export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<Engine> {
-  if (serverUrl === undefined) return openEmbedded(null, options.observe);
+  if (serverUrl === undefined) return openEmbedded(null, { observe: options.observe });
   databases += 1;
   const name = `hub_test_${process.env['VITEST_POOL_ID'] ?? '0'}_${databases}`;
   const server = new pg.Client({ connectionString: serverUrl });

@@ -20,7 +20,6 @@ export const NASTY_NAMES = [
   '=cmd()',
   "Robert'); drop table users;--",
   '"Ann, the 2nd" <ann@example.org>',
-  'A\r\nBcc: victim@example.org',
   '{firstName} ${1} %s \\',
   'مريم \u202Bright to left\u202C',
   '🧑\u200D⚕️ Zoë',

@@ -28,6 +28,8 @@ answer: b)
 ---
 `;
 export const AIKEN = 'Which vein?\nA. First\nB) Second\nANSWER: B\n\nWhich artery?\nA. x\nB. y\nC. z\nANSWER: C\n';
+export const LIST =
+  '1.\tWhich vein?\na)\tFirst  b) Second\nAns: b\n\nQ2) Which artery?\n•\tx\n*\ty\n–\tz\nExplanation: y\n3. Last?\n(A) p\n(B) q\n\nAnswer key\n3. B\n';
 export const GIFT = `// comment [tag:difficulty:hard]
 $CATEGORY: $course$/top/Liver/Veins
 

@@ -22,12 +22,13 @@ export function anotherWorker(hub: TestApp, transport: MailTransport = hub.mail)
 
 /** A mail server that takes mails when it is told to. */
 export class SlowTransport implements MailTransport {
+  readonly isSetUp = true;
   readonly taken: { mail: OutgoingMail; accept: () => void }[] = [];
   #arrival: () => void = () => undefined;
 
-  send(mail: OutgoingMail): Promise<void> {
+  send(mail: OutgoingMail): Promise<string> {
     return new Promise((resolve) => {
-      this.taken.push({ mail, accept: resolve });
+      this.taken.push({ mail, accept: () => resolve('250 OK') });
       this.#arrival();
     });
   }

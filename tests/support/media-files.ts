@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { box, movie, u32 } from './mp4.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -31,8 +32,8 @@ const asf = (...streams: string[]) =>
 
 /** How videos of each kind begin. */
 const BEGINNINGS = {
-  mp4: Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex'),
-  mov: Buffer.from('00000014667479707174202000000000717420200000000877696465', 'hex'),
+  mp4: Buffer.concat([box('ftyp', 'mp42', u32(0), 'mp42isom'), movie([], { room: 0 })]),
+  mov: Buffer.concat([box('ftyp', 'qt  ', u32(0), 'qt  '), box('free'), movie([], { room: 0 })]),
   avi: Buffer.concat([Buffer.from('RIFF'), Buffer.from('00100000', 'hex'), Buffer.from('AVI LIST')]),
   wmv: asf(ASF_AUDIO, ASF_VIDEO),
   /** Sound alone, in the same container as wmv. */
@@ -44,6 +45,8 @@ export function aVideo(kind: keyof typeof BEGINNINGS = 'mp4', bytes = 8192): Buf
   const video = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) video.writeUInt32BE(at / 4, at);
   BEGINNINGS[kind].copy(video);
+  const { length } = BEGINNINGS[kind];
+  if (kind === 'mp4' || kind === 'mov') Buffer.concat([u32(bytes - length), Buffer.from('mdat')]).copy(video, length);
   return video;
 }
 

@@ -49,6 +49,8 @@ const NASTY_OPTIONS = [
   ['True', 'False'],
   ['A', 'a', 'A)', '(A)', 'Option A'],
   ['Same', 'Same'],
+  ['a) wave', 'b) particle'],
+  ['A. fumigatus', 'B. cereus', 'C. albicans'],
 ];
 const NASTY_TOPICS: TopicPath[] = [
   { main: 'x'.repeat(300), sub: 'y'.repeat(300) },

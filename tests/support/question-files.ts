@@ -37,6 +37,8 @@ export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
     format: 'csv',
     totalCount: questions.length + problems.length,
     images: new Map(),
+    sheet: null,
+    remarked: [],
     ...given,
     questions,
     problems,
@@ -58,6 +60,7 @@ export async function anImportService(db: Database, given: Partial<Dependencies>
       parser: { parse: async () => structuredClone(parsed) },
       prepareMedia: async () => undefined,
       claimMedia: async (_tx, urls) => void claimed.push(...urls),
+      findImage: async () => null,
       storeImage: async (data) => `/media/images/${Buffer.from(data).toString()}`,
       ...given,
     });
@@ -68,7 +71,19 @@ export async function anImportService(db: Database, given: Partial<Dependencies>
     claimed,
     preview: (parsed: ParsedImport) => serviceFor(parsed).preview(file, report),
     import: (parsed: ParsedImport, choices: Partial<ImportChoices> = {}) =>
-      serviceFor(parsed).import({ file, teacherId, validRowsOnly: false, skipDuplicates: false, ...choices }, report),
+      serviceFor(parsed).import(
+        {
+          file,
+          teacherId,
+          validRowsOnly: false,
+          skipDuplicates: false,
+          takeHidden: false,
+          topicId: null,
+          topics: [],
+          ...choices,
+        },
+        report,
+      ),
   };
 }
 

@@ -61,6 +61,7 @@ type Options = Partial<
     | 'engine'
     | 'passwords'
     | 'publicUrl'
+    | 'trustProxy'
     | 'client'
     | 'logger'
     | 'mailTransport'

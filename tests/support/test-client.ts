@@ -26,6 +26,8 @@ type Arguments<I> = {} extends I ? [input?: I] : [input: I];
 export class TestClient {
   /** The session cookie's value, undefined while there is none. */
   cookie: string | undefined;
+  /** All other cookies. */
+  readonly otherCookies: Record<string, string> = {};
   /** Every answer so far, oldest first. */
   readonly answers: RawAnswer[] = [];
   /** Sent with every call. */
@@ -58,17 +60,18 @@ export class TestClient {
   async send(
     method: Method | 'HEAD',
     url: string,
-    options: Pick<InjectOptions, 'payload' | 'headers'> = {},
+    options: Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> = {},
   ): Promise<RawAnswer> {
     const response = await this.#app.inject({
       method,
       url,
       ...options,
       headers: { ...this.headers, ...options.headers },
-      cookies: this.cookie === undefined ? {} : { [SESSION_COOKIE]: this.cookie },
+      cookies: { ...this.otherCookies, ...(this.cookie !== undefined && { [SESSION_COOKIE]: this.cookie }) },
     });
     const set = response.cookies.findLast((cookie) => cookie.name === SESSION_COOKIE);
     if (set) this.cookie = set.value === '' ? undefined : set.value;
+    for (const { name, value } of response.cookies) if (name !== SESSION_COOKIE) this.otherCookies[name] = value;
     const answer = { status: response.statusCode, headers: response.headers, text: response.payload };
     this.answers.push(answer);
     return answer;

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { CallError } from '#client/lib/call.ts';
-import { changeUser, currentUserQuery } from './auth.ts';
+import { putOffSignIn, sessionState, signedInAs } from '#client/lib/session.ts';
+import { changeUser, currentUserQuery, lookForSession } from './auth.ts';
 
 const maya: CurrentUser = {
   id: '7f4c1d1e-0000-4000-8000-000000000001',
@@ -21,7 +22,10 @@ function answerWith(status: number, body: unknown) {
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signedInAs(null);
+});
 
 describe('the current user', () => {
   it('is who the server says', async () => {
@@ -34,11 +38,14 @@ describe('the current user', () => {
     await expect(newClient().fetchQuery(currentUserQuery)).resolves.toBeNull();
   });
 
-  it('is an error after a 401 to somebody who was signed in: their session has ended', async () => {
+  it('is an error to somebody whose session has ended and who does not sign in again', async () => {
     const client = newClient();
     changeUser(client, maya);
     answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
-    await expect(client.fetchQuery(currentUserQuery)).rejects.toMatchObject({ status: 401 });
+    const asked = client.fetchQuery(currentUserQuery);
+    await expect.poll(sessionState).toBe('asking');
+    putOffSignIn();
+    await expect(asked).rejects.toMatchObject({ status: 401 });
   });
 
   it('is an error where the server fails', async () => {
@@ -52,8 +59,45 @@ describe('a change of user', () => {
     const client = newClient();
     changeUser(client, maya);
     client.setQueryData(['/api/portal'], { stats: 'of Maya' });
-    changeUser(client, { ...maya, firstName: 'Jo' });
+    changeUser(client, null);
     expect(client.getQueryData(['/api/portal'])).toBeUndefined();
-    expect(client.getQueryData(currentUserQuery.queryKey)?.firstName).toBe('Jo');
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
+  });
+
+  it('to the same one keeps it, as after an ended session', () => {
+    const client = newClient();
+    changeUser(client, maya);
+    client.setQueryData(['/api/portal'], { stats: 'of Maya' });
+    changeUser(client, { ...maya, status: 'approved' });
+    expect(client.getQueryData(['/api/portal'])).toEqual({ stats: 'of Maya' });
+    expect(client.getQueryData(currentUserQuery.queryKey)?.status).toBe('approved');
+  });
+
+  it('to another over an ended session shows them nothing: the app starts over', async () => {
+    const client = newClient();
+    changeUser(client, maya);
+    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
+    const asked = client.fetchQuery(currentUserQuery).catch(() => undefined);
+    await expect.poll(sessionState).toBe('asking');
+    changeUser(client, { ...maya, id: '7f4c1d1e-0000-4000-8000-000000000002' });
+    await asked;
+    expect(sessionState()).toBe('another');
+    expect(client.getQueryData(currentUserQuery.queryKey)?.id).toBe(maya.id);
+  });
+
+  it('is made where the same user has signed in in another tab, and only then', async () => {
+    const client = newClient();
+    changeUser(client, maya);
+    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
+    const asked = client.fetchQuery(currentUserQuery);
+    await expect.poll(sessionState).toBe('asking');
+    await lookForSession(client);
+    expect(sessionState()).toBe('asking');
+    answerWith(200, { ...maya, id: '7f4c1d1e-0000-4000-8000-000000000002' });
+    await lookForSession(client);
+    expect(sessionState()).toBe('asking');
+    answerWith(200, maya);
+    await lookForSession(client);
+    await expect(asked).resolves.toEqual(maya);
   });
 });

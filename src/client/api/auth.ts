@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { QueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/contract/auth.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
+import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
 import { siteQuery } from './site.ts';
 
 // Read before anything is shown, so it must not bring the schemas of the contract along.
@@ -12,6 +14,7 @@ const logout = withoutSchemas<typeof contract.logout>('POST', '/api/auth/logout'
 const registerStudent = withoutSchemas<typeof contract.registerStudent>('POST', '/api/students/register');
 const loginStudent = withoutSchemas<typeof contract.loginStudent>('POST', '/api/students/login');
 const loginAdmin = withoutSchemas<typeof contract.loginAdmin>('POST', '/api/admin/login');
+const checkSetupLink = withoutSchemas<typeof contract.checkSetupLink>('POST', '/api/setup/check');
 const setupTeacher = withoutSchemas<typeof contract.setupTeacher>('POST', '/api/setup');
 
 const { queryKey } = read(getCurrentUser);
@@ -21,15 +24,19 @@ export const currentUserQuery = queryOptions({
   queryKey,
   queryFn: async ({ client }): Promise<CurrentUser | null> => {
     try {
-      return await call(getCurrentUser);
+      const user = await call(getCurrentUser);
+      signedInAs(user.id);
+      return user;
     } catch (error) {
-      const isSignedOut = error instanceof CallError && error.status === 401;
-      // To somebody who was signed in it is an error: their session has ended, and the app says so.
-      if (isSignedOut && !client.getQueryData(queryKey)) return null;
+      // To somebody who was signed in it is an error: their session has ended, and they did not sign in again.
+      if (isSignedOut(error) && !client.getQueryData(queryKey)) return null;
       throw error;
     }
   },
 });
+
+/** Who it is by now, as the server knows it: in another tab somebody else may have signed in. */
+export const askWhoIsSignedIn = (): Promise<CurrentUser> => call(getCurrentUser);
 
 /** The signed-in user; the root has loaded it before any screen shows. */
 export function useCurrentUser(): CurrentUser | null {
@@ -39,16 +46,50 @@ export function useCurrentUser(): CurrentUser | null {
 /** The same for everybody, so it outlives a change of user. */
 const EVERYBODYS: ReadonlySet<unknown> = new Set([queryKey[0], siteQuery.queryKey[0]]);
 
-/** Forgets what was loaded for whoever was here before and makes `user` the current one; the app then shows their screens. */
+/**
+ * Makes `user` the current one and forgets what was loaded for anybody else; the app then shows their screens. Where an
+ * ended session is not back but another user's takes its place, leaves all to the app, which starts over.
+ */
 export function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
-  queryClient.removeQueries({ predicate: (query) => !EVERYBODYS.has(query.queryKey[0]) });
-  queryClient.setQueryData<CurrentUser | null>(currentUserQuery.queryKey, user);
+  signedInAs(user?.id ?? null);
+  if (sessionState() === 'another') return;
+  if (queryClient.getQueryData(queryKey)?.id !== user?.id) {
+    queryClient.removeQueries({ predicate: (query) => !EVERYBODYS.has(query.queryKey[0]) });
+  }
+  queryClient.setQueryData<CurrentUser | null>(queryKey, user);
+}
+
+/** Looks whether an ended session is back because the same user has signed in in another tab. */
+export async function lookForSession(queryClient: QueryClient): Promise<void> {
+  const before = queryClient.getQueryData(queryKey);
+  try {
+    const user = await callOnce(getCurrentUser);
+    if (user.id === before?.id) changeUser(queryClient, user);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Still ended, or not to be reached: the question stays.
+  }
+}
+
+/** A refusal because the server knows nobody. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
 }
 
 /** Ends the session, then loads / anew; also when the call fails. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(logout),
+    mutationFn: async () => {
+      const before = userOfSession();
+      // What is refused while it ends on purpose is nothing to sign in again for.
+      signedInAs(null);
+      try {
+        await forgetOfflineStart();
+        await call(logout);
+      } finally {
+        signedInAs(before);
+      }
+    },
     onSettled: () => window.location.assign('/'),
   });
 }
@@ -58,6 +99,14 @@ export const useRegisterStudent = () =>
 export const useLoginStudent = () =>
   useSignIn((body: BodyOf<typeof contract.loginStudent>) => call(loginStudent, { body }));
 export const useLoginAdmin = () => useSignIn((body: BodyOf<typeof contract.loginAdmin>) => call(loginAdmin, { body }));
+/** What a set-up link is good for, looked up each time that it is opened. */
+export const setupLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/setup/check', token],
+    queryFn: () => call(checkSetupLink, { body: { token } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 export const useSetupTeacher = () =>
   useSignIn((body: BodyOf<typeof contract.setupTeacher>) => call(setupTeacher, { body }));
 

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listMail, resendMail } from '#shared/contract/mail.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getMailStatus, listMail, resendMail, testMail } from '#shared/contract/mail.ts';
 import type { MailState } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
 import { invalidateDashboard } from './dashboard.ts';
@@ -13,7 +13,16 @@ export const mailLogQuery = ({ state, page }: { state: MailState | undefined; pa
   staleTime: 0,
 });
 
-/** Queues a failed mail once more. Changes the mail log, and how many mails have failed. */
+/** Whether mail goes out; asked at every visit, since an administrator may have set it up meanwhile. */
+export const mailStatusQuery = { ...read(getMailStatus), staleTime: 0 };
+
+/** Whether mail goes out, as far as is known: until the server says otherwise, it does. */
+export const useIsMailSetUp = (): boolean => useQuery(mailStatusQuery).data?.isSetUp ?? true;
+
+/** Sends the teacher a test message. The outcome is the mail server's answer, good or bad. */
+export const useTestMail = () => useMutation({ mutationFn: () => call(testMail) });
+
+/** Queues a mail once more. Changes the mail log, and how many mails have failed. */
 export function useResendMail() {
   const queryClient = useQueryClient();
   return useMutation({

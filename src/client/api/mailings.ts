@@ -16,6 +16,7 @@ import {
 import type { BirthdaySettings, Mailing } from '#shared/contract/mailings.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
+import { isSignedOut } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 /** Mail moves on by itself, and so does the day: looked up at every visit. */
@@ -29,8 +30,13 @@ export const mailingsQuery = { ...read(listMailings), ...atEveryVisit };
 export const mailingQuery = (id: string) => ({
   ...read(getMailing, { params: { id } }),
   ...atEveryVisit,
-  refetchInterval: ({ state: { data } }: { state: { data?: Pick<Mailing, 'queued'> | undefined } }) =>
-    data && data.queued > 0 ? POLL_MS : false,
+  refetchInterval: ({
+    state: { data, error },
+  }: {
+    state: { data?: Pick<Mailing, 'queued'> | undefined; error: unknown };
+  }) =>
+    // Who has put the sign-in off is not asked again by a clock.
+    data && data.queued > 0 && !isSignedOut(error) ? POLL_MS : false,
 });
 
 export const studentCountsQuery = { ...read(getStudentCounts), ...atEveryVisit };
@@ -39,6 +45,7 @@ export const birthdaySettingsQuery = { ...read(getBirthdaySettings), ...atEveryV
 export interface WrittenMail {
   subject: string;
   message: string;
+  greeting: '0' | '1';
   file: File | null;
 }
 
@@ -56,15 +63,16 @@ export const useSendBulkMail = () =>
     return call(sendBulkMail, { body });
   });
 
-function mailForm({ subject, message, file }: WrittenMail): FormData {
+function mailForm({ subject, message, greeting, file }: WrittenMail): FormData {
   const form = new FormData();
   form.append('subject', subject);
   form.append('message', message);
+  form.append('greeting', greeting);
   if (file) form.append('attachment', file);
   return form;
 }
 
-/** Tries those who could not be reached once more. */
+/** Queues once more what failed or was kept. */
 export const useResendMailing = () => useMailChange((id: string) => call(resendMailing, { params: { id } }));
 
 /** Greets whose birthday it is now. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { finishUpload, requestUpload } from '#shared/contract/media.ts';
-import { call, CallError, serverMessage } from '#client/lib/call.ts';
+import { call, CallError, withSession } from '#client/lib/call.ts';
 
 interface UploadListeners {
   /** How much of the file has left, in bytes. */
@@ -21,10 +21,21 @@ export function useUploadMedia() {
   return useMutation({ mutationFn: uploadMedia });
 }
 
-async function uploadMedia({ file, kind, ...listeners }: MediaToUpload): Promise<string> {
+/** Whichever step is refused, it is the upload that failed: in the spec's words, with the status and what was said. */
+export async function uploadMedia(media: MediaToUpload): Promise<string> {
+  try {
+    return await uploadInSteps(media);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Our own server says why in JSON; a store of another kind in a form of its own.
+    const said = error.body?.message || error.message.slice(`${error.status}: `.length);
+    throw new Error(`Upload failed: ${error.status} - ${said}`, { cause: error });
+  }
+}
+
+async function uploadInSteps({ file, kind, ...listeners }: MediaToUpload): Promise<string> {
   const uploadUrl = await uploadUrlFor(kind);
-  listeners.signal.throwIfAborted();
-  await put(uploadUrl, file, listeners);
+  await withSession(() => put(uploadUrl, file, listeners));
   const { url } = await call(finishUpload, { body: { url: mediaPathOf(uploadUrl, kind) } });
   listeners.signal.throwIfAborted();
   return url;
@@ -54,23 +65,18 @@ async function uploadUrlFor(fileType: 'image' | 'video'): Promise<string> {
 /** By XMLHttpRequest, because fetch says nothing of what it has sent. */
 function put(url: string, file: File, { onProgress, signal }: UploadListeners): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(`Upload failed: ${request.status} - ${refusalOf(request)}`));
+      else reject(new CallError(request.status, request.responseText || request.statusText));
     });
-    request.addEventListener('error', () => reject(new Error('Upload failed: 0 - The server could not be reached')));
+    request.addEventListener('error', () => reject(new CallError(0, 'The server could not be reached')));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
-}
-
-/** Our own server says why in JSON; a store of another kind in a form of its own. */
-function refusalOf({ status, responseText, statusText }: XMLHttpRequest): string {
-  const text = responseText || statusText;
-  return serverMessage(new CallError(status, text), text);
 }

@@ -1,15 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   bulkDeleteQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
+  dismissNearDuplicate,
   ignoreDuplicate,
   listDuplicates,
   listIgnoredDuplicates,
+  listNearDuplicates,
+  restoreNearDuplicate,
   unignoreDuplicate,
 } from '#shared/contract/question-bank.ts';
-import type { questionSelection } from '#shared/contract/question-bank.ts';
+import type { NearDuplicatePair, questionSelection } from '#shared/contract/question-bank.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
@@ -30,6 +33,32 @@ export function useSetIgnored() {
   return useQuestionChange(({ id, isIgnored }: { id: string; isIgnored: boolean }) =>
     call(isIgnored ? ignoreDuplicate : unignoreDuplicate, { params: { id } }),
   );
+}
+
+interface NearDuplicateSearch {
+  withDismissed: boolean;
+  onProgress: (progress: Progress) => void;
+}
+
+/** A search of the whole bank for pairs that read almost the same. What was found stays in sight while it is done again. */
+export const nearDuplicatesQuery = ({ withDismissed, onProgress }: NearDuplicateSearch) =>
+  queryOptions({
+    queryKey: [listNearDuplicates.path, { withDismissed }],
+    queryFn: ({ signal }) =>
+      callWithProgress(
+        listNearDuplicates,
+        { query: withDismissed ? { withDismissed: '1' } : {} },
+        { onProgress, signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Takes two questions for different ones, or (`isDismissed` false) lists them again. */
+export function useSetPairDismissed() {
+  return useQuestionChange(({ questions, isDismissed }: NearDuplicatePair) => {
+    const [one, other] = questions;
+    return call(isDismissed ? dismissNearDuplicate : restoreNearDuplicate, { body: { ids: [one.id, other.id] } });
+  });
 }
 
 export type SelectionInput = z.input<typeof questionSelection>;

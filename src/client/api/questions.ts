@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionFilter } from '#shared/contract/question-bank.ts';
 import {
+  countAnswers,
   countQuestions,
   createQuestion,
   deleteQuestion,
@@ -37,6 +38,13 @@ export function questionPageQuery(filter: QuestionFilter, page: number) {
 
 /** One question as it is right now: it is looked up each time that it is opened. */
 export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
+
+/** What a change of a question's key concerns, counted each time that somebody is asked. */
+export const answerCountsQuery = (id: string) => ({
+  ...read(countAnswers, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** What the add and edit dialog fills in. */
 export type QuestionInput = z.input<typeof questionForm>;

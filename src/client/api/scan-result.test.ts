@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
-import { withDismissal, withoutFixed } from './scan-result.ts';
+import { withDismissal, withoutFixed, withReturned } from './scan-result.ts';
 import type { ScanResult } from './scan-result.ts';
 
 const aQuestion = (id: string, isDismissed = false): QuestionWithIssues => ({
@@ -12,6 +12,7 @@ const aQuestion = (id: string, isDismissed = false): QuestionWithIssues => ({
   imageUrl: null,
   videoUrl: null,
   topicId: null,
+  versionId: `${id}1`,
   isDismissed,
   issues: [{ type: 'option_mismatch', message: 'Why', suggestedAnswer: 1 }],
 });
@@ -31,6 +32,21 @@ describe('a fix', () => {
 
   it('leaves how many were checked', () => {
     expect(withoutFixed(aResult(a), a).totalQuestions).toBe(9);
+  });
+});
+
+describe('a fix that is taken back', () => {
+  it('puts the question where it was, and counts it again', () => {
+    for (const question of [a, b, c]) {
+      const nextId = { a: 'b', b: 'c', c: null }[question.id] ?? null;
+      const result = aResult(a, b, c);
+      expect(withReturned(withoutFixed(result, question), question, nextId)).toEqual(result);
+    }
+  });
+
+  it('puts it last where the one that followed has left too, and changes nothing where it is listed', () => {
+    expect(withReturned(aResult(a), b, 'c').issues).toEqual([a, b]);
+    expect(withReturned(aResult(a, b), b, null)).toEqual(aResult(a, b));
   });
 });
 

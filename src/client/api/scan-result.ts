@@ -12,6 +12,17 @@ export function withoutFixed(result: ScanResult, question: QuestionWithIssues): 
   };
 }
 
+/** The result with a question whose key was set back, before the one that followed it. */
+export function withReturned(result: ScanResult, question: QuestionWithIssues, nextId: string | null): ScanResult {
+  if (result.issues.some(({ id }) => id === question.id)) return result;
+  const next = result.issues.findIndex(({ id }) => id === nextId);
+  return {
+    ...result,
+    ...countsAfter(result, { open: question.isDismissed ? 0 : 1, dismissed: question.isDismissed ? 1 : 0 }),
+    issues: result.issues.toSpliced(next === -1 ? result.issues.length : next, 0, question),
+  };
+}
+
 /** The result after a question was dismissed or (`isDismissed` false) restored; it keeps its place among the others. */
 export function withDismissal(result: ScanResult, question: QuestionWithIssues, isDismissed: boolean): ScanResult {
   if (question.isDismissed === isDismissed) return result;

@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { updateQuestion } from '#shared/contract/questions.ts';
+import type { Question } from '#shared/contract/questions.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/contract/verification.ts';
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { invalidateDashboard } from './dashboard.ts';
 import { useQuestionChange } from './questions.ts';
-import { withDismissal, withoutFixed } from './scan-result.ts';
+import { withDismissal, withoutFixed, withReturned } from './scan-result.ts';
 import type { ScanResult } from './scan-result.ts';
 
 const SCANS = 'answer-verification';
@@ -36,12 +37,38 @@ interface Fix {
   correctAnswer: number;
 }
 
-/** Makes another option the right one. Changes the lists of questions; of the scans' results, only this question. */
+/**
+ * Makes another option the right one, where the question still says what was checked. Changes the lists of questions; of
+ * the scans' results, only this question. Returns the question as it is then.
+ */
 export function useFixAnswer() {
   const client = useQueryClient();
   return useQuestionChange(async ({ question, correctAnswer }: Fix) => {
-    await call(updateQuestion, { params: { id: question.id }, body: { correctAnswer } });
+    const body = { correctAnswer, expectedVersionId: question.versionId };
+    const fixed = await call(updateQuestion, { params: { id: question.id }, body });
     changeScans(client, (result) => withoutFixed(result, question));
+    return fixed;
+  });
+}
+
+/** What was done to a question that left the list, and where it was. */
+export interface Left {
+  /** As it was. */
+  question: QuestionWithIssues;
+  /** As it is since its key was set; null where it was dismissed. */
+  fixed: Question | null;
+  /** Null where it was the last. */
+  nextId: string | null;
+}
+
+/** Gives a question its former key back, and its place in the list, unless somebody edited it since. */
+export function useUndoFix() {
+  const client = useQueryClient();
+  return useQuestionChange(async ({ question, fixed, nextId }: Left & { fixed: Question }) => {
+    const { correctAnswer, versionId } = question;
+    const body = { correctAnswer, versionId, expectedVersionId: fixed.versionId };
+    const restored = await call(updateQuestion, { params: { id: question.id }, body });
+    changeScans(client, (result) => withReturned(result, { ...question, versionId: restored.versionId }, nextId));
   });
 }
 

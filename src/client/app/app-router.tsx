@@ -1,8 +1,11 @@
-import { createRouter } from '@tanstack/react-router';
-import type { AnyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
+import type { AddressOf } from '#shared/domain/addresses.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
+import { sendOn } from './send-on.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { followNavigation } from './page-focus.ts';
 
@@ -18,10 +21,43 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A router over one audience's tree. */
-export function createAppRouter(routeTree: AnyRoute) {
+/** What is shown at an address, and what it is called in the document's title. */
+export interface Screen {
+  component: RouteComponent;
+  title?: string;
+}
+
+interface AppRoutesProps {
+  layout: RouteComponent;
+  /** By their addresses. */
+  screens: Readonly<Record<string, Screen>>;
+  notFound: RouteComponent;
+}
+
+/**
+ * One audience's screens. The router is made with it: one that was kept while somebody else was signed in would keep what it
+ * found out for them.
+ */
+export function AppRoutes(props: AppRoutesProps) {
+  const [router] = useState(() => createAppRouter(props));
+  return <RouterProvider router={router} />;
+}
+
+/** Whoever has signed in has no business there, and is sent on. */
+const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
+
+function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
+  const root = createRootRoute({ component: layout });
+  const getParentRoute = () => root;
+  const routes: AnyRoute[] = Object.entries(screens).map(([path, { component, title }]) =>
+    createRoute({ getParentRoute, path, component, ...(title && { staticData: { title } }) }),
+  );
+  for (const path of FOR_SIGNED_OUT.filter((path) => screens[path] === undefined)) {
+    routes.push(createRoute({ getParentRoute, path, beforeLoad: sendOn, component: ScreenSpinner }));
+  }
+  routes.push(createRoute({ getParentRoute, path: '$', component: notFound, staticData: { title: 'Page not found' } }));
   const router = createRouter({
-    routeTree,
+    routeTree: root.addChildren(routes),
     history,
     parseSearch,
     stringifySearch,

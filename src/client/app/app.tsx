@@ -2,7 +2,10 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
+import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
+import { EndedSession, StartOver } from './ended-session.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { Notifications } from './notifications.tsx';
@@ -20,15 +23,23 @@ export function App() {
   const isResettingPassword = useSyncExternalStore(history.subscribe, isAtPasswordReset);
   const siteTitle = useSiteTitle();
   useEffect(() => showTitle(siteTitle), [siteTitle]);
+  const isSignedOut = user === null;
+  useEffect(() => {
+    if (isSignedOut) void forgetOfflineStart();
+  }, [isSignedOut]);
+  const session = useSyncExternalStore(subscribeToSession, sessionState);
 
+  if (session === 'another') return <StartOver />;
   if (isPending) return <FullScreenSpinner />;
   if (isError) return <ErrorScreen onRetry={() => void refetch()} />;
-  const Routes = audiences[isResettingPassword ? 'public' : (user?.role ?? 'public')];
+  const audience = isResettingPassword ? 'public' : (user?.role ?? 'public');
+  const Routes = audiences[audience];
   return (
     <>
       <Suspense fallback={<FullScreenSpinner />}>
-        <Routes />
+        <Routes key={user?.id} />
       </Suspense>
+      {session !== 'fine' && <EndedSession isAsking={session === 'asking'} />}
       <Notifications />
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { HistoryAttempt } from '#shared/contract/quiz-sessions.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -68,7 +69,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
         {question.timeSpent > 0 && <span>{formatDuration(question.timeSpent)}</span>}
       </div>
       <Heading className="mb-4 max-w-[66ch] text-18 font-medium tracking-normal text-wrap whitespace-pre-line">
-        {question.question}
+        <FormulaText text={question.question} />
       </Heading>
       <div className="flex flex-col gap-x-6 gap-y-4 lg:flex-row-reverse lg:items-start">
         <QuestionMedia

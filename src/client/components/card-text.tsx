@@ -1,22 +1,23 @@
 import { Fragment } from 'react';
 import type { Flashcard } from '#shared/contract/flashcards.ts';
 import { clozeSegments, writtenSides } from '#shared/domain/flashcards/cloze.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 
 type CardBackProps = Pick<Flashcard, 'front' | 'back' | 'cloze'>;
 
 /** The back of a card; of a cloze card its whole text with the answers marked, then what else there is. */
 export function CardBackText({ front, back, cloze }: CardBackProps) {
-  if (cloze === null) return back;
+  if (cloze === null) return <FormulaText text={back} />;
   const extra = writtenSides({ front, back, cloze }).back;
   return (
     <>
       {clozeSegments(cloze).map((segment, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its place
         <Fragment key={index}>
-          {segment.kind === 'text' ? segment.text : <ClozeAnswer>{segment.answer}</ClozeAnswer>}
+          {segment.kind === 'text' ? <FormulaText text={segment.text} /> : <ClozeAnswer>{segment.answer}</ClozeAnswer>}
         </Fragment>
       ))}
-      {extra !== '' && `\n\n${extra}`}
+      {extra !== '' && <FormulaText text={`\n\n${extra}`} />}
     </>
   );
 }
@@ -25,7 +26,7 @@ export function CardBackText({ front, back, cloze }: CardBackProps) {
 function ClozeAnswer({ children }: { children: string }) {
   return (
     <mark className="rounded-sm bg-brand-soft px-0.5 font-semibold text-brand-text underline decoration-2 underline-offset-4">
-      {children}
+      <FormulaText text={children} />
     </mark>
   );
 }

@@ -25,6 +25,30 @@ export function MailFields({ subject, message, errors, hint, rows = 8 }: MailFie
   );
 }
 
+interface GreetingFieldProps {
+  /** The mail's first line, for one of its recipients. */
+  greeting: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Whether a mail begins with a greeting of the hub's. */
+export function GreetingField({ greeting, isOn, onSwitch }: GreetingFieldProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        Begin with “<bdi>{greeting}</bdi>”
+      </span>
+    </label>
+  );
+}
+
 function errorText(error: FieldError | undefined, max: number): string | undefined {
   return error?.type === 'too_big' ? `Please use at most ${formatCount(max)} characters` : error?.message;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 
@@ -88,7 +89,9 @@ export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 
           // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
           <li key={index} className={optionRow(tone)}>
             <OptionLetter index={index} tone={tone} />
-            <span className="min-w-0 wrap-anywhere">{option}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <FormulaText text={option} />
+            </span>
             <RevealedNote tone={tone} isChosen={index === selectedAnswer} answerer={answerer} />
           </li>
         );

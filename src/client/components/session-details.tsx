@@ -9,6 +9,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { AttemptReview } from './attempt-review.tsx';
 import type { Answerer } from './option-list.tsx';
+import { resultText } from './result-text.ts';
 import { ScoreBadge } from './session-cells.tsx';
 
 interface AttemptsProps {
@@ -43,9 +44,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
         <Figure label="Final Score">
           <ScoreBadge percent={session.score} />
         </Figure>
-        <Figure label="Correct Answers">
-          {session.correctAnswers} of {session.totalQuestions}
-        </Figure>
+        <Figure label="Correct Answers">{resultText(session)}</Figure>
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
       </dl>
       {/* Rendered, and with it fetched, only while the dialog is open. */}

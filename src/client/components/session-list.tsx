@@ -1,4 +1,5 @@
 import { formatDuration } from '#client/lib/format.ts';
+import { resultText } from './result-text.ts';
 import { CompletedAt, ScoreBadge, SessionBadge, type SessionsProps, ViewSession } from './session-cells.tsx';
 
 /** The table's rows as cards, for a phone. */
@@ -21,9 +22,7 @@ export function SessionList({ sessions, ...view }: SessionsProps) {
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">
               <div>
                 <dt className="text-ink-3">Questions</dt>
-                <dd>
-                  {session.correctAnswers}/{session.questionsAttempted}
-                </dd>
+                <dd>{resultText(session)}</dd>
               </div>
               <div>
                 <dt className="text-ink-3">Time Spent</dt>

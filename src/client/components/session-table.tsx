@@ -1,4 +1,5 @@
 import { formatDuration } from '#client/lib/format.ts';
+import { resultText } from './result-text.ts';
 import { CompletedAt, ScoreBadge, SessionBadge, type SessionsProps, ViewSession } from './session-cells.tsx';
 
 const head = 'px-3 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2 lg:px-4';
@@ -38,9 +39,7 @@ export function SessionTable({ sessions, ...view }: SessionsProps) {
                 <span className="block font-medium wrap-anywhere">{session.topic}</span>
                 <SessionBadge session={session} />
               </th>
-              <td className={cell}>
-                {session.correctAnswers}/{session.questionsAttempted}
-              </td>
+              <td className={`${cell} min-w-32`}>{resultText(session)}</td>
               <td className={cell}>
                 <ScoreBadge percent={session.score} />
               </td>

@@ -1,10 +1,10 @@
 import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { CallError, partsOf } from './call.ts';
+import { CallError, partsOf, withSession } from './call.ts';
 import type { CallInput } from './call.ts';
 import { resultOf } from './progress-reader.ts';
 import { urlOf } from './request-url.ts';
-import { timeZone } from './time-zone.ts';
+import { callerHeaders } from './session.ts';
 
 /** Of a file on its way, in bytes, then of the work on the server, in whatever it counts. */
 export interface ProgressListeners {
@@ -20,14 +20,25 @@ export interface ProgressListeners {
 export function callWithProgress<E extends EndpointDefinition & { progress: true }>(
   endpoint: E,
   input: CallInput<E>,
-  { onUpload, onProgress, signal }: ProgressListeners = {},
+  listeners: ProgressListeners = {},
+): Promise<ResponseOutput<E>> {
+  return withSession(() => send(endpoint, input, listeners));
+}
+
+function send<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+  { onUpload, onProgress, signal }: ProgressListeners,
 ): Promise<ResponseOutput<E>> {
   const { params, query, body } = partsOf(input);
   return new Promise((resolve, reject) => {
+    const cancelled = () => reject(new CallError(0, 'The request was cancelled'));
+    // It may have been while the user signed in again.
+    if (signal?.aborted) return cancelled();
     const request = new XMLHttpRequest();
     request.open(endpoint.method, urlOf(endpoint.path, params, query));
     request.setRequestHeader('Accept', 'application/x-ndjson, application/json');
-    request.setRequestHeader('X-Time-Zone', timeZone);
+    for (const [name, value] of Object.entries(callerHeaders())) request.setRequestHeader(name, value);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) request.setRequestHeader('Content-Type', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) => onUpload?.(loaded, total));
@@ -36,7 +47,7 @@ export function callWithProgress<E extends EndpointDefinition & { progress: true
       if (request.status === 200) reader.read(request.responseText);
     });
     request.addEventListener('error', () => reject(new CallError(0, 'The server could not be reached')));
-    request.addEventListener('abort', () => reject(new CallError(0, 'The request was cancelled')));
+    request.addEventListener('abort', cancelled);
     request.addEventListener('load', () => {
       if (request.status !== 200) {
         reject(new CallError(request.status, request.responseText || request.statusText));

@@ -4,7 +4,7 @@ import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/cont
 import type { errorBody } from '#shared/contract/fields.ts';
 import { queryKeyOf, urlOf } from './request-url.ts';
 import type { PathParams, QueryParams } from './request-url.ts';
-import { timeZone } from './time-zone.ts';
+import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
 
 export type ErrorBody = z.output<typeof errorBody>;
 
@@ -40,16 +40,32 @@ type BodyPart<E extends EndpointDefinition> =
     ? { body?: (E['method'] extends 'POST' ? FormData : never) | undefined }
     : PartOf<E, 'body'>;
 
-export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> & PartOf<E, 'query'> & BodyPart<E>;
+export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> &
+  PartOf<E, 'query'> &
+  BodyPart<E> & {
+    /** The request outlives the page. */
+    keepalive?: boolean;
+  };
 export type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
 
-/** Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. */
-export async function call<E extends EndpointDefinition>(
+/**
+ * Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. Where the session has ended, the
+ * user is asked to sign in again first.
+ */
+export function call<E extends EndpointDefinition>(
+  endpoint: E,
+  ...args: CallArguments<CallInput<E>>
+): Promise<ResponseOutput<E>> {
+  return withSession(() => callOnce(endpoint, ...args));
+}
+
+/** Like `call`, but the end of the session is an error like any other: for those who ask whether it has ended. */
+export async function callOnce<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: CallArguments<CallInput<E>>
 ): Promise<ResponseOutput<E>> {
-  const { params, query, body } = partsOf(input);
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Time-Zone': timeZone };
+  const { params, query, body, keepalive = false } = partsOf(input);
+  const headers: Record<string, string> = { Accept: 'application/json', ...callerHeaders() };
   const isForm = body instanceof FormData;
   // A form's type carries its boundary, which only the browser knows.
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
@@ -58,6 +74,7 @@ export async function call<E extends EndpointDefinition>(
     method: endpoint.method,
     credentials: 'include',
     headers,
+    keepalive,
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -65,6 +82,25 @@ export async function call<E extends EndpointDefinition>(
     throw new CallError(response.status, text || response.statusText, secondsOf(response.headers.get('retry-after')));
   // The server answers in the shape of the same contract and strips the rest, so the shape is not checked again here.
   return (text === '' ? null : JSON.parse(text)) as ResponseOutput<E>;
+}
+
+/**
+ * Sends a request. Where the server no longer knows who is signed in on this page, waits until they have signed in again
+ * and sends another; where they do not, rejects with the refusal. Every request that needs a session goes through here.
+ */
+export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
+  const sentIn = sessionNumber();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isEndOfSession(error) && (await sessionBack(sentIn))) return withSession(attempt);
+    throw error;
+  }
+}
+
+/** Not a wrong password, which is a 401 too. */
+function isEndOfSession(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401 && error.body?.code === 'not_signed_in';
 }
 
 /** React Query options of a GET endpoint: the parts of the key, joined by slashes, are its URL. */
@@ -95,7 +131,12 @@ export function serverMessage(error: unknown, fallback: string): string {
 }
 
 /** The parts of an input whose type stands for one endpoint or another. */
-export function partsOf(input: unknown): { params?: PathParams; query?: QueryParams; body?: unknown } {
+export function partsOf(input: unknown): {
+  params?: PathParams;
+  query?: QueryParams;
+  body?: unknown;
+  keepalive?: boolean;
+} {
   return typeof input === 'object' && input !== null ? input : {};
 }
 

@@ -1,5 +1,5 @@
-import { CallError } from './call.ts';
-import { timeZone } from './time-zone.ts';
+import { CallError, withSession } from './call.ts';
+import { callerHeaders } from './session.ts';
 
 export interface FetchedFile {
   content: Blob;
@@ -20,10 +20,14 @@ interface FetchFileInput {
  * Fetches a whole file. By fetch instead of a link, because a link can't tell whether the file came, and came whole:
  * where the connection breaks off, reading the body rejects. Browsers keep what is large on the disk.
  */
-export async function fetchFile({ path, body, onReceived }: FetchFileInput): Promise<FetchedFile> {
+export function fetchFile(input: FetchFileInput): Promise<FetchedFile> {
+  return withSession(() => fetchOnce(input));
+}
+
+async function fetchOnce({ path, body, onReceived }: FetchFileInput): Promise<FetchedFile> {
   const response = await fetch(path, {
     credentials: 'include',
-    headers: { 'X-Time-Zone': timeZone, ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { ...callerHeaders(), ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => {
     throw new CallError(0, 'The server could not be reached');

@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   variant?: 'primary' | 'destructive';
   isPending?: boolean;
   onConfirm: () => void;
+  children?: ReactNode;
 }
 
 export function ConfirmDialog({
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   variant = 'destructive',
   isPending = false,
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -42,6 +44,8 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 }

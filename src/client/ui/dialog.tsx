@@ -19,6 +19,9 @@ export interface DialogProps {
 
 const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl', wide: 'sm:max-w-6xl' };
 
+/** What gets the focus when the dialog opens, where that is not its first control. */
+const FIRST_FOCUS = '[data-first-focus=true]';
+
 /** A modal dialog that keeps the focus inside and gives it back; on a phone it rises from the bottom edge. */
 export function Dialog({
   open,
@@ -38,14 +41,19 @@ export function Dialog({
         <Primitive.Content
           {...(role && { role })}
           // Radix gives the focus back to its own trigger only; these dialogs are opened by whatever had it.
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            const first = event.currentTarget instanceof Element && event.currentTarget.querySelector(FIRST_FOCUS);
+            if (!(first instanceof HTMLElement)) return;
+            event.preventDefault();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-            // The dialog around this one may have closed with it, and given the focus back already.
-            else if (document.activeElement === document.body) focusHeading();
+            // The dialog around this one may have closed with it, and given the focus back already. Or nothing had the
+            // focus, as what was pressed is disabled while the server works on it.
+            if (document.activeElement === document.body) focusBelow();
           }}
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(
@@ -83,4 +91,11 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The dialog around the one that has closed, or the screen. */
+function focusBelow(): void {
+  const [below] = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].slice(-1);
+  if (below) below.focus();
+  else focusHeading();
 }

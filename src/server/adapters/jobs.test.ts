@@ -17,6 +17,7 @@ const handlers = () => ({
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
   'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
   'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
+  'complete-overdue-quizzes': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
 });
 
 let engine: Engine;
@@ -79,6 +80,7 @@ describe('jobs', () => {
     expect(await rows("select state from jobs.job where name = 'daily-sweep'")).toEqual([{ state: 'completed' }]);
     expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'birthday-mail', cron: '*/15 * * * *' },
+      { name: 'complete-overdue-quizzes', cron: '* * * * *' },
       { name: 'daily-backup', cron: '41 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },

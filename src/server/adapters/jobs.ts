@@ -19,6 +19,8 @@ export interface JobPayloads {
   'rebuild-counters': { isWanted: boolean };
   /** Makes the statistics anew of questions that have been answered since. */
   'item-statistics': Record<string, never>;
+  /** Completes quizzes whose time is up. */
+  'complete-overdue-quizzes': Record<string, never>;
   /** Makes a backup where the last one is a day old. */
   'daily-backup': Record<string, never>;
 }
@@ -48,6 +50,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'item-statistics': '*/5 * * * *',
   // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
   'daily-backup': '41 * * * *',
+  'complete-overdue-quizzes': '* * * * *',
 };
 /** Run after a start too; the sweep once in each half of a day: a hub may be off whenever its hour comes. */
 const AT_START: [JobName, object, { singletonHours?: number }][] = [
@@ -57,6 +60,7 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
   ['daily-backup', {}, {}],
+  ['complete-overdue-quizzes', {}, {}],
 ];
 const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
@@ -76,6 +80,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'rebuild-counters',
     'item-statistics',
     'daily-backup',
+    'complete-overdue-quizzes',
   ];
   for (const name of names) await insistently(() => boss.createQueue(name));
   let restingSince: number | null = null;

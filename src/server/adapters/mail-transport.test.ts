@@ -59,7 +59,7 @@ async function scripted(onConnection: (socket: net.Socket) => void): Promise<str
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
 }
 
-async function failureOf(sending: Promise<void>): Promise<MailError> {
+async function failureOf(sending: Promise<string>): Promise<MailError> {
   const error: unknown = await sending.then(
     () => new Error('the mail was sent'),
     (reason: unknown) => reason,
@@ -120,6 +120,25 @@ describe('the SMTP transport', () => {
     expect(server.received.flatMap((received) => received.to)).not.toContain('victim@example.org');
   });
 
+  it('returns what the server said to a mail that it took', async () => {
+    const server = await smtp();
+    expect(await transportTo(server.url).send(mail)).toMatch(/^250 /);
+  });
+
+  it('repeats no password, whatever the server says', async () => {
+    const password = 'p@ss word/+';
+    const plain = Buffer.from(`\0hub\0${password}`).toString('base64');
+    const strict = await smtp({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) =>
+        callback(new Error(`Not ${password}, nor ${encodeURIComponent(password)}, nor ${plain}`)),
+    });
+    const url = strict.url.replace('smtp://', `smtp://hub:${encodeURIComponent(password)}@`);
+    const { message } = await failureOf(transportTo(url).send(mail));
+    expect(message).toMatch(/535 Not \*\*\*, nor \*\*\*, nor \*\*\*/);
+  });
+
   it('does not try again where the server refuses the recipient for good', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
@@ -141,7 +160,7 @@ describe('the SMTP transport', () => {
   it('gives up on a server that accepts the connection and then says nothing', async () => {
     const url = await scripted(() => undefined);
     const failure = await failureOf(transportTo(url).send(mail));
-    expect(failure.failure).toBe('unreachable');
+    expect(failure).toMatchObject({ failure: 'unreachable', isTimeout: true });
   });
 
   it('takes a server that closes, or refuses who we are, for one that takes no mail at all', async () => {

@@ -21,9 +21,11 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** Brings one mail on its way, or throws a `MailError`. */
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
+  /** Whether mails go out. Else they are kept, and nobody receives them. */
+  readonly isSetUp: boolean;
+  /** Brings one mail on its way and returns what the server said to it, or throws a `MailError`. */
+  send(mail: OutgoingMail): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -39,10 +41,16 @@ type MailFailure = 'refused' | 'later' | 'unreachable' | 'unclear';
 /** Why a mail could not be sent. */
 export class MailError extends Error {
   readonly failure: MailFailure;
+  /** The server said nothing for too long. */
+  readonly isTimeout: boolean;
 
-  constructor(message: string, { failure, cause }: { failure: MailFailure; cause?: unknown }) {
+  constructor(
+    message: string,
+    { failure, isTimeout = false, cause }: { failure: MailFailure; isTimeout?: boolean; cause?: unknown },
+  ) {
     super(message, { cause });
     this.failure = failure;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -82,16 +90,29 @@ export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSett
     greetingTimeout: patience.connect * 1000,
     socketTimeout: patience.silence * 1000,
   });
+  const cleaned = withoutSecretsOf(url);
   return {
+    isSetUp: true,
     async send(mail) {
       try {
-        await smtp.sendMail(messageOf(mail, from));
+        const { response } = await smtp.sendMail(messageOf(mail, from));
+        return cleaned(response);
       } catch (error) {
-        throw mailErrorOf(error);
+        throw mailErrorOf(error, cleaned);
       }
     },
     close: async () => smtp.close(),
   };
+}
+
+/** Takes the password of an address out of what a server says, which may repeat it as it was given. */
+function withoutSecretsOf(url: string): (text: string) => string {
+  const { username, password } = new URL(url);
+  if (password === '') return (text) => text;
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const secrets = [base64(`\u0000${user}\u0000${pass}`), base64(pass), pass, password];
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 }
 
 /** Errors of a connection that never came to be, or did not get as far as a mail. */
@@ -99,9 +120,10 @@ const NEVER_CONNECTED = new Set(['EDNS', 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNRE
 /** "Service not available, closing transmission channel." */
 const CLOSING = 421;
 
-function mailErrorOf(error: unknown): MailError {
-  if (!(error instanceof Error)) return new MailError(String(error), { failure: 'refused' });
-  return new MailError(error.message, { failure: failureOf(error), cause: error });
+function mailErrorOf(error: unknown, cleaned: (text: string) => string): MailError {
+  if (!(error instanceof Error)) return new MailError(cleaned(String(error)), { failure: 'refused' });
+  const isTimeout = 'code' in error && error.code === 'ETIMEDOUT';
+  return new MailError(cleaned(error.message), { failure: failureOf(error), isTimeout, cause: error });
 }
 
 /** Only where the server says so is it certain that a mail it may have taken did not arrive. */
@@ -128,6 +150,7 @@ function errnoName(errno: number | string | undefined): string | undefined {
 export function createOutboxTransport({ folder, from }: { folder: string; from: string }): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    isSetUp: false,
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
       const file = path.join(folder, `${mail.id}.eml`);
@@ -136,6 +159,7 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
         await fs.mkdir(folder, { recursive: true });
         await fs.writeFile(partial, message as Buffer); // a buffer, as asked for with `buffer`
         await fs.rename(partial, file);
+        return 'Kept in the outbox';
       } catch (error) {
         await fs.rm(partial, { force: true });
         const failure = storageFailureOf(error);
@@ -152,12 +176,14 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
 /** Keeps mail in memory, for tests; `failWith` makes the next attempts fail, or those it says. */
 export class MemoryMailTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
+  isSetUp = true;
   failWith: MailError | ((mail: OutgoingMail) => MailError | null) | null = null;
 
-  async send(mail: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail): Promise<string> {
     const failure = typeof this.failWith === 'function' ? this.failWith(mail) : this.failWith;
     if (failure !== null) throw failure;
     this.sent.push(mail);
+    return '250 OK';
   }
 
   async close(): Promise<void> {

@@ -55,10 +55,15 @@ export async function runCommand(failure: string, work: () => Promise<void>): Pr
 }
 
 /** Opens the hub at this version's schema, and closes it after the work. */
-export async function withHub(root: string, env: Env, work: (hub: OpenHub) => Promise<void>): Promise<void> {
+export async function withHub(
+  root: string,
+  env: Env,
+  work: (hub: OpenHub) => Promise<void>,
+  { isToBeRestored = false } = {},
+): Promise<void> {
   const engine =
     env.databaseUrl === null
-      ? await openEmbedded(env.dataDir)
+      ? await openEmbedded(env.dataDir, { say, isToBeRestored })
       : await openPostgres(env.databaseUrl, { statementTimeoutMs: 0 });
   try {
     await migrate(engine.db, path.join(root, 'migrations'));

@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreOptions } from '#shared/contract/backup.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readSetting, writeSetting } from '../core/settings.repository.ts';
+import { restoreMark } from '../db/database-folder.ts';
 import { readEnv } from '../env.ts';
 import { createRestoreService } from '../features/backup/restore/restore.service.ts';
 import type { RestoreRequest } from '../features/backup/restore/restore.service.ts';
@@ -27,15 +29,17 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0) throw new Error(USAGE);
     const source = await openBackupFile(path.resolve(folder, name));
-    await withHub(root, readEnv(process.env), (hub) =>
-      restore(hub, {
-        source,
-        options: restoreOptions.parse({ overwriteExisting: values.overwrite, dryRun: values['dry-run'] }),
-        replaces: values.replace,
-        actorId: null,
-        report: sayStages(),
-      }),
-    );
+    const env = readEnv(process.env);
+    const request: RestoreRequest = {
+      source,
+      options: restoreOptions.parse({ overwriteExisting: values.overwrite, dryRun: values['dry-run'] }),
+      replaces: values.replace,
+      actorId: null,
+      report: sayStages(),
+    };
+    const isToBeRestored = !request.options.dryRun;
+    await withHub(root, env, (hub) => restore(hub, request), { isToBeRestored });
+    if (isToBeRestored) fs.rmSync(restoreMark(env.dataDir), { force: true });
   });
 }
 

@@ -28,7 +28,7 @@ import { createBulkFlashcardsService } from '../features/flashcards/bulk.service
 import { createFlashcardUploadService } from '../features/flashcards/bulk-upload.service.ts';
 import { registerFlashcardRoutes } from '../features/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../features/flashcards/flashcards.service.ts';
-import { forgetFirstAttempts, keepFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
+import { forgetFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
 import { registerItemStatisticsRoutes } from '../features/item-statistics/item-statistics.routes.ts';
 import { registerMailRoutes } from '../features/mail/mail.routes.ts';
 import { registerMailingRoutes } from '../features/mail/mailings.routes.ts';
@@ -41,11 +41,13 @@ import { createOwnProgressService } from '../features/progress/own-progress.serv
 import { registerProgressRoutes } from '../features/progress/progress.routes.ts';
 import { createBulkQuestionsService, deleteEveryQuestion } from '../features/questions/bulk.service.ts';
 import { createDuplicatesService } from '../features/questions/duplicates.service.ts';
+import { createNearDuplicatesService } from '../features/questions/near-duplicates.service.ts';
 import { createImportService } from '../features/question-files/import.service.ts';
 import { registerQuestionFileRoutes } from '../features/question-files/question-files.routes.ts';
 import { registerQuestionRoutes } from '../features/questions/questions.routes.ts';
 import { createQuestionsService } from '../features/questions/questions.service.ts';
 import { createAnswersService } from '../features/quizzes/answers.service.ts';
+import { createOpenQuizzesService } from '../features/quizzes/open-quizzes.service.ts';
 import { createQuestionPoolsService } from '../features/quizzes/question-pools.service.ts';
 import { registerQuizRoutes } from '../features/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../features/quizzes/quizzes.service.ts';
@@ -81,11 +83,12 @@ export function registerFeatures(
   registerAuthRoutes(api, {
     auth: createAuthService({ db, passwords }),
     firstTeacher: createFirstTeacherService({ db, passwords }),
+    devices: features.devices,
     limits,
   });
-  registerPasswordRoutes(api, { passwords: features.passwords, limits });
+  registerPasswordRoutes(api, { passwords: features.passwords, devices: features.devices, limits });
   registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
-  registerMailRoutes(api, features.mail);
+  registerMailRoutes(api, { mail: features.mail, limits });
   registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays });
   // When the app closes, what is in the air comes to its end while the database is there.
   api.addHook('onClose', features.delivery.stop);
@@ -114,6 +117,7 @@ export function registerFeatures(
     }),
     bulk: createBulkQuestionsService({ db, clock }),
     duplicates: createDuplicatesService({ db, clock }),
+    nearDuplicates: createNearDuplicatesService({ db, clock }),
   });
   registerItemStatisticsRoutes(api, features.itemStatistics);
   const { possibleWrongKeys } = features.itemStatistics;
@@ -163,18 +167,14 @@ export function registerFeatures(
     bulk: createBulkFlashcardsService({ db, clock }),
     uploads: createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }),
   });
-  const { countStart, countSession, countCompletion } = progress;
-  const quizzes = createQuizzesService({
-    db,
-    clock,
-    keepWithSubcategories,
-    countStart,
-    countSession,
-    countCompletion,
-    keepFirstAttempts,
-  });
+  const { completion } = features;
+  const { completeOverdueOf } = completion;
+  const { countStart } = progress;
+  const quizzes = createQuizzesService({ db, clock, keepWithSubcategories, countStart, completeOverdueOf });
   registerQuizRoutes(api, {
     quizzes,
+    open: createOpenQuizzesService({ db, clock, completeOverdueOf }),
+    completion,
     answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
     pools: createQuestionPoolsService({ db, clock }),
   });

@@ -14,13 +14,14 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepResetTokens } from '../features/auth/passwords.repository.ts';
+import { createDevices } from '../features/auth/devices.ts';
 import { createPasswordsService } from '../features/auth/passwords.service.ts';
 import { createScheduledBackup } from '../features/backup/stored/scheduled-backup.ts';
 import { createStoredBackups } from '../features/backup/stored/stored-backups.service.ts';
 import { createDueCardsService } from '../features/card-reviews/due-cards.service.ts';
 import { createContactService } from '../features/contact/contact.service.ts';
 import { createSubmissionsService } from '../features/contact/submissions.service.ts';
-import { rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
+import { keepFirstAttempts, rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '../features/item-statistics/item-statistics.service.ts';
 import { createBirthdaysService } from '../features/mail/birthdays.service.ts';
 import { createDelivery } from '../features/mail/delivery.service.ts';
@@ -38,6 +39,7 @@ import { createMediaService } from '../features/media/media.service.ts';
 import { createUploadsService } from '../features/media/uploads.service.ts';
 import { foldSlots } from '../features/progress/activity.repository.ts';
 import { createProgressService } from '../features/progress/progress.service.ts';
+import { createCompletionService } from '../features/quizzes/completion.service.ts';
 import { createRebuildService } from '../features/progress/rebuild.service.ts';
 import { createSiteService } from '../features/site/site.service.ts';
 import { listFirstTopics, listWithSubcategories } from '../features/topics/topics.repository.ts';
@@ -57,6 +59,8 @@ export interface AppDependencies {
   jobs: Jobs;
   mailTransport: MailTransport;
   publicUrl: string;
+  /** Addresses and networks whose word about the caller's address and protocol counts; this machine alone where missing. */
+  trustProxy?: string[];
   /** The built client and what renders its landing page; null serves the API alone. */
   client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
   logger?: FastifyBaseLogger;
@@ -85,7 +89,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const mediaService = createMediaService({ db, clock, media });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
   const siteTitle = async (tx: Database) => (await site.read(tx)).title;
-  const mail = createMailService({ db, clock, jobs, publicUrl, siteTitle });
+  const mail = createMailService({ db, clock, jobs, transport: mailTransport, publicUrl, siteTitle });
   const delivery = createDelivery({
     db,
     clock,
@@ -105,6 +109,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     passwords,
     jobs,
     publicUrl,
+    isMailSetUp: mail.isSetUp,
     wakeMail: mail.wake,
     queueResetMail: (tx, { id, email, firstName, lastName }, url) =>
       mail.queue(tx, {
@@ -132,12 +137,12 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     clock,
     attachments,
     wakeMail: mail.wake,
-    queueReply: (tx, { name, email, message: theirs }, { subject, message, replyTo }) =>
+    queueReply: (tx, { name, email, message: theirs }, { subject, message, hasGreeting, replyTo }) =>
       mail.queue(tx, {
         kind: 'contact_reply',
         to: { address: email, name },
         replyTo,
-        content: contactReplyMail({ subject, message, to: { name, message: theirs } }),
+        content: contactReplyMail({ subject, message, hasGreeting, to: { name, message: theirs } }),
       }),
   });
   const approvals = createApprovalsService({
@@ -153,6 +158,15 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
           content: approvalMail({ firstName, url: `${publicUrl}/` }),
         })),
       ),
+  });
+  const completion = createCompletionService({
+    db,
+    clock,
+    countAnswer: progress.countAnswer,
+    countSession: progress.countSession,
+    countCompletion: progress.countCompletion,
+    keepFirstAttempts,
+    log,
   });
   const counters = createRebuildService({ db, rebuildFirstAttempts });
   const itemStatistics = createItemStatisticsService({ db, clock });
@@ -191,16 +205,19 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
     'daily-backup': scheduledBackup.makeWhenDue,
+    'complete-overdue-quizzes': completion.completeAllOverdue,
   };
   return {
     withSubcategories,
     dueCards,
     progress,
+    completion,
     site,
     mail,
     media: mediaService,
     uploads,
     passwords: passwordsService,
+    devices: createDevices({ db, secret, secure: publicUrl.startsWith('https:') }),
     contact,
     submissions,
     mailings,

@@ -8,8 +8,14 @@ export const AWAITING_APPROVAL = 'Your account is awaiting approval by your inst
 /** A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status. */
 export function guard(access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (access !== 'public') admit(access, request.principal);
+    if (access !== 'public') admit(access, isFor(request) ? request.principal : null);
   };
+}
+
+/** A page that was opened by one user does nothing in the name of another who has signed in in that browser since. */
+function isFor({ headers, principal }: FastifyRequest): boolean {
+  const sender = headers['x-signed-in-as'];
+  return sender === undefined || sender === principal?.id;
 }
 
 function admit(access: Exclude<Access, 'public'>, principal: Principal | null): void {

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { topics } from '#server/db/schema/content.ts';
 import type { KnownTopic, NewTopic } from './named-topics.ts';
 
-const IMPORT_LOCK = 7_340_575;
-
 /** Imports take turns, so that two at once make no topic twice and each sees what the other has stored. */
 export async function takeImportTurn(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  await takeLock(tx, 'import');
 }
 
 /** All topics, oldest first. */

@@ -28,12 +28,12 @@ describe('the topics of an import', () => {
       inTopic('vascular', 'CAROTIDS'),
     ];
     const parsed = aParsedImport({ questions: given });
-    const created = ['Abdomen > Spleen', 'Liver', 'Vascular', 'Vascular > Carotids'];
+    const created = ['Abdomen > Spleen', 'Vascular', 'Vascular > Carotids'];
     expect((await service.preview(parsed)).newTopics).toEqual(created);
     expect(await db.$count(topics)).toBe(2);
     expect((await service.import(parsed)).createdTopics).toEqual(created);
     const rows = await db.select().from(topics);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(5);
     const idOf = (name: string, parentId: string | null) =>
       rows.find((row) => row.name === name && row.parentId === parentId)?.id;
     const vascular = idOf('Vascular', null) ?? '';
@@ -41,10 +41,86 @@ describe('the topics of an import', () => {
       abdomen.id,
       liver.id,
       idOf('Spleen', abdomen.id),
-      idOf('Liver', null),
+      liver.id,
       idOf('Carotids', vascular),
       idOf('Carotids', vascular),
     ]);
+  });
+
+  it('are found by the name of a subcategory, which the preview says', async () => {
+    const abdomen = await aTopic(db, { name: 'Abdomen' });
+    const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
+    const service = await anImportService(db);
+    const parsed = aParsedImport({ questions: [inTopic('LIVER'), inTopic('liver'), inTopic('Abdomen')] });
+    const { newTopics, topicMatches, sample } = await service.preview(parsed);
+    expect(newTopics).toEqual([]);
+    expect(topicMatches).toEqual([
+      { name: 'LIVER', questionCount: 2, places: [{ id: liver.id, label: 'Abdomen > Liver' }] },
+    ]);
+    expect(sample.map(({ topic }) => topic)).toEqual(['Abdomen > Liver', 'Abdomen > Liver', 'Abdomen']);
+    await service.import(parsed);
+    expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([liver.id, liver.id, abdomen.id]);
+  });
+
+  it('are a new main category all the same where that is chosen', async () => {
+    const abdomen = await aTopic(db, { name: 'Abdomen' });
+    await aTopic(db, { name: 'Liver', parentId: abdomen.id });
+    const service = await anImportService(db);
+    const parsed = aParsedImport({ questions: [inTopic('Liver')] });
+    const { createdTopics } = await service.import(parsed, { topics: [{ name: 'liver', topicId: null }] });
+    expect(createdTopics).toEqual(['Liver']);
+  });
+
+  it('have to be chosen, once for each name, where several subcategories have it', async () => {
+    const abdomen = await aTopic(db, { name: 'Abdomen' });
+    const children = await aTopic(db, { name: 'Pediatrics' });
+    const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
+    const smallLiver = await aTopic(db, { name: 'liver', parentId: children.id });
+    const service = await anImportService(db);
+    const parsed = aParsedImport({ questions: [inTopic('Liver'), inTopic('Abdomen', 'liver'), inTopic('Liver')] });
+    expect((await service.preview(parsed)).topicMatches).toEqual([
+      {
+        name: 'Liver',
+        questionCount: 2,
+        places: [
+          { id: liver.id, label: 'Abdomen > Liver' },
+          { id: smallLiver.id, label: 'Pediatrics > liver' },
+        ],
+      },
+    ]);
+    const message = 'The topic "Liver" could be any of these: Abdomen > Liver, Pediatrics > liver. Please choose one';
+    await expect(service.import(parsed)).rejects.toMatchObject({ status: 400, issues: [{ path: 'line 2', message }] });
+    // A topic of another name is no choice.
+    const elsewhere = [{ name: 'Liver', topicId: abdomen.id }];
+    await expect(service.import(parsed, { topics: elsewhere })).rejects.toMatchObject({ status: 400 });
+    expect(await db.$count(questions)).toBe(0);
+    await service.import(parsed, { topics: [{ name: 'Liver', topicId: smallLiver.id }] });
+    expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([smallLiver.id, liver.id, smallLiver.id]);
+  });
+
+  it('are a main category where one has the name, in the hub or by subcategories in the file', async () => {
+    const abdomen = await aTopic(db, { name: 'Abdomen' });
+    await aTopic(db, { name: 'Liver', parentId: abdomen.id });
+    await aTopic(db, { name: 'Heart', parentId: abdomen.id });
+    const heart = await aTopic(db, { name: 'heart' });
+    const service = await anImportService(db);
+    const parsed = aParsedImport({ questions: [inTopic('Liver'), inTopic('Liver', 'Cysts'), inTopic('Heart')] });
+    expect(await service.preview(parsed)).toMatchObject({ topicMatches: [], newTopics: ['Liver', 'Liver > Cysts'] });
+    await service.import(parsed);
+    expect((await storedQuestions()).at(-1)?.topicId).toBe(heart.id);
+  });
+
+  it('give way to one chosen for the whole file', async () => {
+    const { id: topicId } = await aTopic(db, { name: 'Everything' });
+    const service = await anImportService(db);
+    const parsed = aParsedImport({ questions: [inTopic('Main', 'Sub'), anImportedQuestion()] });
+    expect(await service.import(parsed, { topicId })).toMatchObject({ count: 2, createdTopics: [] });
+    expect((await storedQuestions()).map((question) => question.topicId)).toEqual([topicId, topicId]);
+    expect(await db.$count(topics)).toBe(1);
+    await db.delete(questions);
+    await db.delete(topics);
+    await expect(service.import(parsed, { topicId })).rejects.toMatchObject({ status: 404 });
+    expect(await db.$count(questions)).toBe(0);
   });
 
   it('are the oldest of that name, and never an orphan', async () => {
@@ -74,7 +150,7 @@ describe('the topics of an import', () => {
   });
 
   it('are not made for questions that are left out', async () => {
-    await aQuestion(db, { question: 'Known' });
+    await aQuestion(db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
     const service = await anImportService(db);
     const given = [anImportedQuestion({ question: 'known', topic: { main: 'Needless', sub: null } })];
     const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });

@@ -16,7 +16,7 @@ export interface NewTopic extends KnownTopic {
 interface Main {
   id: string;
   name: string;
-  subs: Map<string, string>;
+  subs: Map<string, { id: string; name: string }>;
 }
 
 /**
@@ -28,26 +28,38 @@ export function planTopics(known: KnownTopic[]) {
   const mainsById = new Map<string, Main>();
   for (const { id, name, parentId } of known) {
     if (parentId !== null) continue;
-    const main = { id, name, subs: new Map<string, string>() };
+    const main = { id, name, subs: new Map<string, { id: string; name: string }>() };
     mainsById.set(id, main);
     if (!mains.has(keyOf(name))) mains.set(keyOf(name), main);
   }
   for (const { id, name, parentId } of known) {
     const subs = parentId === null ? undefined : mainsById.get(parentId)?.subs;
-    if (subs && !subs.has(keyOf(name))) subs.set(keyOf(name), id);
+    if (subs && !subs.has(keyOf(name))) subs.set(keyOf(name), { id, name });
   }
   const created: NewTopic[] = [];
+  const knownMains = new Set(mains.keys());
+  const subsByName = new Map<string, { id: string; label: string }[]>();
+  for (const main of mainsById.values()) {
+    for (const [key, { id, name }] of main.subs) {
+      const label = `${main.name} > ${name}`;
+      subsByName.set(key, [...(subsByName.get(key) ?? []), { id, label }]);
+    }
+  }
 
   function mainOf(name: string): Main {
     const found = mains.get(keyOf(name));
     if (found) return found;
-    const main = { id: newId(), name, subs: new Map<string, string>() };
+    const main: Main = { id: newId(), name, subs: new Map() };
     mains.set(keyOf(name), main);
     created.push({ id: main.id, name, parentId: null, label: name });
     return main;
   }
 
   return {
+    /** The subcategories of this name that are there; none where a main category has it, which is then meant. */
+    subcategoriesNamed(name: string): { id: string; label: string }[] {
+      return knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
+    },
     /** What is to be inserted for the paths asked for so far. */
     created,
     /** The topic's id, which may be that of a planned one; null where there is no path. */
@@ -56,9 +68,9 @@ export function planTopics(known: KnownTopic[]) {
       const main = mainOf(path.main);
       if (path.sub === null) return main.id;
       const found = main.subs.get(keyOf(path.sub));
-      if (found !== undefined) return found;
+      if (found !== undefined) return found.id;
       const id = newId();
-      main.subs.set(keyOf(path.sub), id);
+      main.subs.set(keyOf(path.sub), { id, name: path.sub });
       created.push({ id, name: path.sub, parentId: main.id, label: `${main.name} > ${path.sub}` });
       return id;
     },

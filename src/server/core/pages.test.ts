@@ -70,7 +70,7 @@ describe('the public page', () => {
 });
 
 describe('the app’s page', () => {
-  it.each(['/quiz', '/quiz?session=7', '/no/such/screen', '/auth'])('is the page for %s', async (url) => {
+  it.each(['/quiz', '/quiz/', '/quiz?session=7', '/students/7', '/auth'])('is the page for %s', async (url) => {
     const answer = await stranger.send('GET', url, html);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<i>app</i>');
@@ -78,6 +78,20 @@ describe('the app’s page', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
     });
+  });
+
+  it.each(['/no/such/screen', '/quiz/7', '/index.html', '/wp-login.php?x=/quiz'])(
+    'is the page for %s too, with status 404: nobody has a screen there',
+    async (url) => {
+      const answer = await stranger.send('GET', url, html);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('<i>app</i>');
+    },
+  );
+
+  it('has the same status where only the head is asked for', async () => {
+    const statuses = ['/quiz', '/no/such/screen'].map(async (url) => (await stranger.send('HEAD', url, html)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
   it('has the current user in it, so that nobody waits for that, and never the password', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '#shared/contract/site.ts';
+import { audiencesOf } from '#shared/domain/addresses.ts';
 import { pageHead } from './page-head.ts';
 import { preloadsOf } from './preloads.ts';
 import type { Principal } from './principal.ts';
@@ -61,7 +62,8 @@ export async function registerClientFiles(app: FastifyInstance, folder: string):
 
 /**
  * Serves a page for every path that is a screen: to a stranger at / the landing page, made on the server so that it
- * reads without JavaScript; to everybody else the app, with the current user already in it. Needs sessions on `app`.
+ * reads without JavaScript; to everybody else the app, with the current user already in it. With 404 where nobody has a
+ * screen. Needs sessions on `app`.
  */
 export function registerPages(app: FastifyInstance, settings: PageSettings): void {
   const { folder, publicUrl, readSite, renderLanding } = settings;
@@ -87,6 +89,8 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const site = await readSite();
     const user = request.principal;
     const screenPath = request.url.split('?', 1)[0] ?? '';
+    // The app's page all the same: it says that there is nothing, and leads home.
+    if (audiencesOf(screenPath).length === 0) reply.code(404);
     const isLanding = user === null && screenPath === '/';
     const boot = { user, site };
     if (isLanding && landing !== null && landingOf !== null) {

@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Principal } from './principal.ts';
-
-type Audience = Principal['role'] | 'public';
+import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 
 /** What the client's build tells of its modules, by the name of their source. */
 const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
@@ -13,7 +11,7 @@ const ENTRY = 'index.html';
 const routesOf = (audience: Audience) => `src/client/app/routes/${audience}.tsx`;
 
 /** Where people come in, and the screen that is there. A screen that is left out comes a little later. */
-const SCREENS: Record<Audience, Record<string, string>> = {
+const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: string } } = {
   public: { '/auth': 'auth-screen' },
   student: {
     '/': 'portal-screen',
@@ -43,7 +41,8 @@ export function preloadsOf(folder: string): (audience: Audience, screenPath: str
   const entry = filesOf(modules, [ENTRY]);
   const links = new Map<string, string>();
   return (audience, screenPath) => {
-    const screen = SCREENS[audience][screenPath];
+    const screens: Readonly<Record<string, string>> = SCREENS[audience];
+    const screen = screens[screenPath];
     const key = `${audience} ${screen ?? ''}`;
     const known = links.get(key);
     if (known !== undefined) return known;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema/site.ts';
-import { forgotPassword, loginStudent } from '#shared/contract/auth.ts';
+import { forgotPassword, loginStudent, setupTeacher } from '#shared/contract/auth.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
+import { encodedForm } from '#tests/support/form.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 import { addressKey, createRateLimits } from './rate-limits.ts';
 
 const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
@@ -89,6 +91,50 @@ describe('rate limits', () => {
       statuses.push((await sendContact(hub.app, { fields: aMessage, address: '192.0.2.77' })).statusCode);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
+  });
+
+  it('stop a program that guesses set-up links', async () => {
+    const hub = await createTestApp();
+    const body = { token: 'x', email: 'a@example.org', password: PASSWORD, firstName: 'A', lastName: 'B' };
+    const statuses = [];
+    for (let n = 0; n < 22; n += 1) statuses.push((await hub.stranger().call(setupTeacher, { body })).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(403), 429, 429]);
+  });
+
+  /** Statuses of so many messages, each with another address in X-Forwarded-For. */
+  async function forwardedFrom(peer: string, hub: TestApp): Promise<number[]> {
+    const statuses = [];
+    for (let n = 1; n <= 12; n += 1) {
+      const { headers, payload } = await encodedForm({ fields: aMessage });
+      const answer = await hub.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: { ...headers, 'x-forwarded-for': `203.0.113.${n}` },
+        payload,
+        remoteAddress: peer,
+      });
+      statuses.push(answer.statusCode);
+    }
+    return statuses;
+  }
+
+  it.each(['192.168.7.7', '10.0.0.5', '172.20.0.1', '169.254.1.1', 'fd00::1'])(
+    'are not passed by what %s says of whom it speaks for',
+    async (peer) => {
+      const statuses = await forwardedFrom(peer, await createTestApp());
+      expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
+    },
+  );
+
+  it('count whom a proxy speaks for that the hub was told to trust', async () => {
+    const hub = await createTestApp({ trustProxy: ['10.0.0.0/24'] });
+    expect(await forwardedFrom('10.0.0.5', hub)).toEqual(Array<number>(12).fill(201));
+    expect((await forwardedFrom('10.0.1.5', hub)).at(-1)).toBe(429);
+    expect((await forwardedFrom('127.0.0.1', hub)).at(-1)).toBe(429);
+  });
+
+  it('count whom a proxy on this machine speaks for, by default', async () => {
+    expect(await forwardedFrom('127.0.0.1', await createTestApp())).toEqual(Array<number>(12).fill(201));
   });
 
   it('count an IPv6 subscriber, who has a whole /64, as one address', () => {

@@ -11,12 +11,15 @@ const HOUR = 60 * MINUTE;
 /** How many of what in how many seconds. An address may be a whole school's, so its limits are wider. */
 const LIMITS = {
   signInByAccount: { points: 10, duration: 15 * MINUTE },
+  signInByDevice: { points: 10, duration: 15 * MINUTE },
   signInByAddress: { points: 100, duration: 15 * MINUTE },
   registrationByAddress: { points: 60, duration: HOUR },
   forgotByAccount: { points: 5, duration: HOUR },
   forgotByAddress: { points: 60, duration: HOUR },
+  setUpByAddress: { points: 20, duration: HOUR },
   resetByAddress: { points: 60, duration: HOUR },
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
+  mailTestByUser: { points: 5, duration: 10 * MINUTE },
   contactByAddress: { points: 10, duration: HOUR },
 } as const;
 

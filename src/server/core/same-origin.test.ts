@@ -1,3 +1,5 @@
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser, logout } from '#shared/contract/auth.ts';
 import { aStudent } from '#tests/support/factories.ts';
@@ -28,6 +30,23 @@ describe('a changing request', () => {
     expect((await client.call(logout, { headers })).status).toBe(204);
   });
 
+  it.each(['https://192.168.0.5:3000', 'http://192.168.0.5'])(
+    'is refused from %s at http://192.168.0.5:3000',
+    async (origin) => {
+      const answer = await client.call(logout, { headers: { origin, host: '192.168.0.5:3000' } });
+      expect(answer.error?.code).toBe('foreign_origin');
+    },
+  );
+
+  it.each(['cross-site', 'same-site'])('is refused where the browser calls it %s', async (site) => {
+    const answer = await client.call(logout, { headers: { 'sec-fetch-site': site } });
+    expect(answer).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
+  });
+
+  it.each(['same-origin', 'none'])('is let in where the browser calls it %s', async (site) => {
+    expect((await client.call(logout, { headers: { 'sec-fetch-site': site } })).status).toBe(204);
+  });
+
   it('is let in without an origin, as programs send it', async () => {
     expect((await client.call(logout)).status).toBe(204);
   });
@@ -43,4 +62,18 @@ describe('a changing request', () => {
 it('a reading request is answered whatever its origin', async () => {
   const answer = await client.call(getCurrentUser, { headers: { origin: 'https://evil.example' } });
   expect(answer.error?.code).toBe('not_signed_in');
+});
+
+it('a request with two Host headers is refused', async () => {
+  const { app } = await createTestApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo; // it listens on a port
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = net.connect(port, '127.0.0.1').setEncoding('utf8').on('error', reject);
+    socket.on('data', (part: string) => (text += part)).on('end', () => resolve(text));
+    socket.end('GET /api/site HTTP/1.1\r\nHost: hub.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  await app.close();
 });

@@ -1,23 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from './errors.ts';
+import { forbidden, invalid } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** From the very same origin, scheme included, or by a person's own doing, such as a typed address. */
+const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
  * Refuses a changing request that another site's page sends with our cookie. Browsers put `Origin` on every such
- * request; a client that sends none (curl, a script) has no cookie of a victim to abuse.
+ * request, and newer ones `Sec-Fetch-Site`; a client that sends neither (curl, a script) has no cookie of a victim to abuse.
  */
 export function registerSameOriginCheck(app: FastifyInstance, publicUrl: string): void {
   const ours = new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
-    const { origin } = request.headers;
-    if (origin === undefined || origin === ours || isOwnHost(origin, request.headers.host)) return;
-    throw forbidden('This request came from another site', 'foreign_origin');
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    // The address the browser used is ours too, e.g. http://127.0.0.1:3000 where PUBLIC_URL says localhost.
+    const isOurs =
+      origin === undefined || origin === ours || origin === `${request.protocol}://${request.headers.host}`;
+    const isOwnSite = site === undefined || OWN_SITES.has(site);
+    if (!isOurs || !isOwnSite) throw forbidden('This request came from another site', 'foreign_origin');
   });
 }
 
-/** The address the browser used is ours too, e.g. http://127.0.0.1:3000 where PUBLIC_URL says localhost. */
-function isOwnHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** Refuses a request with two Host headers: a proxy might go by one and the hub by the other. */
+export function registerHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    let hosts = 0;
+    for (let place = 0; place < rawHeaders.length; place += 2) {
+      if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
+    }
+    if (hosts > 1) throw invalid('The request has more than one Host header');
+  });
 }

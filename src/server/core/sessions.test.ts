@@ -23,22 +23,26 @@ describe('the session cookie', () => {
   it('is HttpOnly, SameSite=Lax, for the whole site, and lasts 30 days', async () => {
     const { email } = await aStudent(hub.db);
     const answer = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
-    const header = String(answer.headers['set-cookie']);
-    expect(header).toMatch(/^hub\.sid=/);
+    const header = [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('hub.sid=')) as string;
     expect(header.split('; ').slice(1)).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
     expect(header).not.toContain('Secure');
     const expires = Date.parse(/Expires=([^;]+)/.exec(header)?.[1] ?? '');
     expect((expires - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
   });
 
-  it('is Secure where the public address is https', async () => {
+  it('is Secure and of this host alone where the public address is https', async () => {
     const { db, stranger } = await createTestApp({ publicUrl: 'https://hub.example' });
     const { email } = await aStudent(db);
     const answer = await stranger().call(loginStudent, {
       body: { email, password: PASSWORD },
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.map((one) => one.split('=', 1)[0])).toEqual(expect.arrayContaining(['__Host-hub.sid']));
+    for (const one of cookies) {
+      expect(one.split('; ')).toEqual(expect.arrayContaining([expect.stringMatching(/^__Host-/), 'Secure', 'Path=/']));
+      expect(one).not.toContain('Domain');
+    }
   });
 
   it('is worth nothing with its signature changed', async () => {
@@ -65,6 +69,14 @@ describe('a session', () => {
     expect((await client.call(getCurrentUser)).status).toBe(200);
     client.cookie = old;
     expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('does nothing for a page of another user, who was signed in in that browser before', async () => {
+    const [before, now] = [await aStudent(hub.db), await aStudent(hub.db)];
+    const client = await hub.as(now);
+    const as = (id: string) => client.call(getCurrentUser, { headers: { 'x-signed-in-as': id } });
+    expect((await as(before.id)).status).toBe(401);
+    expect((await as(now.id)).status).toBe(200);
   });
 
   it('is stored under the digest of its id', async () => {

@@ -12,6 +12,8 @@ import { findSession } from './accounts.repository.ts';
 const SESSION_DAYS = 30;
 const SWEEP_BATCH = 1000;
 export const SESSION_COOKIE = 'hub.sid';
+/** Behind https: browsers take a cookie of this name from this very host alone, so that no other subdomain can plant one. */
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** The database keeps a digest: who reads it (a backup, say) can't use it as a cookie. */
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url');
@@ -70,7 +72,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
   await app.register(cookie);
   await app.register(session, {
     secret: settings.secret,
-    cookieName: SESSION_COOKIE,
+    cookieName: settings.secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE,
     store: new DatabaseSessionStore(settings.db),
     saveUninitialized: false,
     rolling: false,

@@ -6,6 +6,7 @@ import { settings } from '#server/db/schema/site.ts';
 export type SettingKey =
   | 'cookie_secret'
   | 'setup_token'
+  | 'setup_token_used'
   | 'site'
   | 'site_photo'
   | 'starter_loaded'

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import multipart from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { invalid, tooLarge, wrongType } from './errors.ts';
+import { AppError, invalid, tooLarge, wrongType } from './errors.ts';
 
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELDS_MAX = 20;
@@ -15,8 +16,55 @@ export interface UploadedFile {
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
+    throwFileSizeLimit: false,
     limits: { fieldSize: FIELD_MAX_BYTES, fields: FIELDS_MAX, files: 1, parts: FIELDS_MAX + 1 },
   });
+}
+
+/**
+ * Hands on a form's parts one by one; each file has to be read to its end. Throws 400 where the form is broken in any way
+ * (busboy's own errors have no status), 413 where it is too large: a file, with `tooLargeMessage`, as soon as it is.
+ */
+export async function readParts(
+  request: FastifyRequest,
+  { limits, tooLargeMessage }: { limits: { fileSize: number; fieldSize?: number }; tooLargeMessage: string },
+  take: (part: Multipart) => Promise<void> | void,
+): Promise<void> {
+  if (!request.isMultipart()) throw wrongType('Please send the form as multipart/form-data');
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => {
+      throw brokenForm(error);
+    });
+    if (next.done) return;
+    const part = next.value;
+    if (part.type === 'field') await take(part);
+    else await takeFile(part, tooLarge(tooLargeMessage), take);
+  }
+}
+
+async function takeFile(part: MultipartFile, refusal: AppError, take: (part: Multipart) => Promise<void> | void) {
+  const { file } = part;
+  file.once('limit', () => file.destroy(refusal));
+  try {
+    await take(part);
+  } catch (error) {
+    if (file.truncated) throw refusal;
+    throw isCutOff(error) ? brokenForm(error) : error;
+  }
+  if (file.truncated) throw refusal;
+}
+
+/** Of whoever reads a file; a disk that is full, say, is another matter. What broke off before it was read is just closed. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error &&
+  (/unexpected end of multipart data/i.test(error.message) ||
+    ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'));
+
+function brokenForm(error: unknown): unknown {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (error instanceof AppError || status === 413) return error;
+  return invalid('The form is damaged, or it was cut off on its way', 'broken_form');
 }
 
 /**
@@ -32,22 +80,28 @@ export async function readForm(
     fieldMaxBytes = FIELD_MAX_BYTES,
   }: { fileField: string; maxBytes: number; tooLargeMessage: string; fieldMaxBytes?: number },
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
-  if (!request.isMultipart()) throw wrongType('Please send the form as multipart/form-data');
   const fields: Record<string, string> = {};
-  let file: UploadedFile | null = null;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: fieldMaxBytes } })) {
+  const files: UploadedFile[] = [];
+  const limits = { fileSize: maxBytes, fieldSize: fieldMaxBytes };
+  await readParts(request, { limits, tooLargeMessage }, async (part) => {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge(`The field ${part.fieldname} is too long`);
-      fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
-      continue;
+      fields[part.fieldname] = textOf(part).replaceAll('\r\n', '\n');
+      return;
     }
     const data = await bytesOf(part.file, Math.min(expectedBytes(request), maxBytes));
-    if (part.file.truncated) throw tooLarge(tooLargeMessage);
-    if (part.filename === undefined || part.filename === '' || data.length === 0) continue;
+    if (part.filename === undefined || part.filename === '' || data.length === 0) return;
     if (part.fieldname !== fileField) throw invalid(`There is no file field ${part.fieldname}`);
-    file = { name: plainName(part.filename), data };
-  }
-  return { fields, file };
+    files.push({ name: plainName(part.filename), data });
+  });
+  return { fields, file: files[0] ?? null };
+}
+
+/** A part may call itself JSON, and is something else then. NUL is refused as it is in every other request. */
+function textOf({ fieldname, value }: MultipartValue): string {
+  if (typeof value !== 'string') throw invalid(`The field ${fieldname} is not text`);
+  if (value.includes('\0')) throw invalid('Text must not contain the character NUL');
+  return value;
 }
 
 /** What the whole request says it will bring; 0 where it does not say. */

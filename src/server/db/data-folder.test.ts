@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHANGING, installFaultyDisk, WRITING } from '#tests/support/faulty-disk.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANGING, installFaultyDisk, systemError, WRITING } from '#tests/support/faulty-disk.ts';
 import type { Fault, FaultyDisk } from '#tests/support/faulty-disk.ts';
-import { openingError, prepareDataFolder } from './data-folder.ts';
+import { closeToOthers, openingError, prepareDataFolder } from './data-folder.ts';
 
 let folder: string;
 let disk: FaultyDisk;
@@ -43,6 +43,51 @@ describe('preparing the data folder', () => {
     expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(
       /^DATA_DIR .+ cannot be written \(not a directory\)$/,
     );
+  });
+});
+
+describe('what is in the data folder', () => {
+  const modeOf = (name: string) => (fs.lstatSync(path.join(folder, name)).mode & 0o777).toString(8);
+
+  it('is taken away from other accounts, whatever it is, but links are not followed', () => {
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-outside-'));
+    const secret = path.join(outside, 'a.txt');
+    fs.writeFileSync(secret, '');
+    fs.mkdirSync(path.join(folder, 'media/images'), { recursive: true });
+    for (const name of ['server.lock', 'media/images/a.webp']) fs.writeFileSync(path.join(folder, name), '');
+    fs.symlinkSync(secret, path.join(folder, 'link'));
+    fs.symlinkSync(outside, path.join(folder, 'media/elsewhere'));
+    for (const name of ['', 'media', 'media/images']) fs.chmodSync(path.join(folder, name), 0o755);
+    for (const name of ['server.lock', 'media/images/a.webp']) fs.chmodSync(path.join(folder, name), 0o666);
+    for (const name of [outside, secret]) fs.chmodSync(name, 0o755);
+
+    expect(closeToOthers(folder)).toBe(null);
+    expect(['', 'media', 'media/images'].map(modeOf)).toEqual(['700', '700', '700']);
+    expect(['server.lock', 'media/images/a.webp'].map(modeOf)).toEqual(['600', '600']);
+    expect([outside, secret].map((name) => fs.statSync(name).mode & 0o777)).toEqual([0o755, 0o755]);
+    fs.rmSync(outside, { recursive: true });
+  });
+
+  it('is closed through a link to the folder', () => {
+    const link = `${folder}-link`;
+    fs.symlinkSync(folder, link);
+    fs.chmodSync(folder, 0o755);
+    expect(closeToOthers(link)).toBe(null);
+    expect(modeOf('')).toBe('700');
+    fs.rmSync(link);
+  });
+
+  it('that belongs to somebody else is warned of', () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(fs.statSync(folder).uid + 1);
+    expect(closeToOthers(folder)).toMatch(
+      /^DATA_DIR .+ belongs to the account with the number \d+; others may be able to read it\. Run the hub as /,
+    );
+    fs.writeFileSync(path.join(folder, 'a'), '', { mode: 0o600 });
+    fs.chmodSync(path.join(folder, 'a'), 0o644);
+    vi.spyOn(fs, 'fchmodSync').mockImplementation(() => {
+      throw systemError('EPERM', 'fchmod', 'a');
+    });
+    expect(closeToOthers(folder)).toContain(`others may be able to read ${path.join(fs.realpathSync(folder), 'a')}. `);
   });
 });
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { unusable } from './database-folder.ts';
+import { RefusedToStart } from './embedded-instance.ts';
 import { DatabaseUnavailable, failureOf } from './failures.ts';
 
-/** Makes the folder where it is not there, and throws one clear line where nothing can be written to it. */
+/** What others may do with a file, of its mode. */
+const OTHERS = 0o077;
+
+/**
+ * Makes the folder where it is not there, and throws one clear line where nothing can be written to it. From here on
+ * nobody else gets access to any file that this process makes.
+ */
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
+  process.umask(OTHERS);
   try {
     fs.mkdirSync(folder, { recursive: true });
     try {
@@ -18,10 +27,68 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
+/**
+ * Takes away what other accounts may do with the folder and all in it: password hashes, the secret of the cookies and
+ * mail with sign-in links are there. Returns a warning where that can't be done. Links are not followed, and Windows has
+ * no such modes.
+ */
+export function closeToOthers(folder: string): string | null {
+  if (process.platform === 'win32') return null;
+  const real = fs.realpathSync(folder);
+  const open = closeTree(real, fs.statSync(real));
+  const owner = fs.statSync(real).uid;
+  if (owner === process.getuid?.() && open.length === 0) return null;
+  const what = open.length === 0 ? 'it' : `${open[0]}${open.length > 1 ? ` and ${open.length - 1} more` : ''}`;
+  return `DATA_DIR ${folder} belongs to the account with the number ${owner}; others may be able to read ${what}. Run the hub as the account that owns all of it, e.g. after chown -R`;
+}
+
+/** Answers what could not be closed, because it belongs to somebody else. */
+function closeTree(name: string, { mode }: fs.Stats): string[] {
+  const isFolder = (mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
+  const open = (mode & OTHERS) === 0 || close(name, mode) ? [] : [name];
+  for (const entry of isFolder ? entriesOf(name) : []) {
+    if (!entry.isFile() && !entry.isDirectory()) continue;
+    const inner = path.join(name, entry.name);
+    const found = fs.lstatSync(inner, { throwIfNoEntry: false });
+    if (found !== undefined) open.push(...closeTree(inner, found));
+  }
+  return open;
+}
+
+/** None where the folder is somebody else's, which has been said by then. */
+function entriesOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isOf(error, 'ENOENT', 'EACCES')) return [];
+    throw error;
+  }
+}
+
+/** Through a descriptor, which leads nowhere else if the name is made a link meanwhile. */
+function close(name: string, mode: number): boolean {
+  let descriptor: number | undefined;
+  try {
+    descriptor = fs.openSync(name, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
+    fs.fchmodSync(descriptor, mode & 0o700);
+    return true;
+  } catch (error) {
+    if (isOf(error, 'ENOENT')) return true;
+    if (isOf(error, 'EPERM', 'EACCES', 'ELOOP')) return false;
+    throw error;
+  } finally {
+    if (descriptor !== undefined) fs.closeSync(descriptor);
+  }
+}
+
+const isOf = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
 /** What to say of an error that came while the database was opened: the folder, where it is at fault. */
 export function openingError(folder: string, error: unknown): unknown {
   const failure = failureOf(new DatabaseUnavailable(error));
-  return failure === 'storage_full' || failure === 'read_only' ? unwritable(folder, error) : error;
+  if (failure === 'storage_full' || failure === 'read_only') return unwritable(folder, error);
+  return error instanceof RefusedToStart ? unusable(folder, error.message, error) : error;
 }
 
 function unwritable(folder: string, error: unknown): Error {

@@ -2,10 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { isUnfinished, unfinishedMark } from './database-folder.ts';
+import type { FolderLock } from './folder-lock.ts';
 
-/** The part of Emscripten's NODEFS that is touched here; it ships no types. */
+/** Emscripten's operations by name; it ships no types. */
+type Operations = Record<string, (...call: unknown[]) => unknown>;
+
+interface Attributes {
+  mode?: number;
+}
+
+/** The part of Emscripten's NODEFS that is touched here. */
 interface NodeFileSystem {
-  stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
+  stream_ops: Operations & { fsync?: (stream: { nfd?: number; node: object }) => number };
+  node_ops: Operations;
   realPath(node: object): string;
 }
 interface EmscriptenModule {
@@ -13,14 +23,25 @@ interface EmscriptenModule {
   FS: { filesystems: { NODEFS: NodeFileSystem } };
 }
 
+/** What changes files, of NODEFS. */
+const CHANGING = ['write', 'setattr', 'mknod', 'rename', 'unlink', 'rmdir'];
+
 /**
  * PGlite's file system without its flaws. As shipped it has no fsync callback, so a power cut can lose or corrupt
  * commits that were acknowledged. With the callback, and PGlite started without `-F`, PostgreSQL's own durability
  * holds again. And a database is made in memory and copied to the folder, where nobody syncs it: that is done here.
  * See docs/decisions/002-embedded-engine.md for the figures.
+ *
+ * Nothing is changed without the lock on the folder, and no sync is acknowledged during which it was lost.
  */
 export class DurableNodeFS extends NodeFS {
+  readonly #lock: FolderLock;
   #isNew = false;
+
+  constructor(folder: string, lock: FolderLock) {
+    super(folder);
+    this.#lock = lock;
+  }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     this.#begin();
@@ -28,9 +49,17 @@ export class DurableNodeFS extends NodeFS {
     result.emscriptenOpts.preRun?.push((untyped: unknown) => {
       const module = untyped as EmscriptenModule; // Emscripten's module object, as the interface above describes it
       const nodeFs = module.NODEFS ?? module.FS.filesystems.NODEFS;
+      for (const operations of [nodeFs.stream_ops, nodeFs.node_ops]) {
+        for (const name of CHANGING) this.#guard(operations, name);
+        // PGlite gives the files of a new database to everybody.
+        const { setattr } = operations;
+        operations['setattr'] = (of, attributes) => setattr?.(of, withoutOthers(attributes as Attributes));
+      }
       nodeFs.stream_ops.fsync = (stream) => {
+        this.#lock.check();
         if (stream.nfd === undefined) syncFolder(nodeFs.realPath(stream.node));
         else fs.fsyncSync(stream.nfd);
+        this.#lock.check();
         return 0;
       };
     });
@@ -42,25 +71,33 @@ export class DurableNodeFS extends NodeFS {
     if (!this.#isNew) return;
     syncTree(this.rootDir);
     // The file says it empty, because what is in a file can be synced everywhere, and that it is gone cannot.
-    write(this.#unfinished, '');
-    fs.rmSync(this.#unfinished);
+    const mark = unfinishedMark(this.rootDir);
+    write(mark, '');
+    fs.rmSync(mark);
     this.#isNew = false;
   }
 
-  /** Holds something while the database beside it is being made; one found at the start was never used. */
-  get #unfinished(): string {
-    return `${this.rootDir}.unfinished`;
+  #guard(operations: Operations, name: string): void {
+    const operation = operations[name];
+    if (operation === undefined) return;
+    operations[name] = (...call) => {
+      this.#lock.beforeWrite();
+      return operation(...call);
+    };
   }
 
   #begin(): void {
-    if (fs.existsSync(this.#unfinished) && fs.statSync(this.#unfinished).size > 0) {
+    if (isUnfinished(this.rootDir)) {
       fs.rmSync(this.rootDir, { recursive: true, force: true });
       fs.mkdirSync(this.rootDir);
     }
-    this.#isNew = !fs.existsSync(path.join(this.rootDir, 'PG_VERSION'));
-    if (this.#isNew) write(this.#unfinished, 'This database is being made.\n');
+    this.#isNew = fs.readdirSync(this.rootDir).length === 0;
+    if (this.#isNew) write(unfinishedMark(this.rootDir), 'This database is being made.\n');
   }
 }
+
+const withoutOthers = (attributes: Attributes): Attributes =>
+  attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 };
 
 /** Writes a file and has it on the disk, its name too. */
 function write(file: string, content: string): void {

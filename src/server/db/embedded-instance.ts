@@ -16,6 +16,17 @@ interface Module extends Record<typeof WORK | typeof CLEAN_UP | (typeof TELL)[nu
   FS: { streams: ({ nfd?: number } | null | undefined)[] };
 }
 
+/** Errors of the system that a disk has, by the numbers that Emscripten throws. */
+const DISK_ERRORS: Record<number, string> = {
+  19: 'EDQUOT: disk quota exceeded',
+  29: 'EIO: i/o error',
+  51: 'ENOSPC: no space left on device',
+  69: 'EROFS: read-only file system',
+};
+
+/** PostgreSQL refused to start; the message is what it said last. */
+export class RefusedToStart extends Error {}
+
 /** The embedded database ended while it worked; its `cause` says why. What it had acknowledged is in its folder. */
 class InstanceDied extends Error {
   constructor(cause: unknown) {
@@ -127,6 +138,15 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
+/** Emscripten throws objects that are no errors: the number of one, or how a program ended. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { errno, message } = Object(thrown) as { errno?: number; message?: string };
+  const known = errno === undefined ? undefined : DISK_ERRORS[errno];
+  const error = new Error(known === undefined ? (message ?? `error ${errno}`) : `${known}, PGlite`);
+  return Object.assign(error, { code: known?.split(':', 1)[0] });
+}
+
 /** The last thing PostgreSQL complained of on its way up. */
 class LastWords {
   #words = '';
@@ -138,6 +158,6 @@ class LastWords {
   };
 
   explain(error: unknown): unknown {
-    return this.#words === '' ? error : new Error(this.#words, { cause: error });
+    return this.#words === '' ? asError(error) : new RefusedToStart(this.#words, { cause: asError(error) });
   }
 }

@@ -109,6 +109,7 @@ describe('the embedded database', () => {
       'birthday-mail': nothing,
       'daily-sweep': nothing,
       'daily-backup': nothing,
+      'complete-overdue-quizzes': nothing,
       'rebuild-counters': nothing,
       'item-statistics': nothing,
       'request-password-reset': async ({ email }) => void done.push(email),

@@ -2,16 +2,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 import { rowsOf } from './engine.ts';
 import type { Database } from './engine.ts';
 
+let workshop: string;
 let folder: string;
+// Making a database takes longer than the tests, so each has a copy of one.
+beforeAll(async () => {
+  workshop = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-data-'));
+  const umask = process.umask(0);
+  await (await openEmbedded(path.join(workshop, 'made'))).close();
+  process.umask(umask);
+});
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-data-'));
+  folder = path.join(workshop, 'data');
+  fs.cpSync(path.join(workshop, 'made'), folder, { recursive: true });
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
+afterAll(() => fs.rmSync(workshop, { recursive: true }));
 
 const notes = async (db: Database) =>
   rowsOf<{ text: string }>(await db.execute(sql`select text from notes order by 1`));
@@ -57,8 +67,34 @@ describe('the embedded database in a folder', () => {
 
   it('holds the lock on its folder while it is open', async () => {
     const engine = await openEmbedded(folder);
-    expect(fs.existsSync(path.join(folder, 'server.pid'))).toBe(true);
+    await expect(openEmbedded(folder)).rejects.toThrow('is in use by another running server');
     await engine.close();
-    expect(fs.existsSync(path.join(folder, 'server.pid'))).toBe(false);
+    await (await openEmbedded(folder)).close();
+  });
+
+  it('acknowledges nothing once its folder belongs to another server, and leaves what is in it', async () => {
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { db, close } = await openEmbedded(folder);
+    await db.execute(sql`create table notes (text text)`);
+    await db.execute(sql`insert into notes values ('kept')`);
+    fs.rmSync(path.join(folder, 'servers'), { recursive: true });
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000); // it slept meanwhile
+    await expect(db.execute(sql`insert into notes values ('lost')`)).rejects.toThrow('insert into notes');
+    expect(exit).toHaveBeenCalledWith(1);
+    await close();
+    const next = await openEmbedded(folder);
+    expect(await notes(next.db)).toEqual([{ text: 'kept' }]);
+    await next.close();
+  });
+
+  it('gives no other account access to any of its files', async () => {
+    const { db, close } = await openEmbedded(folder);
+    await db.execute(sql`create table notes (text text)`);
+    await close();
+    const all = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(all.length).toBeGreaterThan(900);
+    expect(all.filter((name) => (fs.statSync(path.join(folder, name)).mode & 0o077) !== 0)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { openingError, prepareDataFolder } from './data-folder.ts';
+import { databaseIn, refuseDamaged } from './database-folder.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { makeCheckpoints } from './embedded-checkpoints.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
@@ -25,33 +25,48 @@ const START_PARAMETERS = [
   'wal_sync_method=fsync', // the default, fdatasync, is a no-op in this build
 ];
 
+interface EmbeddedOptions {
+  observe?: ObserveQuery | undefined;
+  /** Told why the start takes long. */
+  say?: (line: string) => void;
+  /** Whether a database may be made beside media and backups of one that is lost: all of it will be restored. */
+  isToBeRestored?: boolean;
+}
+
 /** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
-export async function openEmbedded(folder: string | null, observe?: ObserveQuery): Promise<Engine> {
+export async function openEmbedded(
+  folder: string | null,
+  { observe, say, isToBeRestored = false }: EmbeddedOptions = {},
+): Promise<Engine> {
   if (folder === null) {
     const instance = await EmbeddedInstance.open({ extensions: EXTENSIONS });
     return engineOf(observed(instance, observe), () => instance.close());
   }
   prepareDataFolder(folder);
-  const unlock = lockFolder(folder);
+  const lock = await lockFolder(folder, { say }).catch((error: unknown) => {
+    throw openingError(folder, error);
+  });
   try {
     const database = await EmbeddedDatabase.open(async () => {
       // PostgreSQL takes longer to find out, and says less.
       prepareDataFolder(folder);
+      lock.check();
+      refuseDamaged(folder, { isToBeRestored });
       return EmbeddedInstance.open({
         extensions: EXTENSIONS,
-        fs: new DurableNodeFS(path.join(folder, 'database')),
+        fs: new DurableNodeFS(databaseIn(folder), lock),
         startParams: START_PARAMETERS,
       });
     });
     const engine = engineOf(observed(database, observe), async () => {
       await endCheckpoints();
       await database.close();
-      unlock();
+      lock.release();
     });
     const endCheckpoints = makeCheckpoints(engine);
     return engine;
   } catch (error) {
-    unlock();
+    lock.release();
     throw openingError(folder, error);
   }
 }

@@ -1,68 +1,187 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { LEASE_MS, machine } from './lease.ts';
 
 let folder: string;
+let held: FolderLock[];
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-lock-'));
+  held = [];
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const lock of held) lock.release();
+  fs.rmSync(folder, { recursive: true });
+});
 
-const owner = () => fs.readFileSync(path.join(folder, 'server.pid'), 'utf8');
-const leave = (pid: string) => fs.writeFileSync(path.join(folder, 'server.pid'), pid);
-
-/** A process that lives until it is killed. */
-async function aProcess(program: string, ...args: string[]) {
-  const child = spawn(program, args, { stdio: 'ignore' });
-  await new Promise((resolve) => child.once('spawn', resolve));
-  const end = () =>
-    new Promise((resolve) => {
-      child.once('exit', resolve);
-      child.kill('SIGKILL');
-    });
-  return { pid: String(child.pid), end };
+async function lock(options?: Parameters<typeof lockFolder>[1]): Promise<FolderLock> {
+  const taken = await lockFolder(folder, options);
+  held.push(taken);
+  return taken;
 }
 
+const leases = () => fs.readdirSync(path.join(folder, 'servers'));
+
+/** As on a file system without locks: the program that takes them is not found. */
+const withoutLocks = () => vi.stubEnv('PATH', '/nowhere');
+
+/** What a killed server leaves behind. */
+function leave(holder: Record<string, unknown>, name = '1-killed.lease'): string {
+  const file = path.join(folder, 'servers', name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const { dev, ino } = fs.statSync(makeLockFile());
+  const all = { host: 'old', process: 1, since: 'then', machine: machine(), lock: `${dev}:${ino}`, ...holder };
+  fs.writeFileSync(file, `0123456789abcdef\n${JSON.stringify(all)}\n`);
+  return file;
+}
+
+function makeLockFile(): string {
+  const file = path.join(folder, 'server.lock');
+  fs.closeSync(fs.openSync(file, 'a'));
+  return file;
+}
+
+/** Lets no time pass that somebody waits for, but all of it for the lease. */
+function skipTime(milliseconds: number): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
+}
+
+const AS_IN_USE = /^DATA_DIR .+ is in use by another running server \(process \d+ on .+, since .+\)$/;
+
 describe('the lock on a data folder', () => {
-  it("names its owner's process, and is gone when it is released", () => {
-    const unlock = lockFolder(folder);
-    expect(owner()).toBe(String(process.pid));
-    unlock();
-    expect(fs.readdirSync(folder)).toEqual([]);
+  it('leaves no lease behind when it is released, and can be taken again', async () => {
+    const first = await lock();
+    expect(leases()).toHaveLength(1);
+    first.release();
+    held = [];
+    expect(leases()).toEqual([]);
+    await lock();
   });
 
-  it('refuses a second server with one line that names folder and process', async () => {
-    const server = await aProcess(process.execPath, '-e', 'setInterval(() => 0, 1000)');
-    leave(server.pid);
-    expect(() => lockFolder(folder)).toThrow(
-      `DATA_DIR ${folder} is in use by another running server (process ${server.pid})`,
-    );
-    expect(owner()).toBe(server.pid);
-    await server.end();
+  it('refuses a second server at once, with one line that says who has it', async () => {
+    await lock();
+    await expect(lockFolder(folder)).rejects.toThrow(AS_IN_USE);
+    expect(leases()).toHaveLength(1);
   });
 
-  it('is taken over from a server that was killed', async () => {
-    const server = await aProcess(process.execPath, '-e', 'setInterval(() => 0, 1000)');
-    await server.end();
-    leave(server.pid);
-    lockFolder(folder);
-    expect(owner()).toBe(String(process.pid));
+  it('refuses a second server within five seconds where there are no locks', async () => {
+    withoutLocks();
+    await lock();
+    const began = performance.now();
+    await expect(lockFolder(folder)).rejects.toThrow(AS_IN_USE);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(leases()).toHaveLength(1);
   });
 
-  it('is taken over where its process id has since been given to something else', async () => {
-    const other = await aProcess('sleep', '60');
-    leave(other.pid);
-    lockFolder(folder);
-    expect(owner()).toBe(String(process.pid));
-    await other.end();
+  it('refuses a second server that has locks where the first has none', async () => {
+    withoutLocks();
+    await lock();
+    vi.unstubAllEnvs();
+    await expect(lockFolder(folder)).rejects.toThrow(AS_IN_USE);
   });
 
-  it.each(['', 'nonsense', '-1', '0'])('is taken over where it names no process: "%s"', (content) => {
-    leave(content);
-    lockFolder(folder);
-    expect(owner()).toBe(String(process.pid));
+  it.each([true, false])('is given to one of those that start at the same time (with locks: %s)', async (hasLocks) => {
+    if (!hasLocks) withoutLocks();
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => lock()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is had at once after a server that was killed, whatever its number has been given to since', async () => {
+    leave({ process: process.ppid });
+    const began = performance.now();
+    await lock();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(leases()).toHaveLength(1);
+  });
+
+  it('is not held by a process that was killed', async () => {
+    const child = spawn('flock', ['-x', makeLockFile(), 'sleep', '60'], { detached: true });
+    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('is in use by another running server'));
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await once(child, 'exit');
+    await lock();
+  });
+
+  const unprovable: [string, Record<string, unknown>][] = [
+    ['held no lock', { lock: null }],
+    ['held another file’s lock, as when the file was deleted by hand', { lock: '1:1' }],
+    ['cannot be read', { process: 'cut off' }],
+  ];
+  it.each(unprovable)('is waited for no longer than the lease where a dead server %s', async (_name, holder) => {
+    leave(holder);
+    const said: string[] = [];
+    const taken = lock({ say: (line) => said.push(line) });
+    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
+    expect(said[0]).toMatch(/did not stop properly\. Waiting up to 20 s for a sign of life…$/);
+    skipTime(LEASE_MS);
+    await taken;
+    expect(leases()).toHaveLength(1);
+  });
+
+  it('is refused when the other gives a sign of life in the very moment in which it would be taken', async () => {
+    const file = leave({ lock: null });
+    const rename = fs.renameSync.bind(fs);
+    vi.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
+      fs.writeFileSync(from, fs.readFileSync(from, 'utf8').replace(/^.{16}/, 'fedcba9876543210'));
+      rename(from, to);
+    });
+    const taken = lock();
+    await vi.waitFor(() => expect(leases()).toHaveLength(2));
+    skipTime(LEASE_MS);
+    await expect(taken).rejects.toThrow('is in use by another running server (process 1 on old');
+    expect(fs.existsSync(file)).toBe(true);
+  });
+
+  it('says in one line what is in its way', async () => {
+    fs.mkdirSync(path.join(folder, 'server.lock'));
+    await expect(lockFolder(folder)).rejects.toThrow(/^DATA_DIR .+ cannot be locked \(EISDIR: .+server\.lock'\)$/);
+  });
+});
+
+describe('a server whose lease has been taken away', () => {
+  async function lostLock() {
+    withoutLocks();
+    const onLost = vi.fn<() => void>();
+    const lost = await lock({ onLost });
+    const [name = ''] = leases();
+    return { lost, onLost, file: path.join(folder, 'servers', name) };
+  }
+
+  it('learns so before it syncs, and writes no more', async () => {
+    const { lost, onLost, file } = await lostLock();
+    lost.check();
+    fs.rmSync(file);
+    expect(() => lost.check()).toThrow('ENOENT');
+    expect(onLost).toHaveBeenCalledOnce();
+  });
+
+  it('learns so before its next write when it was suspended', async () => {
+    const { lost, onLost, file } = await lostLock();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    lost.beforeWrite();
+    fs.rmSync(file);
+    lost.beforeWrite(); // of a burst: it looks again after 20 ms
+    clock.mockReturnValue(now + 60_000);
+    expect(() => lost.beforeWrite()).toThrow('ENOENT');
+    expect(onLost).toHaveBeenCalledOnce();
+  });
+
+  it('goes on when nobody took it while it was suspended, and says so to who might', async () => {
+    const { lost, onLost, file } = await lostLock();
+    const before = fs.readFileSync(file, 'utf8');
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
+    lost.beforeWrite();
+    expect(onLost).not.toHaveBeenCalled();
+    expect(fs.readFileSync(file, 'utf8').split('\n')[1]).toBe(before.split('\n')[1]);
+    expect(fs.readFileSync(file, 'utf8')).not.toBe(before);
   });
 });

@@ -6,11 +6,9 @@ import { z } from 'zod';
 import { rowsOf } from './engine.ts';
 import type { Database } from './engine.ts';
 import { rootOf } from './failures.ts';
+import { takeLock } from './locks.ts';
 import { withoutTimeLimits } from './time-limits.ts';
 import { retried } from './transactions.ts';
-
-/** Any number will do, as long as nothing else on the database uses it. */
-const MIGRATION_LOCK = 7_340_571;
 
 /** Of PostgreSQL: a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -44,7 +42,7 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
   try {
     return await db.transaction(async (tx) => {
       await withoutTimeLimits(tx);
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await takeLock(tx, 'migration');
       // From here on: for its turn a process waits as long as others migrate.
       await tx.execute(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`);
       await tx.execute(sql`create table if not exists schema_migrations (

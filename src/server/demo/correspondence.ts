@@ -67,13 +67,14 @@ interface Correspondents {
   now: Date;
 }
 
-/** Messages of the contact form, and the log of the mails that were sent over the year, one of which failed. */
+/** Messages of the contact form, and the log of the mails that were written over the year, one of which failed. */
 export async function storeCorrespondence(tx: Database, { students, siteTitle, now }: Correspondents): Promise<void> {
   const site = { title: siteTitle, publicUrl: DEMO_URL };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const sent = (at: Date) => {
+  // Nobody receives what a demonstration writes.
+  const kept = (at: Date) => {
     const times = { queuedAt: at, nextAttemptAt: at, createdAt: at };
-    return { ...times, state: 'sent' as const, attempts: 1, sentAt: new Date(at.getTime() + 2000), reason: null };
+    return { ...times, state: 'kept' as const, attempts: 1, sentAt: null, reason: null };
   };
   const to = ({ id, email, firstName, lastName }: StoredStudent) => ({
     toAddress: email,
@@ -89,16 +90,16 @@ export async function storeCorrespondence(tx: Database, { students, siteTitle, n
     if (reply === undefined || stored === undefined) continue;
     const answer = { subject: 'Your message', message: reply, createdAt: ago(hoursAgo - 3) };
     await tx.insert(contactReplies).values({ ...answer, submissionId: stored.id });
-    const content = renderMail(contactReplyMail({ ...answer, to: message }), site);
+    const content = renderMail(contactReplyMail({ ...answer, hasGreeting: true, to: message }), site);
     const recipient = { toAddress: message.email, toName: message.name, userId: null, replyTo: DEMO_TEACHER.email };
-    replies.push({ kind: 'contact_reply', ...recipient, ...content, ...sent(answer.createdAt) });
+    replies.push({ kind: 'contact_reply', ...recipient, ...content, ...kept(answer.createdAt) });
   }
 
   const approvals = students.map((student) => ({
     kind: 'approval',
     ...to(student),
     ...renderMail(approvalMail({ firstName: student.firstName, url: `${DEMO_URL}/` }), site),
-    ...sent(student.decidedAt),
+    ...kept(student.decidedAt),
   }));
   const unreached = students.at(1) ?? students.at(0);
   const failed = unreached && {
@@ -113,7 +114,7 @@ export async function storeCorrespondence(tx: Database, { students, siteTitle, n
       }),
       site,
     ),
-    ...sent(ago(26)),
+    ...kept(ago(26)),
     state: 'failed' as const,
     sentAt: null,
     reason: MAILBOX_FULL,

@@ -76,6 +76,22 @@ export const logout = endpoint({
   responses: { 204: nothing },
 });
 
+/**
+ * What a set-up link is good for: `open` creates the first teacher, `used` has done so. Any other is `already-set-up`
+ * where there is a teacher, else `unknown`, as one that a newer link has replaced.
+ */
+const SETUP_LINK_STATES = ['open', 'used', 'already-set-up', 'unknown'] as const;
+export type SetupLinkState = (typeof SETUP_LINK_STATES)[number];
+
+export const checkSetupLink = endpoint({
+  method: 'POST',
+  path: '/api/setup/check',
+  access: 'public',
+  summary: 'Say whether a set-up link can still be used',
+  body: z.object({ token: z.string().min(1) }),
+  responses: { 200: z.object({ state: z.enum(SETUP_LINK_STATES) }) },
+});
+
 export const setupTeacher = endpoint({
   method: 'POST',
   path: '/api/setup',
@@ -92,7 +108,13 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Send a link to reset the password, if the address has an account',
   body: z.object({ email }),
-  responses: { 200: z.object({ message: z.string() }) },
+  responses: {
+    200: z.object({
+      message: z.string(),
+      /** Without, no link reaches anybody. */
+      isMailSetUp: z.boolean(),
+    }),
+  },
 });
 
 export const resetPassword = endpoint({

@@ -4,16 +4,15 @@ import {
   CONTACT_STATUSES,
   MAIL_MESSAGE_MAX_LENGTH,
   MAIL_SUBJECT_MAX_LENGTH,
-  NAME_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, instant, nothing, text } from './fields.ts';
+import { email, id, idParams, instant, nothing, personName, text } from './fields.ts';
 
 /** The text fields of the contact form; an optional file goes with them as `attachment`. */
 export const contactMessage = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(NAME_MAX_LENGTH),
+  name: personName('Name is required'),
   email,
-  message: z.string().trim().min(1, 'Message is required').max(CONTACT_MESSAGE_MAX_LENGTH),
+  message: text({ max: CONTACT_MESSAGE_MAX_LENGTH, required: 'Message is required' }),
 });
 
 export const sendContactMessage = endpoint({
@@ -76,6 +75,8 @@ export const REPLY_INCOMPLETE = 'Please fill in all fields';
 export const contactReply = z.object({
   subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: REPLY_INCOMPLETE }),
   message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: REPLY_INCOMPLETE }),
+  /** Whether it begins with “Hello” and the sender’s name. */
+  hasGreeting: z.boolean().default(true),
 });
 
 export const replyToContact = endpoint({

@@ -44,6 +44,7 @@ it('lets strangers only sign in and out, mend a password, write a message, read 
     '/api/health/live',
     '/api/health/ready',
     '/api/setup',
+    '/api/setup/check',
     '/api/site',
     '/api/students/login',
     '/api/students/register',

@@ -28,8 +28,14 @@ export const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
-export const firstName = text({ max: NAME_MAX_LENGTH, required: 'First name is required' });
-export const lastName = text({ max: NAME_MAX_LENGTH, required: 'Last name is required' });
+/** A name, on one line: it stands in the headers of mail and in lists. */
+export const personName = (required: string) =>
+  text({ max: NAME_MAX_LENGTH, required }).refine(
+    (name) => !/\p{Cc}|[\u2028\u2029]/u.test(name),
+    'A name must be on one line',
+  );
+export const firstName = personName('First name is required');
+export const lastName = personName('Last name is required');
 
 /** The address of an uploaded picture. */
 export const imagePath = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { importRemarks } from './import-remarks.ts';
 import { flashcardFilterQuery } from './flashcards.ts';
 
 /** A note of the package that can't be taken as it is, and why. */
@@ -23,8 +24,8 @@ export const flashcardImportPreview = z.object({
   /** Notes that can't be taken. */
   problemCount: z.int(),
   problems: z.array(noteProblem),
-  /** What is left out of cards that are taken: sounds, a second image on a side, … Told, never refused. */
-  remarks: z.array(noteProblem),
+  /** What is left out of the notes that are taken: sounds, a second image on a side, … Told, never refused. */
+  remarks: importRemarks,
   /** Topics that are not there yet, as `Main` or `Main > Sub`. */
   newTopics: z.array(z.string()),
   imageCount: z.int(),
@@ -48,6 +49,8 @@ export const flashcardImportResult = z.object({
   skippedProblems: z.int(),
   skippedDuplicates: z.int(),
   createdTopics: z.array(z.string()),
+  /** Of the notes whose cards were stored. */
+  remarks: importRemarks,
 });
 export type FlashcardImportResult = z.output<typeof flashcardImportResult>;
 

@@ -131,7 +131,7 @@ export const FLASHCARD_UPLOAD_INCOMPLETE = 'Please provide content and select a 
 
 /**
  * Cards as text (`parseFlashcardText`). They go to the topic that a `Topic:` line above them names, which is made where it
- * is not there, otherwise to `topicId`. All or nothing, unless `validCardsOnly`: with anything wrong 400, with every
+ * is not there, otherwise to `topicId`, which only a text with such lines above all of its cards may do without. All or nothing, unless `validCardsOnly`: with anything wrong 400, with every
  * problem and its line in `issues`.
  */
 export const bulkUploadFlashcards = endpoint({
@@ -141,7 +141,7 @@ export const bulkUploadFlashcards = endpoint({
   summary: 'Store cards written as text',
   body: z.object({
     content: text({ max: FLASHCARD_TEXT_MAX_LENGTH, required: FLASHCARD_UPLOAD_INCOMPLETE }),
-    topicId: z.uuid(FLASHCARD_UPLOAD_INCOMPLETE),
+    topicId: z.uuid(FLASHCARD_UPLOAD_INCOMPLETE).nullable().default(null),
     /** Given to every card. */
     imageUrl: imagePath.nullish(),
     validCardsOnly: z.boolean().default(false),

@@ -10,6 +10,7 @@ import * as flashcards from './flashcards.ts';
 import * as mail from './mail.ts';
 import * as mailings from './mailings.ts';
 import * as media from './media.ts';
+import * as openQuizzes from './open-quizzes.ts';
 import * as ownCards from './own-cards.ts';
 import * as progress from './progress.ts';
 import * as questionBank from './question-bank.ts';
@@ -35,6 +36,7 @@ const resources = [
   mail,
   mailings,
   media,
+  openQuizzes,
   ownCards,
   progress,
   questionBank,

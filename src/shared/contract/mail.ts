@@ -36,7 +36,31 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail-log/:id/resend',
   access: 'teacher',
-  summary: 'Queue a failed mail again; 409 where it has not failed or can’t be sent any more',
+  summary: 'Queue a mail again that failed or was kept; 409 for any other, or where it can’t be sent any more',
   params: idParams,
   responses: { 200: loggedMail },
+});
+
+export const getMailStatus = endpoint({
+  method: 'GET',
+  path: '/api/mail-status',
+  access: 'teacher',
+  summary: 'Whether mail is set up; without, messages are kept in the outbox and nobody receives them',
+  responses: { 200: z.object({ isSetUp: z.boolean() }) },
+});
+
+const mailTestResult = z.object({
+  /** `accepted` by the mail server, `kept` in the outbox, `failed`, or no answer in time. */
+  outcome: z.enum(['accepted', 'kept', 'failed', 'timeout']),
+  /** What the mail server said, with its reply code, or why it could not be asked. */
+  answer: z.string(),
+});
+export type MailTestResult = z.output<typeof mailTestResult>;
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-test',
+  access: 'teacher',
+  summary: 'Send a test message to the teacher’s own address and return the mail server’s answer',
+  responses: { 200: mailTestResult },
 });

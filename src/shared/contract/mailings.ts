@@ -8,6 +8,8 @@ export const MAIL_INCOMPLETE = 'Please provide both subject and message';
 export const studentMail = z.object({
   subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: MAIL_INCOMPLETE }),
   message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: MAIL_INCOMPLETE }),
+  /** `0` leaves out “Hello” and the first name, which it begins with otherwise. */
+  greeting: z.enum(['0', '1']).default('1'),
 });
 export type StudentMail = z.output<typeof studentMail>;
 
@@ -15,7 +17,7 @@ export const sendStudentMail = endpoint({
   method: 'POST',
   path: '/api/students/:id/send-email',
   access: 'teacher',
-  summary: 'Write to one student (multipart: subject, message, attachment)',
+  summary: 'Write to one student (multipart: subject, message, greeting, attachment)',
   params: idParams,
   responses: { 200: z.object({ message: z.string() }) },
 });
@@ -28,10 +30,10 @@ export const sendBulkMail = endpoint({
   method: 'POST',
   path: '/api/students/send-bulk-email',
   access: 'teacher',
-  summary: 'Write to the selected students or to all (multipart: subject, message, studentIds, attachment)',
+  summary: 'Write to the selected students or to all (multipart: subject, message, greeting, studentIds, attachment)',
   responses: {
     200: z.object({
-      /** Mails that are on their way: one a student. */
+      /** Mails that were queued, one a student. Whether each was sent or kept, the mailing says. */
       totalSent: z.int(),
       /** Of the selected ones, those who are not written to: gone, deactivated or rejected. */
       totalFailed: z.int(),
@@ -51,6 +53,8 @@ export const mailing = z.object({
   /** Not tried yet, or to be tried again. */
   queued: z.int(),
   sent: z.int(),
+  /** In the outbox, because mail was not set up: nobody received them. */
+  kept: z.int(),
   failed: z.int(),
 });
 export type Mailing = z.output<typeof mailing>;
@@ -83,7 +87,7 @@ export const resendMailing = endpoint({
   method: 'POST',
   path: '/api/mailings/:id/resend',
   access: 'teacher',
-  summary: 'Try those who could not be reached once more',
+  summary: 'Queue once more what failed or was kept of a mailing',
   params: idParams,
   responses: { 200: z.object({ queuedCount: z.int() }) },
 });

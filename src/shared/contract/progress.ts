@@ -28,6 +28,8 @@ export const recentAttempt = z.object({
   score: z.int(),
   createdAt: instant,
   questionsCount: z.int(),
+  questionsAttempted: z.int(),
+  correctAnswers: z.int(),
 });
 export type RecentAttempt = z.output<typeof recentAttempt>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, text } from './fields.ts';
+import { id, idParams, nothing, text } from './fields.ts';
 import { question } from './questions.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
@@ -60,6 +60,8 @@ const duplicateGroup = z.object({
   text: z.string(),
   /** Oldest first; at most 100 of a group are listed. */
   questions: z.array(question),
+  /** Sets of two or more that are the same in options, key and picture too; the others only share their stem. */
+  identical: z.array(z.array(id)),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
@@ -101,4 +103,55 @@ export const unignoreDuplicate = endpoint({
   summary: 'Take a question back into the search for duplicates',
   params: idParams,
   responses: { 200: question },
+});
+
+const nearDuplicatePair = z.object({
+  /** The older first. */
+  questions: z.tuple([question, question]),
+  isDismissed: z.boolean(),
+});
+export type NearDuplicatePair = z.output<typeof nearDuplicatePair>;
+
+export const listNearDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/questions/near-duplicates',
+  access: 'teacher',
+  summary:
+    'Pairs of questions that are the same but for blanks, marks, numbering, a typo or a word that changes nothing',
+  progress: true,
+  query: z.object({
+    /** `1`: also pairs that were dismissed. */
+    withDismissed: z.literal('1').optional(),
+  }),
+  responses: {
+    200: z.object({
+      /** Without the dismissed ones. */
+      totalPairs: z.int(),
+      dismissedCount: z.int(),
+      /** The first 500. */
+      pairs: z.array(nearDuplicatePair),
+    }),
+  },
+});
+
+const pairBody = z.object({
+  ids: z.tuple([id, id]).refine(([one, other]) => one !== other, 'A pair is of two questions'),
+});
+
+export const dismissNearDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/near-duplicates/dismiss',
+  access: 'teacher',
+  summary: 'Take two questions for different ones from now on',
+  body: pairBody,
+  responses: { 204: nothing },
+});
+
+export const restoreNearDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/near-duplicates/restore',
+  access: 'teacher',
+  summary: 'List a pair again that was dismissed',
+  body: pairBody,
+  responses: { 204: nothing },
 });

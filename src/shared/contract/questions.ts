@@ -29,6 +29,8 @@ export const question = questionForStudent.extend({
   explanation: z.string().nullable(),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
+  /** What the question says now; another with every edit of text, options, key, explanation, difficulty or media. */
+  versionId: id,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -82,7 +84,15 @@ export const questionForm = questionFields
 export type QuestionForm = z.output<typeof questionForm>;
 
 /** What is to change of a question. That the answer is one of the options is for the server to see. */
-export const questionChange = parts.partial().refine(isOneMedium, ONE_MEDIUM);
+export const questionChange = parts
+  .partial()
+  .extend({
+    /** The version that the change was made for: where the question says something else by now, it is refused (409). */
+    expectedVersionId: id.optional(),
+    /** To take a change back: the version before it, which the question gets again if it then says the same. */
+    versionId: id.optional(),
+  })
+  .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionChange = z.output<typeof questionChange>;
 
 /** A student pages through at most this many; a teacher's list without `limit` is the whole bank. */
@@ -152,6 +162,16 @@ export const updateQuestion = endpoint({
   params: idParams,
   body: questionChange,
   responses: { 200: question },
+});
+
+export const countAnswers = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id/answer-counts',
+  access: 'teacher',
+  summary:
+    'How many answers to the question were recorded, and of how many students: what a change of its key concerns',
+  params: idParams,
+  responses: { 200: z.object({ answers: z.int(), students: z.int() }) },
 });
 
 export const deleteQuestion = endpoint({

@@ -34,6 +34,21 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
+/**
+ * Where a student is in a session, apart from the answers: the server keeps it, so that any device can go on from there
+ * and nothing is lost with a tab. Question ids outside the session are ignored.
+ */
+export const quizPlace = z.object({
+  /** The question on screen, from 0. */
+  index: z.int().min(0).max(100_000).default(0),
+  /** Options that are selected but not submitted, by question. They are submitted when the session's clock ends it. */
+  selected: z.record(id, z.int().min(0).max(4)).default({}),
+  skipped: z.array(id).max(100_000).default([]),
+  /** Seconds on screen of questions without an answer, by question. */
+  seconds: z.record(id, z.number().min(0).max(1_000_000)).default({}),
+});
+export type QuizPlace = z.output<typeof quizPlace>;
+
 export const quizSession = z.object({
   id,
   topicIds: z.array(id),
@@ -43,11 +58,14 @@ export const quizSession = z.object({
   /** How many questions the pool of the chosen topics held when the questions were drawn. */
   availableQuestions: z.int(),
   timeLimit: z.int().describe('minutes, 0 for none'),
-  /** Seconds left by the server's clock, null without a limit. */
+  /** Seconds left by the server's clock; null without a limit, and for a draft, whose clock stands still. */
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
   startedAt: instant,
   completedAt: instant.nullable(),
+  /** When it was saved as a draft: it is to be resumed before it goes on. Null for one that is going on. */
+  savedAt: instant.nullable(),
+  place: quizPlace,
   questions: z.array(sessionQuestion),
   answers: z.array(sessionAnswer),
   /** Which of the questions the student has flagged, in this session or before. */
@@ -139,15 +157,6 @@ export const getQuizSession = endpoint({
   responses: { 200: quizSession },
 });
 
-export const resumeQuizSession = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions/:id/resume',
-  access: 'approved-student',
-  summary: 'Continue a saved draft: the session, with its countdown restarted at the full limit',
-  params: idParams,
-  responses: { 200: quizSession },
-});
-
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/quiz-attempts',
@@ -177,6 +186,8 @@ export const completeQuizSession = endpoint({
       correctAnswers: z.number().optional(),
       score: z.number().optional(),
       totalTimeSpent: z.number().optional(),
+      /** Where the student was last, for the seconds of unanswered questions and for what was selected when time ran out. */
+      place: quizPlace.optional(),
     })
     .nullish(), // Fastify validates a body that was not sent as null
   responses: { 200: quizResult },

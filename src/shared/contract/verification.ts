@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nothing } from './fields.ts';
 
-/** What is found in the text of a question, and what its statistics say. */
+/** What is found in the text of a question, and before that, as it is surer, what its statistics say. */
 export const TEXT_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
-export const VERIFICATION_ISSUES = [...TEXT_ISSUES, 'possible_wrong_key'] as const;
+export const VERIFICATION_ISSUES = ['possible_wrong_key', ...TEXT_ISSUES] as const;
 export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 
 /** One reason to think that the stored key of a question is wrong. */
@@ -25,6 +25,8 @@ export const questionWithIssues = z.object({
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   topicId: id.nullable(),
+  /** What was checked: a key is set for this version. */
+  versionId: id,
   isDismissed: z.boolean(),
   issues: z.array(verificationIssue),
 });

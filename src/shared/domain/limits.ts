@@ -12,7 +12,8 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const CONTACT_STATUSES = ['new', 'replied', 'closed'] as const;
 export const ANSWER_REVEALS = ['immediate', 'after_submit'] as const;
 
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+/** `kept`: mail was not set up, so it went to the outbox and nobody received it. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
 
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 5;
@@ -34,6 +35,9 @@ export const UNUSED_MEDIA_HOURS = 24;
 
 /** A bank of 50,000 questions is some 25 MB of text; pictures in an archive take more. */
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
+/** A table of questions has some twenty columns; what reaches further right is there by mistake. */
+export const SHEET_COLUMNS_MAX = 1000;
+export const SHEET_HEADING_MAX_LENGTH = 200;
 export const IMPORT_MAX_QUESTIONS = 100_000;
 
 export const FLASHCARD_SIDE_MAX_LENGTH = 10_000;

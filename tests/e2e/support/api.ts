@@ -1,6 +1,7 @@
 import type { CallInput } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { loginAdmin, registerStudent } from '#shared/contract/auth.ts';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { setUserStatus } from '#shared/contract/users.ts';
 import { TEACHER } from './server.ts';
@@ -34,7 +35,7 @@ export class Api {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const [cookie] = response.headers.getSetCookie();
+    const cookie = response.headers.getSetCookie().find((each) => each.startsWith(SESSION_COOKIE));
     if (cookie !== undefined) this.cookie = cookie.split(';', 1)[0] ?? '';
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };

@@ -27,9 +27,13 @@ export class MediaStream implements WriteStream {
   async send(): Promise<void> {
     const { uploadURL } = await this.#api.call(requestUpload, { body: { fileType: 'image' } });
     const data = new Uint8Array(await aPicture(PICTURE).png().toBuffer());
-    const stored = await fetch(uploadURL, { method: 'PUT', body: data, headers: { 'content-type': 'image/png' } });
+    const stored = await fetch(new URL(uploadURL, this.#api.url), {
+      method: 'PUT',
+      body: data,
+      headers: { 'content-type': 'image/png' },
+    });
     if (!stored.ok) throw new Error(`the store answered ${stored.status}`);
-    const url = `/media/images/${new URL(uploadURL).pathname.split('/').at(-1)}`;
+    const url = `/media/images/${new URL(uploadURL, this.#api.url).pathname.split('/').at(-1)}`;
     const finished = await this.#api.call(finishUpload, { body: { url } });
     if (finished.width !== PICTURE.width) throw new Error(`a picture has become ${finished.width} wide`);
     this.#digests.set(finished.url, await this.#read(finished.url));

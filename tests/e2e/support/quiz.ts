@@ -11,6 +11,8 @@ export interface Setup {
   /** The label of one of the choices. */
   questions?: string;
   timeLimit?: string;
+  /** For the time limit "Custom". */
+  minutes?: string;
   answers?: 'After the quiz' | 'After each answer';
 }
 
@@ -22,6 +24,7 @@ export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Pr
   await page.getByRole('checkbox', { name: new RegExp(`^${category}`) }).check();
   await choose(page, 'Number of questions', questions);
   await choose(page, 'Time limit', timeLimit);
+  if (setup.minutes !== undefined) await page.getByLabel(/^Minutes, 1 to 20/).fill(setup.minutes);
   await choose(page, 'Show answers', answers);
   await button(page, 'Start Quiz').click();
   const session = await openedSession(page, student);
@@ -57,6 +60,16 @@ export async function submitAnswer(page: Page, index: number): Promise<void> {
   await button(page, 'Submit Answer').click();
   await expect.poll(() => option(page, index).isDisabled()).toBe(true);
   await expect.poll(() => button(page, /^Submit/).count()).toBe(0);
+}
+
+/** Saves the quiz on screen as a draft, which leads to setup. */
+export async function saveAsDraft(page: Page, name?: string): Promise<void> {
+  await button(page, 'Options').click();
+  await button(page, 'Save as Draft').click();
+  const dialog = page.getByRole('dialog', { name: 'Save as draft' });
+  if (name !== undefined) await dialog.getByLabel('Name').fill(name);
+  await button(dialog, 'Save Draft').click();
+  await expectToast(page, 'Quiz Saved as Draft');
 }
 
 /** Ids of questions with the index of the right option, as only the teacher may know them. */

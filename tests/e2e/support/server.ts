@@ -16,6 +16,8 @@ export interface ServerOptions {
   teacher?: { email: string; password: string } | null;
   /** More of the environment, e.g. SMTP_URL. */
   env?: Record<string, string>;
+  /** The program and its arguments that starts it, e.g. as in a container. */
+  within?: string[];
 }
 
 /** A running `scripts/start.mjs`. */
@@ -56,8 +58,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Starts the product without waiting for it to listen: it may refuse. */
-export function launch({ dataDir, databaseUrl, teacher = TEACHER, env }: ServerOptions) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+export function launch({ dataDir, databaseUrl, teacher = TEACHER, env, within = [] }: ServerOptions) {
+  const [program = process.execPath, ...before] = within;
+  const args = within.length === 0 ? ['scripts/start.mjs'] : [...before, process.execPath, 'scripts/start.mjs'];
+  const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of this process's own environment but what Node itself needs.

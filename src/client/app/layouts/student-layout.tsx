@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { GraduationCap, History } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
-import { hasWaitingReviews } from '#client/lib/waiting-reviews.ts';
+import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
@@ -13,7 +13,7 @@ const links = [
 
 export function StudentLayout() {
   useNewsOfApproval();
-  useWaitingReviews();
+  useWaitingEntries();
   return <SignedInLayout links={links} />;
 }
 
@@ -31,20 +31,26 @@ function useNewsOfApproval() {
   }, [isPending, queryClient, router]);
 }
 
-/** Grades that an earlier visit could not send are sent now; what that takes is loaded only if there are any. */
-function useWaitingReviews() {
+/** What an earlier visit could not send is sent now; what that takes is loaded only if there is something. */
+function useWaitingEntries() {
   const queryClient = useQueryClient();
   const userId = useCurrentUser()?.id;
   useEffect(() => {
-    if (userId !== undefined) void sendWaitingReviews(queryClient, userId);
+    if (userId !== undefined) void sendWaiting(queryClient, userId);
   }, [queryClient, userId]);
 }
 
-async function sendWaitingReviews(queryClient: QueryClient, userId: string): Promise<void> {
+async function sendWaiting(queryClient: QueryClient, userId: string): Promise<void> {
+  const waits = (channel: string) => hasWaiting(localStorage, outboxPrefix(channel, userId));
   try {
-    if (!hasWaitingReviews(localStorage, userId)) return;
-    const { reviewSenderOf } = await import('#client/api/card-reviews.ts');
-    await reviewSenderOf(queryClient, userId).flush();
+    if (waits('card_review')) {
+      const { reviewOutboxOf } = await import('#client/api/card-reviews.ts');
+      await reviewOutboxOf(queryClient, userId).flush();
+    }
+    if (waits('quiz_answer') || waits('question_flag')) {
+      const { answerOutboxOf, flagOutboxOf } = await import('#client/api/quiz-outbox.ts');
+      await Promise.all([answerOutboxOf(queryClient, userId).flush(), flagOutboxOf(queryClient, userId).flush()]);
+    }
   } catch {
     // The storage is blocked, so nothing waits; or the code could not be loaded, so nothing could be sent: there is
     // a next visit.

@@ -1,12 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
-import { ScreenSpinner } from '#client/ui/spinner.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
-import { createAppRouter } from '../app-router.tsx';
-import { sendSignedInHome } from '../guards.ts';
+import { AppRoutes } from '../app-router.tsx';
+import type { Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
-
-const root = createRootRoute({ component: StudentLayout });
-const getParentRoute = () => root;
 
 const portal = lazyRouteComponent(() => import('#client/screens/student/portal-screen.tsx'), 'PortalScreen');
 const quiz = lazyRouteComponent(() => import('#client/screens/student/quiz-screen.tsx'), 'QuizScreen');
@@ -25,34 +22,18 @@ const overview = lazyRouteComponent(
 );
 const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
 
-const routes = [
-  createRoute({ getParentRoute, path: '/', component: portal, staticData: { title: 'Learning Portal' } }),
-  createRoute({ getParentRoute, path: '/quiz', component: quiz, staticData: { title: 'Take a Quiz' } }),
-  createRoute({ getParentRoute, path: '/student/quiz', component: quiz, staticData: { title: 'Take a Quiz' } }),
-  createRoute({ getParentRoute, path: '/quiz-history', component: history, staticData: { title: 'Quiz History' } }),
-  createRoute({ getParentRoute, path: '/flashcards', component: flashcards, staticData: { title: 'Flashcards' } }),
-  createRoute({ getParentRoute, path: '/flashcards/due', component: dueCards, staticData: { title: 'Due Today' } }),
-  createRoute({
-    getParentRoute,
-    path: '/flashcards/overview',
-    component: overview,
-    staticData: { title: 'My Study' },
-  }),
-  createRoute({ getParentRoute, path: '/flashcards/mine', component: ownCards, staticData: { title: 'My Cards' } }),
-  createRoute({
-    getParentRoute,
-    path: '/student/flashcards',
-    component: flashcards,
-    staticData: { title: 'Flashcards' },
-  }),
-  createRoute({ getParentRoute, path: '/auth', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '/forgot-password', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '/setup', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '$', component: NotFoundScreen, staticData: { title: 'Page not found' } }),
-];
-
-const router = createAppRouter(root.addChildren(routes));
+const screens: Record<AddressOf<'student'>, Screen> = {
+  '/': { component: portal, title: 'Learning Portal' },
+  '/quiz': { component: quiz, title: 'Take a Quiz' },
+  '/student/quiz': { component: quiz, title: 'Take a Quiz' },
+  '/quiz-history': { component: history, title: 'Quiz History' },
+  '/flashcards': { component: flashcards, title: 'Flashcards' },
+  '/flashcards/due': { component: dueCards, title: 'Due Today' },
+  '/flashcards/overview': { component: overview, title: 'My Study' },
+  '/flashcards/mine': { component: ownCards, title: 'My Cards' },
+  '/student/flashcards': { component: flashcards, title: 'Flashcards' },
+};
 
 export function StudentRoutes() {
-  return <RouterProvider router={router} />;
+  return <AppRoutes layout={StudentLayout} screens={screens} notFound={NotFoundScreen} />;
 }

@@ -1,12 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
-import { ScreenSpinner } from '#client/ui/spinner.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
-import { createAppRouter } from '../app-router.tsx';
-import { sendSignedInHome } from '../guards.ts';
+import { AppRoutes } from '../app-router.tsx';
+import type { Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
-
-const root = createRootRoute({ component: TeacherLayout });
-const getParentRoute = () => root;
 
 const dashboard = lazyRouteComponent(() => import('#client/screens/teacher/dashboard-screen.tsx'), 'DashboardScreen');
 const questions = lazyRouteComponent(() => import('#client/screens/teacher/questions-screen.tsx'), 'QuestionsScreen');
@@ -32,54 +29,23 @@ const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contac
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
 
-const routes = [
-  createRoute({ getParentRoute, path: '/', component: dashboard, staticData: { title: 'Dashboard' } }),
-  createRoute({ getParentRoute, path: '/questions', component: questions, staticData: { title: 'Manage Questions' } }),
-  createRoute({
-    getParentRoute,
-    path: '/verify-mcqs',
-    component: verify,
-    staticData: { title: 'MCQ Answer Verification' },
-  }),
-  createRoute({ getParentRoute, path: '/topics', component: topics, staticData: { title: 'Manage Topics' } }),
-  createRoute({
-    getParentRoute,
-    path: '/flashcards',
-    component: flashcards,
-    staticData: { title: 'Manage Flash Cards' },
-  }),
-  createRoute({ getParentRoute, path: '/analytics', component: analytics, staticData: { title: 'Analytics' } }),
-  createRoute({ getParentRoute, path: '/approvals', component: approvals, staticData: { title: 'User Approvals' } }),
-  createRoute({ getParentRoute, path: '/students', component: students, staticData: { title: 'Student Management' } }),
-  createRoute({
-    getParentRoute,
-    path: '/students/$studentId',
-    component: studentDetail,
-    staticData: { title: 'Student Detail' },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/manage-students',
-    component: manageStudents,
-    staticData: { title: 'Manage Students' },
-  }),
-  createRoute({ getParentRoute, path: '/backup', component: backup, staticData: { title: 'Backup & Restore' } }),
-  createRoute({
-    getParentRoute,
-    path: '/contacts',
-    component: contacts,
-    staticData: { title: 'Contact Form Submissions' },
-  }),
-  createRoute({ getParentRoute, path: '/settings', component: settings, staticData: { title: 'Settings' } }),
-  createRoute({ getParentRoute, path: '/mail', component: mail, staticData: { title: 'Mail log' } }),
-  createRoute({ getParentRoute, path: '/auth', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '/forgot-password', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '/setup', beforeLoad: sendSignedInHome, component: ScreenSpinner }),
-  createRoute({ getParentRoute, path: '$', component: NotFoundScreen, staticData: { title: 'Page not found' } }),
-];
-
-const router = createAppRouter(root.addChildren(routes));
+const screens: Record<AddressOf<'teacher'>, Screen> = {
+  '/': { component: dashboard, title: 'Dashboard' },
+  '/questions': { component: questions, title: 'Manage Questions' },
+  '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification' },
+  '/topics': { component: topics, title: 'Manage Topics' },
+  '/flashcards': { component: flashcards, title: 'Manage Flash Cards' },
+  '/analytics': { component: analytics, title: 'Analytics' },
+  '/approvals': { component: approvals, title: 'User Approvals' },
+  '/students': { component: students, title: 'Student Management' },
+  '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
+  '/manage-students': { component: manageStudents, title: 'Manage Students' },
+  '/backup': { component: backup, title: 'Backup & Restore' },
+  '/contacts': { component: contacts, title: 'Contact Form Submissions' },
+  '/settings': { component: settings, title: 'Settings' },
+  '/mail': { component: mail, title: 'Mail log' },
+};
 
 export function TeacherRoutes() {
-  return <RouterProvider router={router} />;
+  return <AppRoutes layout={TeacherLayout} screens={screens} notFound={NotFoundScreen} />;
 }

@@ -22,7 +22,7 @@ export function ActivityTable({ sessions }: ActivitiesProps) {
             <th scope="col" className={look.head}>
               Topic
             </th>
-            {['Score', 'Questions', 'Time'].map((name) => (
+            {['Score', 'Answers', 'Time'].map((name) => (
               <th key={name} scope="col" className={look.figureHead}>
                 {name}
               </th>
@@ -74,7 +74,7 @@ export function ActivityCards({ sessions }: ActivitiesProps) {
           </div>
           <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
             <span>
-              {counted(session.questionsAnswered, 'question')} in {formatDuration(session.timeSpent * 60)}
+              {counted(session.questionsAnswered, 'answer')} in {formatDuration(session.timeSpent * 60)}
             </span>
             <CompletedAt session={session} />
           </p>

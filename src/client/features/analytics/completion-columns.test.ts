@@ -19,7 +19,7 @@ it('writes students so that a spreadsheet runs nothing, and takes times for time
   const idle = { ...student, firstName: 'Ann', lastName: 'Bo', completedSessions: 0, lastActivity: null };
   const [head, first, second] = tableCsv(completionColumns, [student, idle]).split('\r\n');
   expect(head).toBe(
-    '\uFEFFFirst name,Last name,Email,Completed sessions,Questions,Correct answers,Average score (%),Last activity',
+    '\uFEFFFirst name,Last name,Email,Completed sessions,Answers,Correct answers,Average score (%),Last activity',
   );
   expect(first).toMatch(/^'=cmd\(\),"Okafor, Jr\.",maya@example\.org,3,30,20,66\.7,2026-11-\d\d \d\d:\d\d$/);
   expect(second).toBe('Ann,Bo,maya@example.org,0,30,20,,');

@@ -14,7 +14,7 @@ export const completionColumns: Column<StudentCompletion>[] = [
   { name: 'Last name', value: ({ lastName }) => lastName },
   { name: 'Email', value: ({ email }) => email },
   { name: 'Completed sessions', value: ({ completedSessions }) => completedSessions },
-  { name: 'Questions', value: ({ totalQuestions }) => totalQuestions },
+  { name: 'Answers', value: ({ totalQuestions }) => totalQuestions },
   { name: 'Correct answers', value: ({ correctAnswers }) => correctAnswers },
   {
     name: 'Average score (%)',
@@ -28,7 +28,7 @@ export const activityRowColumns: Column<StudentActivity>[] = [
   { name: 'Email', value: ({ studentEmail }) => studentEmail },
   { name: 'Topic', value: topicOf },
   { name: 'Score (%)', value: ({ score }) => score },
-  { name: 'Questions', value: ({ questionsAnswered }) => questionsAnswered },
+  { name: 'Answers', value: ({ questionsAnswered }) => questionsAnswered },
   { name: 'Time (minutes)', value: ({ timeSpent }) => roundedTo(2, timeSpent) },
   { name: 'Completed', value: ({ completedAt }) => fileTime(completedAt) },
 ];

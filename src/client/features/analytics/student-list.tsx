@@ -34,7 +34,7 @@ export function StudentTable({ students, order, onOrder }: StudentTableProps) {
             <th scope="col" className={look.head}>
               Email
             </th>
-            {['Completed sessions', 'Questions', 'Average score'].map((name) => (
+            {['Completed sessions', 'Answers', 'Average score'].map((name) => (
               <th key={name} scope="col" className={look.figureHead}>
                 {name}
               </th>
@@ -83,7 +83,7 @@ export function StudentCards({ students }: StudentsProps) {
           </div>
           <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-2">
             <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>
-            <CardFigure name="Questions">{formatCount(student.totalQuestions)}</CardFigure>
+            <CardFigure name="Answers">{formatCount(student.totalQuestions)}</CardFigure>
             <CardFigure name="Average score">
               <MeanScore percent={averageOf(student)} />
             </CardFigure>

@@ -49,7 +49,7 @@ function NobodyWaits() {
   return (
     <EmptyState
       title="No pending approvals"
-      text="Everyone who has registered has been answered. New registrations appear here."
+      text="You have decided on every registration. New ones appear here."
       action={
         <Link to="/" className={buttonClass()}>
           Back to Dashboard

@@ -25,13 +25,13 @@ export function PendingBar({ total, picked, onPickAll, onDecide }: PendingBarPro
       actions={
         picked > 0 && (
           <>
-            <Button size="small" onClick={() => onDecide('rejected')}>
-              <X aria-hidden className="size-4.5 max-sm:hidden" />
-              Reject {counted(picked, 'student')}
-            </Button>
             <Button size="small" variant="primary" onClick={() => onDecide('approved')}>
               <Check aria-hidden className="size-4.5 max-sm:hidden" />
               Approve {counted(picked, 'student')}
+            </Button>
+            <Button size="small" onClick={() => onDecide('rejected')}>
+              <X aria-hidden className="size-4.5 max-sm:hidden" />
+              Reject {counted(picked, 'student')}
             </Button>
           </>
         )

@@ -60,13 +60,13 @@ export function PendingUser({ user, now, isPicked, onPick, onDecide }: PendingUs
         </div>
       </dl>
       <div className="col-start-2 mt-4 flex flex-wrap gap-2.5 lg:col-start-auto lg:mt-0 lg:justify-end max-sm:*:flex-1">
-        <Button size="small" data-action="reject" aria-label={`Reject ${name}`} onClick={() => onDecide('rejected')}>
-          <X aria-hidden className="size-4.5 text-bad" />
-          Reject
-        </Button>
         <Button size="small" data-action="approve" aria-label={`Approve ${name}`} onClick={() => onDecide('approved')}>
           <Check aria-hidden className="size-4.5 text-good" />
           Approve
+        </Button>
+        <Button size="small" data-action="reject" aria-label={`Reject ${name}`} onClick={() => onDecide('rejected')}>
+          <X aria-hidden className="size-4.5 text-bad" />
+          Reject
         </Button>
       </div>
     </li>

@@ -3,10 +3,11 @@ import { toast } from '#client/lib/toast.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginRefusal } from './login-refusal.ts';
 
-export function AdminLoginForm() {
+export function AdminLoginForm({ email }: { email?: string }) {
   const login = useLoginAdmin();
   return (
     <LoginForm
+      email={email}
       isPending={login.isPending}
       onSubmit={(credentials) =>
         login.mutate(credentials, { onError: (error) => toast(loginRefusal(error, 'Invalid admin credentials')) })

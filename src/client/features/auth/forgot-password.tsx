@@ -20,6 +20,16 @@ export function ForgotPassword() {
     defaultValues: { email: '' },
   });
 
+  if (request.isSuccess && !request.data.isMailSetUp) {
+    return (
+      <>
+        <FormHeading isNews title="Check Your Email">
+          {request.data.message}
+        </FormHeading>
+        <BackToLogin variant="primary">Back to Login</BackToLogin>
+      </>
+    );
+  }
   if (request.isSuccess) {
     return (
       <>

@@ -10,15 +10,17 @@ import { PasswordInput } from './password-input.tsx';
 type Credentials = z.input<typeof credentials>;
 
 interface LoginFormProps {
+  /** Of who signs in again, over their work: no link leads away from that. */
+  email?: string | undefined;
   onSubmit: (credentials: Credentials) => void;
   isPending: boolean;
 }
 
 /** Email and password, for either door. */
-export function LoginForm({ onSubmit, isPending }: LoginFormProps) {
+export function LoginForm({ email, onSubmit, isPending }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: email ?? '', password: '' },
   });
   const { errors } = formState;
   return (
@@ -27,9 +29,14 @@ export function LoginForm({ onSubmit, isPending }: LoginFormProps) {
         <Input type="email" autoComplete="username" required {...register('email')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" required {...register('password')} />
+        <PasswordInput
+          autoComplete="current-password"
+          required
+          data-first-focus={email !== undefined}
+          {...register('password')}
+        />
       </Field>
-      <ForgotPasswordLink />
+      <ForgotPasswordLink isInNewTab={email !== undefined} />
       <Button type="submit" variant="primary" disabled={isPending}>
         {isPending ? 'Logging in…' : 'Login'}
       </Button>

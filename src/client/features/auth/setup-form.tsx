@@ -10,8 +10,8 @@ import { AccountFields } from './account-fields.tsx';
 
 type Setup = z.input<typeof setupTeacher.body>;
 
-/** Creates the first teacher with the one-time token and signs them in. */
-export function SetupForm({ token }: { token: string }) {
+/** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used meanwhile. */
+export function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const setup = useSetupTeacher();
   const { register, handleSubmit, formState } = useForm<Setup>({
     resolver: zodResolver(setupTeacher.body),
@@ -21,7 +21,7 @@ export function SetupForm({ token }: { token: string }) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((form) => setup.mutate(form))(event)}
+      onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
     >
       <AccountFields
         errors={formState.errors}

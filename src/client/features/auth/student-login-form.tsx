@@ -3,10 +3,11 @@ import { toast } from '#client/lib/toast.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginRefusal } from './login-refusal.ts';
 
-export function StudentLoginForm() {
+export function StudentLoginForm({ email }: { email?: string }) {
   const login = useLoginStudent();
   return (
     <LoginForm
+      email={email}
       isPending={login.isPending}
       onSubmit={(credentials) =>
         login.mutate(credentials, {

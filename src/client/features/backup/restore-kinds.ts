@@ -38,6 +38,7 @@ const labels: Record<string, string> = {
   mediaFiles: 'Pictures and videos',
   questionVersions: 'Versions of questions',
   verificationDismissals: 'Dismissed verification issues',
+  nearDuplicateDismissals: 'Dismissed near duplicates',
   studentFlashcards: 'Flashcards studied',
   cardReviewLog: 'Card reviews',
   cardSchedules: 'Card schedules',

@@ -3,7 +3,8 @@ import { serverMessage } from '#client/lib/call.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 type Success =
-  | 'Reply sent successfully'
+  | 'Reply queued successfully'
+  | 'Reply kept in the outbox'
   | 'Contact submission deleted successfully'
   | 'Contact submission closed successfully'
   | 'Contact submission reopened successfully';

@@ -1,10 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { contactReply } from '#shared/contract/contact.ts';
 import type { ContactSubmission } from '#shared/contract/contact.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';
-import { MailFields } from '#client/components/mail-fields.tsx';
+import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -12,10 +16,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { failed, incomplete, succeeded } from './contact-toasts.ts';
 import { replySubject } from './submission-facts.ts';
 
-interface Reply {
-  subject: string;
-  message: string;
-}
+type Reply = z.output<typeof contactReply>;
 
 interface ReplyDialogProps {
   submission: ContactSubmission;
@@ -26,12 +27,19 @@ interface ReplyDialogProps {
 export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
   const sendReply = useReplyToContact();
   const siteTitle = useSiteTitle();
-  const { register, handleSubmit, control, formState } = useForm<Reply>({
+  const { register, handleSubmit, setValue, control, formState } = useForm<
+    z.input<typeof contactReply>,
+    unknown,
+    Reply
+  >({
     resolver: zodResolver(contactReply),
-    defaultValues: { subject: replySubject(siteTitle), message: '' },
+    defaultValues: { subject: replySubject(siteTitle), message: '', hasGreeting: true },
   });
   const { errors, isDirty } = formState;
-  const message = useWatch({ control, name: 'message' });
+  const typed = useWatch({ control }) as Reply; // every field has a default
+  const { hasGreeting } = typed;
+  const greeting = `Hello ${submission.name},`;
+  const isMailSetUp = useIsMailSetUp();
   const { close, question } = useLeaveGuard({
     isDirty: () => isDirty,
     onLeave: onClose,
@@ -45,7 +53,7 @@ export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
     if (sendReply.isPending) return;
     try {
       await sendReply.mutateAsync({ id: submission.id, reply });
-      toast(succeeded('Reply sent successfully'));
+      toast(succeeded(isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox'));
       onClose();
     } catch (error) {
       toast(failed('Failed to send reply', error));
@@ -84,46 +92,32 @@ export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
           })(event)
         }
       >
+        <MailNotSetUp />
         <MailFields subject={register('subject')} message={register('message')} errors={errors} />
-        <AsSent submission={submission} message={message} siteTitle={siteTitle} />
+        <GreetingField
+          greeting={greeting}
+          isOn={hasGreeting}
+          onSwitch={(isOn) => setValue('hasGreeting', isOn, { shouldDirty: true })}
+        />
+        <MailPreview
+          to={submission.name}
+          subject={typed.subject}
+          greeting={hasGreeting ? greeting : null}
+          message={typed.message}
+        >
+          <p>You wrote:</p>
+          <blockquote
+            dir="auto"
+            aria-label="Quoted message"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+            tabIndex={0}
+            className="max-h-60 overflow-y-auto border-l-3 border-line-strong pl-4 whitespace-pre-wrap text-ink-2"
+          >
+            {submission.message}
+          </blockquote>
+        </MailPreview>
       </form>
       {question}
     </Dialog>
-  );
-}
-
-interface AsSentProps {
-  submission: ContactSubmission;
-  message: string;
-  siteTitle: string;
-}
-
-/** The mail as the visitor will get it: greeted, with their own words quoted. */
-function AsSent({ submission, message, siteTitle }: AsSentProps) {
-  return (
-    <section aria-labelledby="as-sent" className="rounded-card border border-dashed border-line-strong p-4">
-      <h3 id="as-sent" className="text-14 font-medium text-ink-2">
-        As it will be sent
-      </h3>
-      <div className="mt-2 grid gap-3 wrap-anywhere">
-        <p>
-          Hello <bdi>{submission.name}</bdi>,
-        </p>
-        <p dir="auto" className="whitespace-pre-wrap">
-          {message.trim() === '' ? <span className="text-ink-2">Your message</span> : message.trim()}
-        </p>
-        <p>You wrote:</p>
-        <blockquote
-          dir="auto"
-          aria-label="Quoted message"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
-          tabIndex={0}
-          className="max-h-60 overflow-y-auto border-l-3 border-line-strong pl-4 whitespace-pre-wrap text-ink-2"
-        >
-          {submission.message}
-        </blockquote>
-        <p className="text-14 text-ink-2">{siteTitle}</p>
-      </div>
-    </section>
   );
 }

@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { studentMail } from '#shared/contract/mailings.ts';
 import type { StudentMail } from '#shared/contract/mailings.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { attachmentComplaint } from '#client/components/attachment.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { MailFields } from '#client/components/mail-fields.tsx';
+import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { incomplete } from './email-toasts.ts';
-import { emailLabel, namesText } from './recipients.ts';
+import { emailLabel, firstOf, namesText } from './recipients.ts';
 import type { Recipients } from './recipients.ts';
+import { useSampleStudent } from './use-sample-student.ts';
 import { useSendMail } from './use-send-mail.ts';
+
+type MailInput = z.input<typeof studentMail>;
 
 interface EmailDialogProps {
   recipients: Recipients;
@@ -31,10 +37,15 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   const [complaint, setComplaint] = useState<string>();
   const [toConfirm, setToConfirm] = useState<StudentMail | null>(null);
   const { send, isPending } = useSendMail(recipients);
-  const { register, handleSubmit, formState } = useForm<StudentMail>({
+  const { register, handleSubmit, setValue, control, formState } = useForm<MailInput, unknown, StudentMail>({
     resolver: zodResolver(studentMail),
-    defaultValues: { subject: '', message: '' },
+    defaultValues: { subject: '', message: '', greeting: '1' },
   });
+  const typed = useWatch({ control });
+  const sample = useSampleStudent();
+  const student = recipients.kind === 'all' ? sample : (firstOf(recipients) ?? sample);
+  const greeting = `Hello ${student.firstName},`;
+  const isGreeted = typed.greeting === '1';
   const { errors, isDirty } = formState;
   const { close, question } = useLeaveGuard({
     isDirty: () => isDirty || file !== null,
@@ -88,11 +99,17 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
           )(event)
         }
       >
+        <MailNotSetUp />
         <MailFields
           subject={register('subject')}
           message={register('message')}
           errors={errors}
-          hint="Begins with “Hello” and the student’s first name; ends with the name of the hub. Answers come to you."
+          hint="Answers come to you."
+        />
+        <GreetingField
+          greeting={greeting}
+          isOn={isGreeted}
+          onSwitch={(isOn) => setValue('greeting', isOn ? '1' : '0')}
         />
         <AttachmentField
           label="Attachment (optional, at most 10MB)"
@@ -101,6 +118,14 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
           complaint={complaint}
           onChange={handleFile}
         />
+        <MailPreview
+          to={fullName(student)}
+          subject={typed.subject ?? ''}
+          greeting={isGreeted ? greeting : null}
+          message={typed.message ?? ''}
+        >
+          {file && <p className="text-14 text-ink-2">Attachment: {file.name}</p>}
+        </MailPreview>
       </form>
       <ConfirmDialog
         open={toConfirm !== null}

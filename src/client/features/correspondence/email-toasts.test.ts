@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { bulkSent, failed } from './email-toasts.ts';
+import { bulkQueued, failed } from './email-toasts.ts';
 
 describe('a mail to many', () => {
   it('tells how many mails are on the way, and how many are not written to', () => {
-    expect(bulkSent({ totalSent: 1204, totalFailed: 0 }).description).toBe('1,204 emails are on the way.');
-    expect(bulkSent({ totalSent: 1, totalFailed: 2 }).description).toBe(
+    expect(bulkQueued({ totalSent: 1204, totalFailed: 0 }, true).description).toBe('1,204 emails are on the way.');
+    expect(bulkQueued({ totalSent: 1, totalFailed: 2 }, true).description).toBe(
       '1 email is on the way. 2 students can’t be written to.',
     );
   });
 
   it('has failed where nobody is written to', () => {
-    expect(bulkSent({ totalSent: 0, totalFailed: 1 })).toEqual({
+    expect(bulkQueued({ totalSent: 0, totalFailed: 1 }, true)).toEqual({
       title: 'Failed to Send Bulk Email',
       description: 'Nobody was written to. 1 student can’t be written to.',
       variant: 'destructive',

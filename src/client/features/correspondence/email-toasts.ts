@@ -20,14 +20,21 @@ export function done(title: string, { message }: { message: string }): ToastCont
   return { title, description: message, variant: 'success' };
 }
 
+/** What was written is queued, not yet sent; without mail it only comes as far as the outbox. */
+export const queuedTitle = (what: 'Email' | 'Bulk Email' | 'Birthday Email', isMailSetUp: boolean): string =>
+  `${what} ${isMailSetUp ? 'Queued' : 'Kept'}`;
+
 export const incomplete: ToastContent = {
   title: 'Missing Information',
   description: MAIL_INCOMPLETE,
   variant: 'destructive',
 };
 
-/** What came of a mail to many. The mails are on their way then; how far they are, the list of mailings shows. */
-export function bulkSent({ totalSent, totalFailed }: { totalSent: number; totalFailed: number }): ToastContent {
+/** What came of a mail to many. How far the mails are, the list of mailings shows. */
+export function bulkQueued(
+  { totalSent, totalFailed }: { totalSent: number; totalFailed: number },
+  isMailSetUp: boolean,
+): ToastContent {
   const left = totalFailed > 0 ? `${counted(totalFailed, 'student')} can’t be written to.` : '';
   if (totalSent === 0) {
     return {
@@ -37,9 +44,10 @@ export function bulkSent({ totalSent, totalFailed }: { totalSent: number; totalF
     };
   }
   const verb = totalSent === 1 ? 'is' : 'are';
+  const where = isMailSetUp ? 'on the way' : 'kept in the outbox, because mail is not set up';
   return {
-    title: 'Bulk Email Sent',
-    description: `${counted(totalSent, 'email')} ${verb} on the way. ${left}`.trim(),
+    title: queuedTitle('Bulk Email', isMailSetUp),
+    description: `${counted(totalSent, 'email')} ${verb} ${where}. ${left}`.trim(),
     variant: 'success',
   };
 }

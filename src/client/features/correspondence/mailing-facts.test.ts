@@ -10,20 +10,29 @@ const mailing: Mailing = {
   total: 1204,
   queued: 1204,
   sent: 0,
+  kept: 0,
   failed: 0,
 };
 
 describe('how far a mailing is', () => {
   it('is told in numbers while mails wait', () => {
     expect(progressText(mailing)).toBe('0 of 1,204 sent, 1,204 waiting');
-    expect(progressText({ total: 1204, queued: 889, sent: 312, failed: 3 })).toBe(
+    expect(progressText({ total: 1204, queued: 889, sent: 312, kept: 0, failed: 3 })).toBe(
       '312 of 1,204 sent, 3 could not be reached, 889 waiting',
     );
   });
 
   it('is told as done once nothing waits', () => {
-    expect(progressText({ total: 1, queued: 0, sent: 1, failed: 0 })).toBe('Sent to 1 student');
-    expect(progressText({ total: 5, queued: 0, sent: 3, failed: 2 })).toBe('3 of 5 sent, 2 could not be reached');
+    expect(progressText({ total: 1, queued: 0, sent: 1, kept: 0, failed: 0 })).toBe('Sent to 1 student');
+    expect(progressText({ total: 2, queued: 0, sent: 0, kept: 2, failed: 0 })).toBe(
+      'Kept in the outbox for 2 students, nobody received it',
+    );
+    expect(progressText({ total: 9, queued: 1, sent: 3, kept: 4, failed: 1 })).toBe(
+      '3 of 9 sent, 4 kept in the outbox, 1 could not be reached, 1 waiting',
+    );
+    expect(progressText({ total: 5, queued: 0, sent: 3, kept: 0, failed: 2 })).toBe(
+      '3 of 5 sent, 2 could not be reached',
+    );
   });
 
   it('is taken from whichever look came later', () => {

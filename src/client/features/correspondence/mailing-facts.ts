@@ -2,7 +2,7 @@ import type { Mailing } from '#shared/contract/mailings.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 
-type Counts = Pick<Mailing, 'total' | 'queued' | 'sent' | 'failed'>;
+type Counts = Pick<Mailing, 'total' | 'queued' | 'sent' | 'kept' | 'failed'>;
 
 export const isUnderway = ({ queued }: Pick<Mailing, 'queued'>) => queued > 0;
 
@@ -14,10 +14,12 @@ export function firstMailings<M extends Pick<Mailing, 'queued'>>(mailings: reado
 }
 
 /** How far a mailing is: "312 of 1,204 sent, 3 could not be reached, 889 waiting". */
-export function progressText({ total, queued, sent, failed }: Counts): string {
+export function progressText({ total, queued, sent, kept, failed }: Counts): string {
+  if (kept === total) return `Kept in the outbox for ${counted(total, 'student')}, nobody received it`;
   const parts = [
     sent === total ? `Sent to ${counted(total, 'student')}` : `${formatCount(sent)} of ${formatCount(total)} sent`,
   ];
+  if (kept > 0) parts.push(`${formatCount(kept)} kept in the outbox`);
   if (failed > 0) parts.push(`${formatCount(failed)} could not be reached`);
   if (queued > 0) parts.push(`${formatCount(queued)} waiting`);
   return parts.join(', ');

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
+import { Archive, ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
 import type { Mailing } from '#shared/contract/mailings.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { mailingQuery, useResendMailing } from '#client/api/mailings.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
@@ -25,7 +26,8 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
   const listId = useId();
   const alone = useQuery({ ...mailingQuery(listed.id), enabled: isUnderway(listed) || isOpen });
   const mailing = latestOf({ data: listed, dataUpdatedAt: lookedUpAt }, alone) ?? listed;
-  const { subject, total, sent, failed: failedCount, attachmentName } = mailing;
+  const { subject, total, sent, kept, failed: failedCount, attachmentName } = mailing;
+  const unsentCount = failedCount + (useIsMailSetUp() ? kept : 0);
   return (
     <li className="grid gap-1.5 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -38,7 +40,7 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
           <MailingState mailing={mailing} />
         </span>
       </div>
-      {isUnderway(mailing) && <Progress label={`Sent of “${subject}”`} value={sent + failedCount} max={total} />}
+      {isUnderway(mailing) && <Progress label={`Sent of “${subject}”`} value={sent + kept + failedCount} max={total} />}
       <p className="text-14 tabular-nums">{progressText(mailing)}</p>
       <p className="text-14 text-ink-2 tabular-nums">{formatDateTime(mailing.createdAt)}</p>
       {attachmentName !== null && (
@@ -49,19 +51,21 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
           </span>
         </p>
       )}
-      {failedCount > 0 && (
+      {unsentCount > 0 && (
         <div className="flex flex-wrap gap-2">
-          {!isUnderway(mailing) && <TryAgain id={listed.id} count={failedCount} subject={subject} />}
-          <Button
-            size="small"
-            variant="quiet"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Who and why
-            <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-          </Button>
+          {!isUnderway(mailing) && <TryAgain id={listed.id} count={unsentCount} subject={subject} />}
+          {failedCount > 0 && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Who and why
+              <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+            </Button>
+          )}
         </div>
       )}
       <div id={listId}>{isOpen && failedCount > 0 && <Unreachable query={alone} count={failedCount} />}</div>
@@ -74,6 +78,13 @@ function MailingState({ mailing }: { mailing: Mailing }) {
     return (
       <Badge tone="brand" icon={<Send aria-hidden />}>
         Sending
+      </Badge>
+    );
+  }
+  if (mailing.failed === 0 && mailing.kept > 0) {
+    return (
+      <Badge tone="warn" icon={<Archive aria-hidden />}>
+        Kept
       </Badge>
     );
   }

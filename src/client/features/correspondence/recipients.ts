@@ -8,6 +8,11 @@ export type Recipients =
   | { kind: 'selected'; students: readonly User[] }
   | { kind: 'all'; count: number };
 
+/** Who of them is named first. */
+export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): User | undefined {
+  return recipients.kind === 'one' ? recipients.student : recipients.students[0];
+}
+
 const NAMED = 3;
 
 /** Why a student is not written to; null where they are. */

@@ -1,7 +1,8 @@
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendBulkMail, useSendStudentMail } from '#client/api/mailings.ts';
 import type { WrittenMail } from '#client/api/mailings.ts';
 import { toast } from '#client/lib/toast.ts';
-import { bulkSent, done, failed } from './email-toasts.ts';
+import { bulkQueued, done, failed, queuedTitle } from './email-toasts.ts';
 import type { Recipients } from './recipients.ts';
 
 interface Outcome {
@@ -13,16 +14,17 @@ interface Outcome {
 export function useSendMail(recipients: Recipients) {
   const one = useSendStudentMail();
   const many = useSendBulkMail();
+  const isMailSetUp = useIsMailSetUp();
 
   const send = async (mail: WrittenMail): Promise<Outcome> => {
     try {
       if (recipients.kind === 'one') {
-        toast(done('Email Sent', await one.mutateAsync({ id: recipients.student.id, mail })));
+        toast(done(queuedTitle('Email', isMailSetUp), await one.mutateAsync({ id: recipients.student.id, mail })));
         return { isSent: true };
       }
       const studentIds = recipients.kind === 'all' ? null : recipients.students.map(({ id }) => id);
       const result = await many.mutateAsync({ studentIds, mail });
-      toast(bulkSent(result));
+      toast(bulkQueued(result, isMailSetUp));
       return { isSent: result.totalSent > 0 };
     } catch (error) {
       toast(failed(recipients.kind === 'one' ? 'Failed to Send Email' : 'Failed to Send Bulk Email', error));

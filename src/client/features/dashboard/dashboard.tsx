@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -16,6 +17,7 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
   const hasFailed = error !== null && !data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <MailNotSetUp />
       {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
       {hasFailed ? (
         <ErrorNotice title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -59,7 +59,7 @@ function ActivityRow({ session }: { session: StudentActivity }) {
             <time key="day" dateTime={completedAt} title={formatDateTime(completedAt)}>
               {formatDate(completedAt)}
             </time>,
-            counted(questionsAnswered, 'question'),
+            counted(questionsAnswered, 'answer'),
             formatDuration(timeSpent * 60),
           ]}
         </Facts>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -43,7 +44,7 @@ export function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
             hint="Click to reveal answer"
             imageUrl={card.imageUrl}
           >
-            {card.front}
+            <FormulaText text={card.front} />
           </Face>
           <Face
             label="Back"

@@ -1,5 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ItemStatistics } from '#shared/contract/analytics.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -38,7 +39,7 @@ export function ItemButton({ item, isOpen, onToggle }: ItemButtonProps) {
         <span
           className={classNames('font-medium wrap-anywhere', isOpen ? 'block whitespace-pre-line' : 'line-clamp-2')}
         >
-          {question}
+          <FormulaText text={question} />
         </span>
         {alarm !== null && (
           <Badge tone="warn" icon={<TriangleAlert aria-hidden />} className="mt-1.5">

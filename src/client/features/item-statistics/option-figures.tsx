@@ -1,5 +1,6 @@
 import type { ItemStatistics } from '#shared/contract/analytics.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -43,7 +44,9 @@ function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProp
       <div className="flex items-start gap-3">
         <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{option}</span>
+          <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
+            <FormulaText text={option} />
+          </span>
           {isKey && <OptionNote tone="correct">✓ Key</OptionNote>}
         </span>
       </div>

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#client/lib/format.ts';
-import { canSendAgain, reasonText, whenText } from './mail-facts.ts';
+import { canSendAgain, isUnsent, reasonText, whenText } from './mail-facts.ts';
 
 describe('a mail in the log', () => {
-  it('can be sent again once it has failed, unless its link was good only once', () => {
-    expect(canSendAgain({ state: 'failed', kind: 'contact_notice' })).toBe(true);
-    expect(canSendAgain({ state: 'sent', kind: 'contact_notice' })).toBe(false);
-    expect(canSendAgain({ state: 'failed', kind: 'password_reset' })).toBe(false);
+  it('can be sent again where it failed, or was kept before mail was set up', () => {
+    expect(isUnsent({ state: 'failed' }, false)).toBe(true);
+    expect(isUnsent({ state: 'kept' }, false)).toBe(false);
+    expect(isUnsent({ state: 'kept' }, true)).toBe(true);
+    expect(isUnsent({ state: 'sent' }, true)).toBe(false);
+  });
+
+  it('can’t be sent again where its link was good only once', () => {
+    expect(canSendAgain({ kind: 'contact_notice' })).toBe(true);
+    expect(canSendAgain({ kind: 'password_reset' })).toBe(false);
   });
 
   it('has the time it was sent at or, until then, written at', () => {

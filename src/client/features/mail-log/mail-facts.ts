@@ -4,8 +4,13 @@ import { formatDateTime } from '#client/lib/format.ts';
 /** Their text held a link that has been forgotten or is stale: the server refuses to send them again. */
 const ONCE_ONLY = new Set(['password_reset']);
 
-export function canSendAgain({ state, kind }: Pick<LoggedMail, 'state' | 'kind'>): boolean {
-  return state === 'failed' && !ONCE_ONLY.has(kind);
+/** Not sent so far, and could be now: it failed, or it was kept before mail was set up. */
+export function isUnsent({ state }: Pick<LoggedMail, 'state'>, isMailSetUp: boolean): boolean {
+  return state === 'failed' || (state === 'kept' && isMailSetUp);
+}
+
+export function canSendAgain({ kind }: Pick<LoggedMail, 'kind'>): boolean {
+  return !ONCE_ONLY.has(kind);
 }
 
 /** When it was sent or, until then, written. */

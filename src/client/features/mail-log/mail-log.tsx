@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import type { LoggedMail } from '#shared/contract/mail.ts';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery } from '#client/api/mail.ts';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -16,6 +17,7 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { MailFilter, MailPlace } from './mail-place.ts';
 import { MailCards, MailTable } from './mail-rows.tsx';
 import { STATE_WORDS } from './mail-states.tsx';
+import { TestMessage } from './test-message.tsx';
 import { useResend } from './use-resend.ts';
 
 const filters = [
@@ -35,6 +37,8 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (place: M
   };
   return (
     <>
+      <MailNotSetUp className="mb-5" />
+      <TestMessage />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <Segmented
           label="State"

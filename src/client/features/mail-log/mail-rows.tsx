@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import type { LoggedMail } from '#shared/contract/mail.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { Button } from '#client/ui/button.tsx';
-import { canSendAgain, reasonText, whenText } from './mail-facts.ts';
+import { canSendAgain, isUnsent, reasonText, whenText } from './mail-facts.ts';
 import { MailStateBadge } from './mail-states.tsx';
 
 export interface MailRowsProps {
@@ -101,7 +102,7 @@ function Reason({ mail }: { mail: LoggedMail }) {
 }
 
 function SendAgain({ mail, resendingIds, onResend }: Omit<MailRowsProps, 'mails'> & { mail: LoggedMail }) {
-  if (mail.state !== 'failed') return null;
+  if (!isUnsent(mail, useIsMailSetUp())) return null;
   if (!canSendAgain(mail)) return <p className="text-14 text-ink-2">A new link has to be asked for</p>;
   const isResending = resendingIds.has(mail.id);
   return (

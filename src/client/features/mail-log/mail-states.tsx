@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react';
+import { Archive, CircleAlert, CircleCheck, Clock, Send } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { MailState } from '#shared/domain/limits.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -8,6 +8,7 @@ export const STATE_WORDS: Record<MailState, string> = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
+  kept: 'Kept',
   failed: 'Failed',
 };
 
@@ -15,6 +16,7 @@ const looks: Record<MailState, { tone: BadgeTone; Icon: LucideIcon }> = {
   queued: { tone: 'neutral', Icon: Clock },
   sending: { tone: 'brand', Icon: Send },
   sent: { tone: 'good', Icon: CircleCheck },
+  kept: { tone: 'warn', Icon: Archive },
   failed: { tone: 'bad', Icon: CircleAlert },
 };
 

@@ -6,6 +6,7 @@ import { portalQuery } from '#client/api/progress.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { ActionCards } from './action-cards.tsx';
+import { InProgress } from './in-progress.tsx';
 import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
@@ -19,6 +20,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
       {user.status === 'pending' && <AwaitingApproval />}
+      <InProgress />
       {portal.isError ? (
         <>
           <ErrorNotice

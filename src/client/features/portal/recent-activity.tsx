@@ -3,7 +3,7 @@ import { Trophy } from 'lucide-react';
 import type { RecentAttempt } from '#shared/contract/progress.ts';
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { hasTrophy, scoreBadge } from '#shared/domain/score-bands.ts';
-import { counted } from '#client/lib/counted.ts';
+import { resultText } from '#client/components/result-text.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -26,7 +26,7 @@ export function RecentActivity({ attempts }: { attempts: readonly RecentAttempt[
                 {formatDate(attempt.createdAt)}
               </time>
               {' · '}
-              {counted(attempt.questionsCount, 'question')}
+              {resultText({ ...attempt, totalQuestions: attempt.questionsCount })}
             </p>
           </div>
           <Score percent={attempt.score} />

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { getQuestionTemplate } from '#shared/contract/question-files.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
-import { AIKEN_EXAMPLE, COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
+import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
 
 const TEMPLATES = {
   txt: { text: TXT_TEMPLATE, name: 'questions-template.txt', type: 'text/plain' },
@@ -22,10 +24,11 @@ export function FileFormats() {
           <Tab value="others">Moodle and others</Tab>
         </TabsList>
         <TabPanel value="sheet">
-          <Format template="csv">
+          <Format template="csv" withWorkbook>
             <p>
               One question a row, with these heads in the first row, in any order. Two options are enough. The correct
-              answer is a letter, a number from 1, or the text of the option.
+              answer is a letter, a number from 1, or the text of the option. With other headings you choose what each
+              column holds; the spreadsheets of Kahoot and Quizizz are known.
             </p>
             <ul className="flex flex-wrap gap-1.5">
               {COLUMNS.map((column) => (
@@ -43,13 +46,19 @@ export function FileFormats() {
               options go up to <Code>E)</Code>, and the explanation may be left out.
             </p>
             <Example label="A text file with two questions" text={TXT_TEMPLATE} />
+            <p>
+              A list typed in a word processor works too. Save it as plain text (.txt). Number the questions, put a
+              letter or a bullet before each option, and name the right one below, by a <Code>*</Code> before it, or in
+              a list of answers at the end.
+            </p>
+            <Example label="A typed list" text={LIST_EXAMPLE} />
           </Format>
         </TabPanel>
         <TabPanel value="zip">
           <Format>
             <p>
-              A .zip of a CSV or Excel file and its images, at most 100 MB. One more column, <Code>Image</Code>, names
-              the file that belongs to a question, for example <Code>liver-01.png</Code>.
+              A .zip of a CSV or Excel file and its images (JPG, PNG, GIF or WebP), at most 100 MB. One more column,{' '}
+              <Code>Image</Code>, names the file that belongs to a question, for example <Code>liver-01.png</Code>.
             </p>
           </Format>
         </TabPanel>
@@ -64,10 +73,9 @@ export function FileFormats() {
             </p>
             <Example label="A question in GIFT" text={GIFT_EXAMPLE} />
             <p>
-              <strong className="font-semibold">Aiken</strong> (.txt):
+              <strong className="font-semibold">Aiken</strong> (.txt), which is a typed list without numbers.
             </p>
-            <Example label="A question in Aiken" text={AIKEN_EXAMPLE} />
-            <p>What can’t be taken is listed, not dropped.</p>
+            <p>What can’t be taken, and what is left out of what is taken, is listed before anything is stored.</p>
           </Format>
         </TabPanel>
       </Tabs>
@@ -75,7 +83,14 @@ export function FileFormats() {
   );
 }
 
-function Format({ template, children }: { template?: keyof typeof TEMPLATES; children: ReactNode }) {
+interface FormatProps {
+  template?: keyof typeof TEMPLATES;
+  /** Whether there is a template for Excel as well. */
+  withWorkbook?: boolean;
+  children: ReactNode;
+}
+
+function Format({ template, withWorkbook = false, children }: FormatProps) {
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       {children}
@@ -90,6 +105,12 @@ function Format({ template, children }: { template?: keyof typeof TEMPLATES; chi
           <Download aria-hidden className="size-4" />
           Download {template.toUpperCase()} template
         </Button>
+      )}
+      {withWorkbook && (
+        <a href={getQuestionTemplate.path} download className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden className="size-4" />
+          Download Excel template
+        </a>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultyRowCount, importableCount, obstacleOf } from './import-counts.ts';
 import { makePreview } from './import-factory.ts';
 
-const choices = { skipDuplicates: true, validRowsOnly: false };
+const choices = { skipDuplicates: true, validRowsOnly: false, takeHidden: false, topicId: null, topics: {} };
 const faulty = makePreview({ newCount: 497, problemCount: 3 });
 
 describe('what an import stores', () => {
@@ -11,6 +11,17 @@ describe('what an import stores', () => {
     expect(importableCount(preview, choices)).toBe(480);
     expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
   });
+});
+
+it('takes hidden questions only where it is told to', () => {
+  const hidden = { count: 6, newCount: 3, duplicateCount: 2 };
+  const preview = makePreview({ totalCount: 506, hidden });
+  expect([importableCount(preview, choices), faultyRowCount(preview)]).toEqual([500, 0]);
+  expect(importableCount(preview, { ...choices, takeHidden: true })).toBe(503);
+  expect(importableCount(preview, { ...choices, takeHidden: true, skipDuplicates: false })).toBe(505);
+  const none = makePreview({ totalCount: 6, newCount: 0, hidden });
+  expect(obstacleOf(none, choices)).toBe('All of these questions are hidden or deleted in Moodle.');
+  expect(obstacleOf(none, { ...choices, takeHidden: true })).toBeNull();
 });
 
 describe('what there is to mend', () => {
@@ -26,6 +37,20 @@ describe('what there is to mend', () => {
 });
 
 describe('an import can’t begin', () => {
+  it('while a name of the file means more than one topic', () => {
+    const place = (id: string) => ({ id, label: `${id} > Liver` });
+    const preview = makePreview({
+      topicMatches: [
+        { name: 'Heart', questionCount: 3, places: [place('a')] },
+        { name: 'Liver', questionCount: 7, places: [place('a'), place('b')] },
+      ],
+    });
+    expect(obstacleOf(preview, choices)).toBe('Choose which topic “Liver” is');
+    expect(obstacleOf(preview, { ...choices, topics: { Liver: 'b' } })).toBeNull();
+    expect(obstacleOf(preview, { ...choices, topics: { Liver: null } })).toBeNull();
+    expect(obstacleOf(preview, { ...choices, topicId: 'c' })).toBeNull();
+  });
+
   it('while rows are faulty, unless the valid ones are to be enough', () => {
     expect(obstacleOf(faulty, choices)).toBe('Mend the 3 rows, or import the 497 valid ones');
     expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();

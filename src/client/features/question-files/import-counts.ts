@@ -11,16 +11,17 @@ export const unitOf = (format: ImportFormat): 'row' | 'question' => (SHEETS.has(
 
 /** How many questions the import would store. */
 export function importableCount(
-  { newCount, duplicateCount }: ImportPreview,
-  { skipDuplicates }: ImportChoices,
+  { newCount, duplicateCount, hidden }: ImportPreview,
+  { skipDuplicates, takeHidden }: ImportChoices,
 ): number {
-  return newCount + (skipDuplicates ? 0 : duplicateCount);
+  const hiddenCount = takeHidden ? hidden.newCount + (skipDuplicates ? 0 : hidden.duplicateCount) : 0;
+  return newCount + (skipDuplicates ? 0 : duplicateCount) + hiddenCount;
 }
 
 /** Rows to mend. Several things may be wrong in one row, and a line that is no question counts as well. */
-export function faultyRowCount({ totalCount, newCount, duplicateCount, problems }: ImportPreview): number {
+export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
   const strayLines = new Set(problems.flatMap(({ questionNumber, line }) => (questionNumber === null ? [line] : [])));
-  return totalCount - newCount - duplicateCount + strayLines.size;
+  return totalCount - newCount - duplicateCount - hidden.count + strayLines.size;
 }
 
 /** Why the import can't begin, with the way out; null where it can. */
@@ -32,11 +33,19 @@ export function obstacleOf(preview: ImportPreview, choices: ImportChoices): stri
   if (problemCount > 0 && !choices.validRowsOnly) {
     return `${mend}, or import the ${formatCount(importable)} valid ${importable === 1 ? 'one' : 'ones'}`;
   }
-  if (importable > 0) return null;
+  if (importable > 0) return unclearTopicOf(preview, choices);
   if (totalCount === 0) return 'There are no questions in this file.';
+  if (duplicateCount === 0) return 'All of these questions are hidden or deleted in Moodle.';
   return duplicateCount === 1
     ? 'This question is in the bank already.'
     : 'All of these questions are in the bank already.';
+}
+
+/** A name of the file that several subcategories have, and for which none is chosen yet. */
+function unclearTopicOf({ topicMatches }: ImportPreview, { topicId, topics }: ImportChoices): string | null {
+  if (topicId !== null) return null;
+  const unclear = topicMatches.find(({ name, places }) => places.length > 1 && topics[name] === undefined);
+  return unclear === undefined ? null : `Choose which topic “${unclear.name}” is`;
 }
 
 export const offerOf = (preview: ImportPreview, choices: ImportChoices): ImportOffer => ({

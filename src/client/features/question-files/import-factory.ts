@@ -1,5 +1,7 @@
 import type { ImportPreview, ImportResult } from '#shared/contract/question-files.ts';
 
+const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
+
 /** What a check found, for tests: 500 rows of a spreadsheet, all new, but for what is given. */
 export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
   return {
@@ -7,10 +9,16 @@ export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
     totalCount: 500,
     newCount: 500,
     duplicateCount: 0,
+    sameStemCount: 0,
     problemCount: 0,
+    hidden: { count: 0, newCount: 0, duplicateCount: 0 },
     duplicates: [],
+    sameStems: [],
     problems: [],
+    remarks: NO_REMARKS,
     newTopics: [],
+    topicMatches: [],
+    sheet: null,
     sample: [],
     ...given,
   };
@@ -21,7 +29,10 @@ export function makeResult(given: Partial<ImportResult> = {}): ImportResult {
     count: 500,
     skippedProblems: 0,
     skippedDuplicates: 0,
+    sameStemCount: 0,
+    sameStems: [],
     createdTopics: [],
+    remarks: NO_REMARKS,
     validation: { totalChecked: 500, matches: 500, mismatches: 0, redFlags: [] },
     ...given,
   };

@@ -12,4 +12,10 @@ export interface QuestionImport {
 export type ImportState = imports.ImportState<QuestionImport>;
 
 /** Leaves out what is in the bank, and takes a faulty file whole or not at all, until it is told otherwise. */
-export const importStore = createImportStore<QuestionImport>({ skipDuplicates: true, validRowsOnly: false });
+export const importStore = createImportStore<QuestionImport>({
+  skipDuplicates: true,
+  validRowsOnly: false,
+  takeHidden: false,
+  topicId: null,
+  topics: {},
+});

@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import type { ImportPreview } from '#shared/contract/question-files.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { Explanation } from '#client/components/explanation.tsx';
 import { OptionList } from '#client/components/option-list.tsx';
 import { formatCount } from '#client/lib/format.ts';
@@ -16,7 +17,9 @@ export function SampleQuestions({ sample }: Pick<ImportPreview, 'sample'>) {
             <span className="wrap-anywhere">{question.topic ?? 'No topic'}</span>
             {question.hasImage && <Badge icon={<ImageIcon aria-hidden />}>With an image</Badge>}
           </div>
-          <p className="max-w-[66ch] text-18 font-medium whitespace-pre-line wrap-anywhere">{question.question}</p>
+          <p className="max-w-[66ch] text-18 font-medium whitespace-pre-line wrap-anywhere">
+            <FormulaText text={question.question} />
+          </p>
           <OptionList options={question.options} correctAnswer={question.correctAnswer} selectedAnswer={null} />
           {question.explanation && <Explanation text={question.explanation} />}
         </li>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readAiken } from '#shared/domain/question-import/aiken.ts';
+import { readTypedList } from '#shared/domain/question-import/typed-list.ts';
 import { readGift } from '#shared/domain/question-import/gift.ts';
 import { findStoredImage } from '#shared/domain/question-import/image-finder.ts';
 import { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
 import { columnOf } from '#shared/domain/question-import/sheet-columns.ts';
 import { textFormat } from '#shared/domain/question-import/text-format.ts';
 import { readTextTemplate } from '#shared/domain/question-import/text-template.ts';
-import { AIKEN_EXAMPLE, COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
+import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
 
 /** What the import makes of a text. */
 function readBy(read: (collector: QuestionCollector) => void) {
@@ -16,6 +16,7 @@ function readBy(read: (collector: QuestionCollector) => void) {
     question: ({ question, options, correctAnswer, topic }) =>
       questions.push({ question, key: options[correctAnswer], topic }),
     problem: (problem) => problems.push(problem),
+    remarked: (item) => problems.push(item),
   });
   read(collector);
   return { questions, problems };
@@ -38,15 +39,18 @@ it('the text template is taken by the import as it is', () => {
   });
 });
 
-it('so are the examples in GIFT and Aiken', () => {
+it('so are the examples in GIFT and of a typed list', () => {
   expect(textFormat(GIFT_EXAMPLE)).toBe('gift');
   expect(readBy((collector) => readGift(GIFT_EXAMPLE, collector))).toEqual({
     questions: [{ ...splenicVein, key: 'Behind the pancreas', topic: { main: 'Abdomen', sub: null } }],
     problems: [],
   });
-  expect(textFormat(AIKEN_EXAMPLE)).toBe('aiken');
-  expect(readBy((collector) => readAiken(AIKEN_EXAMPLE, collector))).toEqual({
-    questions: [{ ...splenicVein, key: 'Behind the pancreas' }],
+  expect(textFormat(LIST_EXAMPLE)).toBe('list');
+  expect(readBy((collector) => readTypedList(LIST_EXAMPLE, collector, findStoredImage))).toEqual({
+    questions: [
+      { ...splenicVein, key: 'Behind the pancreas' },
+      { ...splenicVein, question: 'Which is darker on the screen?', key: 'Fluid' },
+    ],
     problems: [],
   });
 });

@@ -1,5 +1,6 @@
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { rememberedLayouts } from './column-memory.ts';
 import { IMPORT_MESSAGES } from './import-messages.ts';
 import { importStore } from './import-store.ts';
 
@@ -7,5 +8,12 @@ import { importStore } from './import-store.ts';
 export function useImport() {
   const { mutateAsync: preview } = usePreviewImport();
   const { mutateAsync: store } = useImportQuestions();
-  return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
+  return importSteps(
+    importStore,
+    {
+      preview: (input) => preview({ ...input, layouts: rememberedLayouts() }),
+      store: (input) => store({ ...input, layouts: rememberedLayouts() }),
+    },
+    IMPORT_MESSAGES,
+  );
 }

@@ -6,9 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { SharedStemList } from './duplicate-list.tsx';
 import { leftOutText } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
 import { RedFlagCards, RedFlagTable } from './red-flags.tsx';
+import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 
@@ -19,7 +21,7 @@ interface ValidationReportProps {
 
 /** Whether what is stored is what was uploaded, and agrees with what was there before. */
 export function ValidationReport({ file, result }: ValidationReportProps) {
-  const { count, createdTopics, validation } = result;
+  const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
   const leftOut = leftOutText(result);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -45,6 +47,13 @@ export function ValidationReport({ file, result }: ValidationReportProps) {
       ) : (
         <RedFlags validation={validation} />
       )}
+      {sameStemCount > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h4 className="font-semibold">Shared stems</h4>
+          <SharedStemList questions={sameStems} total={sameStemCount} />
+        </section>
+      )}
+      <RemarkSection remarks={remarks} noun="question" fileName={file.name} />
     </div>
   );
 }

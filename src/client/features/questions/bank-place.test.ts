@@ -3,7 +3,7 @@ import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { readPlace, writePlace } from './bank-place.ts';
 
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
-const home = { view: 'list', search: '', topic: null, edit: null } as const;
+const home = { view: 'list', duplicates: 'same', search: '', topic: null, edit: null } as const;
 
 describe('the place in the question bank', () => {
   it('is read from the address and written back as it was', () => {
@@ -14,6 +14,7 @@ describe('the place in the question bank', () => {
       { edit: id, topic: id },
       { edit: 'new' },
       { view: 'duplicates' },
+      { view: 'duplicates', duplicates: 'near' },
       { view: 'ignored' },
     ]) {
       expect(writePlace(readPlace(params))).toEqual(params);

@@ -13,12 +13,14 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { NEW_QUESTION } from './bank-place.ts';
 import type { BankPlace } from './bank-place.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { DuplicateReview } from './duplicates/duplicate-review.tsx';
 import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
+import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
@@ -96,7 +98,22 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           />
         </TabPanel>
         <TabPanel value="duplicates">
-          <DuplicateReview topicNames={names} onEdit={handleEdit} />
+          <Segmented
+            label="Which duplicates"
+            isLabelHidden
+            className="mb-5"
+            options={[
+              { value: 'same', label: 'Same text' },
+              { value: 'near', label: 'Near duplicates' },
+            ]}
+            value={place.duplicates}
+            onChange={(chosen) => onMove({ duplicates: chosen })}
+          />
+          {place.duplicates === 'same' ? (
+            <DuplicateReview topicNames={names} onEdit={handleEdit} />
+          ) : (
+            <NearDuplicateReview topicNames={names} onEdit={handleEdit} />
+          )}
         </TabPanel>
         <TabPanel value="ignored">
           <IgnoredQuestions topicNames={names} onEdit={handleEdit} />

@@ -5,7 +5,6 @@ import { makeAnswer, makeSession } from './quiz-factory.ts';
 import type { QuizDraft } from './quiz-draft.ts';
 
 const draft: QuizDraft = {
-  sessionId: 's1',
   topicIds: ['t1'],
   questionCount: 3,
   timeLimit: 15,
@@ -17,8 +16,6 @@ const draft: QuizDraft = {
   quizQuestions: ['q1', 'q2', 'q3'],
   savedAt: '2026-11-20T20:42:00.000Z',
 };
-const { sessionId: _, ...olderDraft } = draft;
-
 const refusal = (status: number, code: string) => new CallError(status, JSON.stringify({ message: 'No', code }));
 const refuse = (error: Error) => () => Promise.reject(error);
 
@@ -26,10 +23,6 @@ const refuse = (error: Error) => () => Promise.reject(error);
 function makeServer(overrides: Partial<DraftServer> = {}) {
   const calls: unknown[] = [];
   const server: DraftServer = {
-    resume: (id) => {
-      calls.push(['resume', id]);
-      return Promise.resolve(makeSession(3, { answers: [makeAnswer('q1', 1)] }));
-    },
     start: (quiz) => {
       calls.push(['start', quiz]);
       return Promise.resolve(makeSession(3, { id: 's2' }));
@@ -44,43 +37,22 @@ function makeServer(overrides: Partial<DraftServer> = {}) {
   return { server, calls };
 }
 
-it('resumes the saved session at the saved place', async () => {
-  const { server, calls } = makeServer();
-  expect(await loadDraft(draft, server)).toMatchObject({
-    outcome: 'continued',
-    session: { id: 's1' },
-    place: { index: 2, selected: { q1: 1, q2: 3 } },
-  });
-  expect(calls).toEqual([['resume', 's1']]);
-});
-
-describe('without a session', () => {
+describe('a draft that only this browser knows', () => {
   const started = ['start', { topicIds: ['t1'], totalQuestions: 3, questionIds: ['q1', 'q2', 'q3'], timeLimit: 15 }];
   const answered = ['answer', { sessionId: 's2', questionId: 'q1', selectedAnswer: 1, timeSpent: 0 }];
 
   it('starts a new one on the same questions and gives the submitted answers again', async () => {
     const { server, calls } = makeServer();
-    const loaded = await loadDraft(olderDraft, server);
+    const loaded = await loadDraft(draft, server);
     expect(calls).toEqual([started, answered]);
     expect(loaded).toMatchObject({ session: { id: 's2', answers: [{ questionId: 'q1' }] } });
   });
 
-  it('does the same where the server no longer knows the saved one', async () => {
-    const { server, calls } = makeServer({ resume: refuse(refusal(404, 'not_found')) });
-    await loadDraft(draft, server);
-    expect(calls).toEqual([started, answered]);
-  });
-
   it('keeps an answer that is refused as a choice', async () => {
     const { server } = makeServer({ answer: refuse(new CallError(0, 'offline')) });
-    const loaded = await loadDraft(olderDraft, server);
+    const loaded = await loadDraft(draft, server);
     expect(loaded).toMatchObject({ session: { answers: [] }, place: { selected: { q1: 1 } } });
   });
-});
-
-it('says that a session was completed meanwhile', async () => {
-  const { server } = makeServer({ resume: refuse(refusal(409, 'completed')) });
-  expect(await loadDraft(draft, server)).toEqual({ outcome: 'completed', sessionId: 's1' });
 });
 
 describe('failing', () => {
@@ -112,12 +84,6 @@ describe('failing', () => {
     ],
     ['the server fails', { start: refuse(refusal(500, 'internal')) }, 'Failed to load draft quiz. Please try again.'],
   ])('when %s it says so', async (_, overrides, message) => {
-    await expect(loadDraft(olderDraft, makeServer(overrides).server)).rejects.toThrow(message);
-  });
-
-  it('does not begin anew when the saved session could not be reached', async () => {
-    const { server, calls } = makeServer({ resume: refuse(new CallError(0, 'offline')) });
-    await expect(loadDraft(draft, server)).rejects.toThrow('Failed to load draft quiz. Please try again.');
-    expect(calls).toEqual([]);
+    await expect(loadDraft(draft, makeServer(overrides).server)).rejects.toThrow(message);
   });
 });

@@ -1,9 +1,8 @@
-import type { QuizSession, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
 import { TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
 import type { NewAnswer, NewQuiz } from '#client/api/quiz-sessions.ts';
 import { CallError } from '#client/lib/call.ts';
 import { hasAllQuestions, placeOfDraft, type QuizDraft } from './quiz-draft.ts';
-import type { QuizPlace } from './quiz-state.ts';
 
 /** A draft that can't be continued; the message is the spec's, to be shown. */
 export class DraftError extends Error {
@@ -15,47 +14,33 @@ const QUESTIONS_GONE = 'Some questions from the draft are no longer available.';
 const LOAD_FAILED = 'Failed to load draft quiz. Please try again.';
 
 export interface DraftServer {
-  resume: (sessionId: string) => Promise<QuizSession>;
   start: (quiz: NewQuiz) => Promise<QuizSession>;
   answer: (answer: NewAnswer) => Promise<SessionAnswer>;
   topicIds: () => Promise<ReadonlySet<string>>;
 }
 
-export type LoadedDraft =
-  | { outcome: 'continued'; session: QuizSession; place: QuizPlace }
-  /** It was completed meanwhile, e.g. on another device. */
-  | { outcome: 'completed'; sessionId: string };
+export interface LoadedDraft {
+  session: QuizSession;
+  place: QuizPlace;
+  flagged: string[];
+}
 
 /**
- * Continues a draft: its own session with the countdown at the full limit or, where it has none (any more), a new
- * session on the same questions to which the submitted answers are given again. Throws a `DraftError`.
+ * Continues a draft that only this browser knows: in a new session on the same questions, to which the submitted answers
+ * are given again. Throws a `DraftError`.
  */
 export async function loadDraft(draft: QuizDraft, server: DraftServer): Promise<LoadedDraft> {
   try {
-    const session = (await resumed(draft, server)) ?? (await begunAnew(draft, server));
+    const session = await begunAgain(draft, server);
     if (!hasAllQuestions(draft, session.questions)) throw new DraftError(QUESTIONS_GONE);
-    return { outcome: 'continued', session, place: placeOfDraft(draft) };
+    return { session, place: placeOfDraft(draft), flagged: draft.flaggedQuestions };
   } catch (error) {
     if (error instanceof DraftError) throw error;
-    if (draft.sessionId !== undefined && error instanceof CallError && error.body?.code === 'completed') {
-      return { outcome: 'completed', sessionId: draft.sessionId };
-    }
     throw new DraftError(LOAD_FAILED, { cause: error });
   }
 }
 
-async function resumed(draft: QuizDraft, server: DraftServer): Promise<QuizSession | undefined> {
-  if (draft.sessionId === undefined) return undefined;
-  try {
-    return await server.resume(draft.sessionId);
-  } catch (error) {
-    // The server does not know this session: what the draft holds is enough to begin it anew.
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
-    throw error;
-  }
-}
-
-async function begunAnew(draft: QuizDraft, server: DraftServer): Promise<QuizSession> {
+async function begunAgain(draft: QuizDraft, server: DraftServer): Promise<QuizSession> {
   const known = await server.topicIds();
   const topicIds = draft.topicIds.filter((id) => known.has(id));
   if (topicIds.length === 0) throw new DraftError(TOPIC_GONE);

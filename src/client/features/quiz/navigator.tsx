@@ -1,41 +1,70 @@
 import { useState } from 'react';
 import type { Dispatch } from 'react';
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
-import { NavigatorGrid } from './navigator-grid.tsx';
-import { COMPACT_ABOVE, indexesIn, windowAround } from './navigator-window.ts';
-import { QuestionButton } from './question-button.tsx';
-import { JUMP } from './quiz-moves.ts';
-import { countsOf } from './quiz-selectors.ts';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { COMPACT_ABOVE, gridPage, gridPageCount, gridPageOf, indexesIn, windowAround } from './navigator-window.ts';
+import { countsOf, statusOf, type QuestionStatus } from './quiz-selectors.ts';
 import type { Move, QuizAction, QuizInProgress } from './quiz-state.ts';
+import { JUMP } from './quiz-transitions.ts';
 
 interface NavigatorProps {
   quiz: QuizInProgress;
   dispatch: Dispatch<QuizAction>;
 }
 
+type Filter = 'all' | 'wrong' | 'flagged' | 'unanswered';
+
 /** All questions at a glance, to go to any of them: beside the question, or above it where there are many. */
 export function Navigator({ quiz, dispatch }: NavigatorProps) {
-  const total = quiz.session.questions.length;
+  const [chosen, setChosen] = useState<Filter>('all');
+  const hasResults = quiz.stage.name === 'reviewing';
+  const filter = hasResults ? chosen : 'all';
   const goTo = (to: Move) => dispatch({ type: 'moved', to });
+  const indexes = indexesOf(quiz, filter);
   return (
-    <nav aria-label="Questions" className="min-w-0">
-      {isCompact(quiz) ? (
-        <CompactNavigator quiz={quiz} goTo={goTo} />
-      ) : (
-        <>
-          <p aria-hidden className="mb-3 text-14 font-medium text-ink-3">
-            Questions
-          </p>
-          <QuestionButtons quiz={quiz} indexes={indexesIn({ start: 0, end: total })} goTo={goTo} />
-        </>
+    <nav aria-label="Questions" className="grid min-w-0 content-start gap-3">
+      {!isCompact(quiz) && (
+        <p aria-hidden className="text-14 font-medium text-ink-3">
+          Questions
+        </p>
       )}
+      {hasResults && <Filters quiz={quiz} value={filter} onChange={setChosen} />}
+      {isCompact(quiz) && filter === 'all' && <CompactNavigator quiz={quiz} goTo={goTo} />}
+      {isCompact(quiz) && filter !== 'all' && <NavigatorGrid key={filter} quiz={quiz} indexes={indexes} goTo={goTo} />}
+      {!isCompact(quiz) && <QuestionButtons quiz={quiz} indexes={indexes} goTo={goTo} />}
     </nav>
   );
 }
 
 export function isCompact(quiz: QuizInProgress): boolean {
   return quiz.session.questions.length > COMPACT_ABOVE;
+}
+
+function indexesOf(quiz: QuizInProgress, filter: Filter): number[] {
+  const all = indexesIn({ start: 0, end: quiz.session.questions.length });
+  if (filter === 'all') return all;
+  return all.filter((index) => {
+    const id = quiz.session.questions[index]?.id ?? '';
+    return filter === 'flagged' ? quiz.flagged.has(id) : statusOf(quiz, id) === filter;
+  });
+}
+
+interface FiltersProps {
+  quiz: QuizInProgress;
+  value: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+const FILTERS = { all: 'All', wrong: 'Wrong', flagged: 'Flagged', unanswered: 'Unanswered' } as const;
+
+function Filters({ quiz, value, onChange }: FiltersProps) {
+  const options = (['all', 'wrong', 'flagged', 'unanswered'] as const).map((filter) => {
+    const count = indexesOf(quiz, filter).length;
+    return { value: filter, label: `${FILTERS[filter]} ${count}`, disabled: filter !== 'all' && count === 0 };
+  });
+  return <Segmented label="Show questions" isLabelHidden options={options} value={value} onChange={onChange} />;
 }
 
 interface PartProps {
@@ -46,6 +75,7 @@ interface PartProps {
 function CompactNavigator({ quiz, goTo }: PartProps) {
   const [hasGrid, setHasGrid] = useState(false);
   const counts = countsOf(quiz);
+  const total = quiz.session.questions.length;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -70,12 +100,45 @@ function CompactNavigator({ quiz, goTo }: PartProps) {
         <JumpButton label="Last" name="Last question" className="lg:order-2" onClick={() => goTo('last')} />
         <QuestionButtons
           quiz={quiz}
-          indexes={indexesIn(windowAround(quiz.index, quiz.session.questions.length))}
+          indexes={indexesIn(windowAround(quiz.index, total))}
           goTo={goTo}
           className="col-span-4 lg:col-span-1 lg:grid-cols-11"
         />
       </div>
-      {hasGrid && <NavigatorGrid quiz={quiz} goTo={goTo} />}
+      {hasGrid && <NavigatorGrid quiz={quiz} indexes={indexesIn({ start: 0, end: total })} goTo={goTo} />}
+    </div>
+  );
+}
+
+/** Fifty questions at a time, ten in a row where there is room for ten. It follows the current question. */
+function NavigatorGrid({ quiz, indexes, goTo }: PartProps & { indexes: number[] }) {
+  const current = gridPageOf(Math.max(0, indexes.indexOf(quiz.index)));
+  const [shown, setShown] = useState({ page: current, index: quiz.index });
+  const page = shown.index === quiz.index ? shown.page : current;
+  const turnTo = (next: number) => setShown({ page: next, index: quiz.index });
+  const range = gridPage(page, indexes.length);
+  const pages = gridPageCount(indexes.length);
+  return (
+    <div className="grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-3">
+      {pages > 1 && (
+        <div className="flex items-center justify-between gap-2">
+          <Button size="icon" aria-label="Previous page" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </Button>
+          <span className="text-14 text-ink-2 tabular-nums" aria-live="polite">
+            {range.start + 1}–{range.end} of {indexes.length}
+          </span>
+          <Button size="icon" aria-label="Next page" disabled={page === pages - 1} onClick={() => turnTo(page + 1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </Button>
+        </div>
+      )}
+      <QuestionButtons
+        quiz={quiz}
+        indexes={indexes.slice(range.start, range.end)}
+        goTo={goTo}
+        className="sm:grid-cols-10"
+      />
     </div>
   );
 }
@@ -90,6 +153,53 @@ function QuestionButtons({ quiz, indexes, goTo, className }: PartProps & { index
   );
 }
 
+/** A status is never told by colour alone: beside the number is a sign, and the name says it in words. */
+const looks: Record<QuestionStatus, { className: string; sign: string; name?: string }> = {
+  unanswered: { className: 'border-line-strong bg-surface text-ink-2', sign: '' },
+  selected: { className: 'border-brand bg-surface text-brand-text', sign: '•' },
+  waiting: {
+    className: 'border-dashed border-brand bg-brand-soft font-semibold text-brand-text',
+    sign: '↑',
+    name: 'submitted, waiting to be sent',
+  },
+  submitted: { className: 'border-transparent bg-brand-soft font-semibold text-brand-text', sign: '✓' },
+  skipped: { className: 'border-dashed border-warn bg-surface text-warn', sign: '–' },
+  right: { className: 'border-good bg-good-soft font-semibold text-good', sign: '✓' },
+  wrong: { className: 'border-double border-3 border-bad bg-bad-soft font-semibold text-bad', sign: '✗' },
+};
+
+/** One question in the navigator. */
+function QuestionButton({ quiz, index, onClick }: { quiz: QuizInProgress; index: number; onClick: () => void }) {
+  const question = quiz.session.questions[index];
+  if (question === undefined) return null;
+  const status = statusOf(quiz, question.id);
+  const look = looks[status];
+  const isCurrent = index === quiz.index;
+  const isFlagged = quiz.flagged.has(question.id);
+  const name = [`Question ${index + 1}`, look.name ?? status, isFlagged && 'flagged'].filter(Boolean).join(', ');
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={name}
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={onClick}
+        className={classNames(
+          'relative grid h-11 w-full min-w-0 place-items-center rounded-control border text-14 tabular-nums transition-colors enabled:hover:bg-sunken',
+          look.className,
+          isCurrent && 'font-semibold inset-ring-2 inset-ring-brand',
+        )}
+      >
+        {index + 1}
+        <span aria-hidden className="absolute bottom-0 left-1/2 -translate-x-1/2 text-12 leading-none font-bold">
+          {look.sign}
+        </span>
+        {isFlagged && <Flag aria-hidden className="absolute top-1 right-1 size-3 fill-warn text-warn" />}
+      </button>
+    </li>
+  );
+}
+
 function Count({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex gap-1.5">
@@ -99,17 +209,14 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-function JumpButton({
-  label,
-  name,
-  className,
-  onClick,
-}: {
+interface JumpButtonProps {
   label: string;
   name: string;
   className?: string;
   onClick: () => void;
-}) {
+}
+
+function JumpButton({ label, name, className, onClick }: JumpButtonProps) {
   return (
     <Button size="small" className={classNames('px-1!', className)} aria-label={`${label}: ${name}`} onClick={onClick}>
       {label}

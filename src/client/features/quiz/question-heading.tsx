@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
-import type { Dispatch } from 'react';
 import { Flag } from 'lucide-react';
 import type { SessionQuestion } from '#shared/contract/quiz-sessions.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { preloadImage } from '#client/components/media-sources.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { QuizAction, QuizInProgress } from './quiz-state.ts';
+import type { QuizInProgress } from './quiz-state.ts';
 
 interface QuestionHeadingProps {
   quiz: QuizInProgress;
   question: SessionQuestion;
-  dispatch: Dispatch<QuizAction>;
+  onToggleFlag: () => void;
 }
 
 /** The question with its flag and its image or video. Takes the focus when it appears: give it the question's id as key. */
-export function QuestionHeading({ quiz, question, dispatch }: QuestionHeadingProps) {
+export function QuestionHeading({ quiz, question, onToggleFlag }: QuestionHeadingProps) {
   const headingRef = useFocusOnAppearance();
   usePreloaded(quiz.session.questions[quiz.index + 1]?.imageUrl);
   const number = quiz.index + 1;
@@ -31,7 +31,9 @@ export function QuestionHeading({ quiz, question, dispatch }: QuestionHeadingPro
           <span className="sr-only">
             Question {number} of {quiz.session.questions.length}:{' '}
           </span>
-          <span className="block max-w-[62ch]">{question.question}</span>
+          <span className="block max-w-[62ch]">
+            <FormulaText text={question.question} />
+          </span>
         </h2>
         {quiz.stage.name === 'answering' && (
           <Button
@@ -41,7 +43,7 @@ export function QuestionHeading({ quiz, question, dispatch }: QuestionHeadingPro
             aria-label="Flag this question"
             title={isFlagged ? 'Flagged (F)' : 'Flag this question (F)'}
             className="-mt-2 -mr-2"
-            onClick={() => dispatch({ type: 'flag-toggled' })}
+            onClick={onToggleFlag}
           >
             <Flag aria-hidden className={isFlagged ? 'size-5 fill-warn text-warn' : 'size-5'} />
           </Button>

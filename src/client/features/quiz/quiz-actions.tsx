@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { isOnLast } from './quiz-moves.ts';
-import { currentQuestion, markOf } from './quiz-selectors.ts';
+import { currentQuestion } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';
+import { isOnLast } from './quiz-transitions.ts';
 
 interface QuizActionsProps {
   quiz: QuizInProgress;
@@ -16,11 +16,12 @@ interface QuizActionsProps {
 export function QuizActions({ quiz, dispatch, onSubmit }: QuizActionsProps) {
   const nextRef = useRef<HTMLButtonElement>(null);
   const question = currentQuestion(quiz);
-  const status = question && markOf(quiz, question.id)?.status;
+  const status = question && quiz.marks[question.id]?.status;
   const isAnswering = quiz.stage.name === 'answering';
   const isSending = status === 'sending';
   const canSubmit = isAnswering && (status === 'selected' || isSending);
-  useFocusKept(status === 'submitted', question?.id, nextRef);
+  const isIn = status === 'submitted' || status === 'waiting';
+  useFocusKept(isIn, question?.id, nextRef);
 
   return (
     <div className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:bg-paper md:py-3">
@@ -32,7 +33,7 @@ export function QuizActions({ quiz, dispatch, onSubmit }: QuizActionsProps) {
         Previous <Kbd>←</Kbd>
       </Button>
       <span className="flex-1 max-md:hidden" />
-      {isAnswering && status !== 'submitted' && (
+      {isAnswering && !isIn && (
         <Button
           variant="quiet"
           className="max-md:order-1 max-md:px-2"
@@ -42,7 +43,7 @@ export function QuizActions({ quiz, dispatch, onSubmit }: QuizActionsProps) {
           Skip Question <Kbd>S</Kbd>
         </Button>
       )}
-      {isAnswering && status !== 'submitted' && !canSubmit && (
+      {isAnswering && !isIn && !canSubmit && (
         <span aria-hidden className="order-2 grid place-items-center text-14 text-ink-3 md:hidden">
           Choose an answer
         </span>
@@ -63,7 +64,7 @@ export function QuizActions({ quiz, dispatch, onSubmit }: QuizActionsProps) {
         className="max-md:order-4 max-md:px-2"
         onClick={() => dispatch({ type: 'moved', to: 'next' })}
       >
-        {nextLabel(quiz)} <Kbd>→</Kbd>
+        {nextLabel(quiz)} {!isOnLast(quiz) && <Kbd>→</Kbd>}
       </Button>
     </div>
   );

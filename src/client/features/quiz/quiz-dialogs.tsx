@@ -1,23 +1,29 @@
 import type { Dispatch } from 'react';
+import { toast } from '#client/lib/toast.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { DraftNameDialog } from './draft-name-dialog.tsx';
+import { EndReview } from './end-review.tsx';
 import { KeysDialog, type LetterKeys } from './keys-dialog.tsx';
-import { OptionsDialog } from './options-dialog.tsx';
+import { NO_ANSWERS } from './quiz-messages.ts';
 import { countsOf } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';
+import { canSubmitExam } from './quiz-transitions.ts';
 
 interface QuizDialogsProps {
   quiz: QuizInProgress;
   dispatch: Dispatch<QuizAction>;
   letterKeys: LetterKeys;
-  onSaveDraft: () => void;
+  /** A draft is on its way to the server. */
+  isSaving: boolean;
+  onAskForDraft: () => void;
+  onSaveDraft: (name: string) => void;
 }
 
 /** Whatever may open over the questions; one at a time. */
-export function QuizDialogs({ quiz, dispatch, letterKeys, onSaveDraft }: QuizDialogsProps) {
+export function QuizDialogs({ quiz, dispatch, letterKeys, isSaving, onAskForDraft, onSaveDraft }: QuizDialogsProps) {
   const close = (isOpen: boolean) => !isOpen && dispatch({ type: 'dialog-closed' });
-  const { skipped, selected } = countsOf(quiz);
   return (
     <>
       <OptionsDialog
@@ -25,47 +31,143 @@ export function QuizDialogs({ quiz, dispatch, letterKeys, onSaveDraft }: QuizDia
         onOpenChange={close}
         quiz={quiz}
         dispatch={dispatch}
-        onSaveDraft={onSaveDraft}
+        onSaveDraft={onAskForDraft}
       />
       <KeysDialog open={quiz.dialog === 'keys'} onOpenChange={close} letterKeys={letterKeys} />
-      <Dialog
-        open={quiz.dialog === 'skipped-warning'}
-        onOpenChange={close}
-        title={`You skipped ${counted(skipped, 'question')}`}
-        description={
-          <>
-            Questions without a submitted answer count as wrong. You can still go back to them.
-            {selected > 0 && ` ${unsubmitted(selected)}`}
-          </>
-        }
-        footer={
-          <>
-            <Button onClick={() => dispatch({ type: 'finish-confirmed' })}>Finish Quiz Anyway</Button>
-            <Button variant="primary" onClick={() => dispatch({ type: 'skipped-reviewed' })}>
-              Review Skipped Questions
-            </Button>
-          </>
-        }
-      />
-      <Dialog
-        open={quiz.dialog === 'unsubmitted-warning'}
-        onOpenChange={close}
-        title="Before you finish"
-        description={`${unsubmitted(selected)} Only submitted answers count.`}
-        footer={
-          <>
-            <Button onClick={() => dispatch({ type: 'finish-confirmed' })}>Finish Quiz Anyway</Button>
-            <Button variant="primary" onClick={() => dispatch({ type: 'unsubmitted-reviewed' })}>
-              Go Back and Submit
-            </Button>
-          </>
-        }
-      />
+      {quiz.dialog === 'draft' && (
+        <DraftNameDialog
+          title="Save as draft"
+          confirmLabel="Save Draft"
+          initialName={quiz.session.topicName}
+          isPending={isSaving}
+          onClose={() => dispatch({ type: 'dialog-closed' })}
+          onConfirm={onSaveDraft}
+        />
+      )}
+      <FinishDialog open={quiz.dialog === 'finish'} onOpenChange={close} quiz={quiz} dispatch={dispatch} />
     </>
   );
 }
 
-/** "On 2 questions you chose an answer but did not submit it yet." */
-export function unsubmitted(count: number): string {
-  return `On ${counted(count, 'question')} you chose an answer but did not submit it yet.`;
+interface QuizDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  quiz: QuizInProgress;
+  dispatch: Dispatch<QuizAction>;
+}
+
+/** Before the last question is left behind: what is open. The focus is on going back. */
+function FinishDialog({ open, onOpenChange, quiz, dispatch }: QuizDialogProps) {
+  const { skipped, selected, unanswered } = countsOf(quiz);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={skipped > 0 ? `You skipped ${counted(skipped, 'question')}` : 'Before you finish'}
+      description={consequenceOf({ skipped, selected, unanswered })}
+      footer={
+        <>
+          <Button onClick={() => dispatch({ type: 'finish-confirmed' })}>Finish Quiz Anyway</Button>
+          <Button variant="primary" data-first-focus onClick={() => dispatch({ type: 'open-reviewed' })}>
+            {skipped > 0 ? 'Review Skipped Questions' : selected > 0 ? 'Go Back and Submit' : 'Go Back'}
+          </Button>
+        </>
+      }
+    >
+      <EndReview quiz={quiz} onGoTo={(index) => dispatch({ type: 'moved', to: { index } })} />
+    </Dialog>
+  );
+}
+
+function consequenceOf({
+  skipped,
+  selected,
+  unanswered,
+}: Record<'skipped' | 'selected' | 'unanswered', number>): string {
+  if (skipped + selected + unanswered === 0)
+    return 'Every question is answered. You have flagged some to come back to.';
+  const unsubmitted =
+    selected > 0 ? ` On ${counted(selected, 'question')} you chose an answer but did not submit it yet.` : '';
+  return `Questions without a submitted answer count as wrong. You can still go back to them.${unsubmitted}`;
+}
+
+/** Cancel, Save as Draft, Submit Exam. */
+function OptionsDialog({
+  open,
+  onOpenChange,
+  quiz,
+  dispatch,
+  onSaveDraft,
+}: QuizDialogProps & { onSaveDraft: () => void }) {
+  const isReviewing = quiz.stage.name === 'reviewing';
+
+  function handleSubmitExam() {
+    if (canSubmitExam(quiz)) {
+      dispatch({ type: 'exam-submitted' });
+      return;
+    }
+    toast(NO_ANSWERS);
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Quiz Options"
+      description={
+        isReviewing
+          ? 'This exam has been submitted. You are looking at it in review mode.'
+          : 'Save your progress to continue later, on any device, or hand the exam in now.'
+      }
+      footer={
+        <>
+          <Button variant="quiet" data-first-focus onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button onClick={onSaveDraft}>Save as Draft</Button>
+          {!isReviewing && (
+            <Button variant="primary" className="max-sm:basis-full" onClick={handleSubmitExam}>
+              Submit Exam
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isReviewing && (
+        <div className="grid gap-4">
+          <Standing quiz={quiz} />
+          <EndReview quiz={quiz} onGoTo={(index) => dispatch({ type: 'moved', to: { index } })} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What handing in now would mean. */
+function Standing({ quiz }: { quiz: QuizInProgress }) {
+  const { submitted, selected, skipped, total } = countsOf(quiz);
+  const open = total - submitted;
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line tabular-nums">
+        {[
+          ['Submitted', submitted],
+          ['Selected', selected],
+          ['Skipped', skipped],
+        ].map(([label, value]) => (
+          <div key={label} className="bg-surface px-3 py-2.5">
+            <dt className="text-14 text-ink-3">{label}</dt>
+            <dd className="text-20 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-14 text-ink-2">
+        {open === 0
+          ? `All ${counted(total, 'question')} are submitted.`
+          : `${counted(open, 'question')} of ${total} would count as not answered.`}
+        {selected > 0 && ' Answers that are selected but not submitted do not count.'}
+      </p>
+    </>
+  );
 }

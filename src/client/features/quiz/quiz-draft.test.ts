@@ -112,7 +112,7 @@ describe('when setup opens', () => {
 });
 
 it('knows the place it was left at', () => {
-  expect(placeOfDraft(draft)).toEqual({ index: 2, selected: { q1: 1, q2: 3 }, skipped: ['q3'], flagged: ['q2'] });
+  expect(placeOfDraft(draft)).toEqual({ index: 2, selected: { q1: 1, q2: 3 }, skipped: ['q3'], seconds: {} });
 });
 
 it('notices when a session no longer has the questions of the draft', () => {

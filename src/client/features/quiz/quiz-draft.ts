@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { countsOf } from './quiz-selectors.ts';
-import type { QuizInProgress, QuizPlace } from './quiz-state.ts';
+import type { QuizPlace } from '#shared/contract/quiz-sessions.ts';
+import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { countsOf, isLocked } from './quiz-selectors.ts';
+import type { QuizInProgress } from './quiz-state.ts';
 
 /** The one key under which a quiz is saved in this browser. */
-export const DRAFT_KEY = 'quiz_draft';
+const DRAFT_KEY = 'quiz_draft';
 
 /** A question by its id or, as older drafts may have it, by its index among the draft's questions. */
 const reference = z.union([z.string(), z.int().min(0)]);
@@ -106,7 +108,7 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
     timeLimit: session.timeLimit,
     currentQuestionIndex: quiz.index,
     selectedAnswers: Object.fromEntries(chosen),
-    submittedQuestions: ids.filter((id) => quiz.marks[id]?.status === 'submitted'),
+    submittedQuestions: ids.filter((id) => isLocked(quiz.marks[id]?.status)),
     skippedQuestions: ids.filter((id) => quiz.marks[id]?.status === 'skipped'),
     flaggedQuestions: ids.filter((id) => quiz.flagged.has(id)),
     quizQuestions: ids,
@@ -120,7 +122,7 @@ export function placeOfDraft(draft: QuizDraft): QuizPlace {
     index: draft.currentQuestionIndex,
     selected: draft.selectedAnswers,
     skipped: draft.skippedQuestions,
-    flagged: draft.flaggedQuestions,
+    seconds: {},
   };
 }
 
@@ -128,4 +130,23 @@ export function placeOfDraft(draft: QuizDraft): QuizPlace {
 export function hasAllQuestions(draft: QuizDraft, questions: readonly { id: string }[]): boolean {
   const ids = new Set(questions.map((question) => question.id));
   return ids.size === draft.quizQuestions.length && draft.quizQuestions.every((id) => ids.has(id));
+}
+
+/** The draft in this browser; undefined where there is none, or none that can be read. */
+export function readDraft(): QuizDraft | undefined {
+  return readStored(localStorage, DRAFT_KEY, quizDraft);
+}
+
+/** Throws where the browser refuses. */
+export function writeDraft(draft: QuizDraft): void {
+  writeStored(localStorage, DRAFT_KEY, draft);
+}
+
+export function removeDraft(): void {
+  removeStored(localStorage, DRAFT_KEY);
+}
+
+/** Deletes the draft if it is of this session, which is over or was deleted. */
+export function removeDraftOf(sessionId: string): void {
+  if (readDraft()?.sessionId === sessionId) removeDraft();
 }

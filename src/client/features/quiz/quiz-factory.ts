@@ -1,11 +1,13 @@
 import type {
+  QuizPlace,
   QuizResult,
   QuizSession,
   RevealedKey,
   SessionAnswer,
   SessionQuestion,
 } from '#shared/contract/quiz-sessions.ts';
-import type { QuizInProgress, QuizPlace } from './quiz-state.ts';
+import { quizReducer } from './quiz-reducer.ts';
+import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
 import { openQuiz } from './quiz-restore.ts';
 
 /** Entities for the tests of this folder. Question ids are "q1", "q2", … */
@@ -35,6 +37,8 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     answerReveal: 'after_submit',
     startedAt: START,
     completedAt: null,
+    savedAt: null,
+    place: { index: 0, selected: {}, skipped: [], seconds: {} },
     questions: Array.from({ length: total }, (_, index) => makeQuestion(index + 1)),
     answers: [],
     flaggedQuestionIds: [],
@@ -50,13 +54,18 @@ export function makeAnswer(
   return { id: `a-${questionId}`, sessionId: 's1', questionId, selectedAnswer, timeSpent: 5, createdAt: START, reveal };
 }
 
+export function makePlace(overrides: Partial<QuizPlace> = {}): QuizPlace {
+  return { index: 0, selected: {}, skipped: [], seconds: {}, ...overrides };
+}
+
 export function makeQuiz(
   total: number,
-  place?: Partial<QuizPlace>,
+  place: Partial<QuizPlace> & { flagged?: string[] } = {},
   session: Partial<QuizSession> = {},
 ): QuizInProgress {
-  const whole: QuizPlace = { index: 0, selected: {}, skipped: [], flagged: [], ...place };
-  return openQuiz(makeSession(total, session), whole, 0);
+  const { flagged, ...kept } = place;
+  const quiz = openQuiz(makeSession(total, session), { now: 0, place: makePlace(kept), flagged });
+  return { ...quiz, index: kept.index ?? quiz.index };
 }
 
 export function makeResult(total: number, overrides: Partial<QuizResult> = {}): QuizResult {
@@ -79,4 +88,14 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
     })),
     ...overrides,
   };
+}
+
+export function after(state: QuizState, ...actions: QuizAction[]): QuizState {
+  return actions.reduce(quizReducer, state);
+}
+
+export function quizAfter(state: QuizState, ...actions: QuizAction[]): QuizInProgress {
+  const next = after(state, ...actions);
+  if (next.phase !== 'in-progress') throw new Error(`expected a quiz in progress, got ${next.phase}`);
+  return next;
 }

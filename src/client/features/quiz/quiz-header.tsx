@@ -1,20 +1,23 @@
 import type { Dispatch } from 'react';
 import { Clock, Eye, Keyboard } from 'lucide-react';
+import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from './countdown.ts';
+import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';
 import { isExamSubmitted } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';
+import type { QuizOutbox } from './use-quiz-outbox.ts';
 
 interface QuizHeaderProps {
   quiz: QuizInProgress;
   secondsLeft: number | null;
+  outbox: QuizOutbox;
   dispatch: Dispatch<QuizAction>;
 }
 
 /** What is asked, how far one has come, how much time is left; in sight all the time (on a phone all but the topic). */
-export function QuizHeader({ quiz, secondsLeft, dispatch }: QuizHeaderProps) {
+export function QuizHeader({ quiz, secondsLeft, outbox, dispatch }: QuizHeaderProps) {
   const total = quiz.session.questions.length;
   const position = `Question ${quiz.index + 1} of ${total}`;
   return (
@@ -49,6 +52,11 @@ export function QuizHeader({ quiz, secondsLeft, dispatch }: QuizHeaderProps) {
         </div>
       </div>
       <Progress value={quiz.index + 1} max={total} label={position} />
+      {/* Below the header's edge, outside of its flow: what is read does not move when there is something to say. */}
+      <div className="absolute top-full left-2 grid rounded-b-control bg-paper px-2 sm:left-5">
+        <WaitingToBeSent outbox={outbox.answers} noun="answer" />
+        <WaitingToBeSent outbox={outbox.flags} noun="flag" />
+      </div>
     </div>
   );
 }

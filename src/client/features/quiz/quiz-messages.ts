@@ -15,10 +15,6 @@ function success(title: string, description?: string): ToastContent {
 export const FETCH_FAILED = failure('Failed to fetch questions');
 export const START_FAILED = failure('Failed to start quiz session. Please try again.');
 export const ANSWER_FAILED = failure('Failed to save your answer. Please try again.');
-export const FLAG_FAILED = failure('Failed to save your flag. Please try again.');
-export const FLAG_OF_GONE_QUESTION = failure(
-  'This question is no longer in the question bank, so its flag cannot be kept.',
-);
 export const DRAFT_NOT_SAVED = failure('Failed to save quiz as draft. Please try again.');
 export const DRAFT_REFUSED = failure(
   'This exam has already been submitted and cannot be saved as draft.',
@@ -34,10 +30,14 @@ export const ANSWER_SUBMITTED = success('Answer Submitted');
 export const DRAFT_SAVED = success('Quiz Saved as Draft', 'You can continue it from the quiz page.');
 export const DRAFT_DELETED = success('Draft Deleted');
 
-export const COMPLETED_ELSEWHERE: ToastContent = {
-  title: 'Quiz already completed',
-  description: 'It was finished on another device or in another window. Here are the results.',
-};
+/** The server says so to somebody who is in the middle of it. */
+export function completedElsewhere({ timeLimit }: Pick<QuizSession, 'timeLimit'>): ToastContent {
+  const orTime = timeLimit > 0 ? ', or its time was up' : '';
+  return {
+    title: 'Quiz already completed',
+    description: `It was finished on another device or in another window${orTime}. Here are the results.`,
+  };
+}
 export const ANSWERED_ELSEWHERE: ToastContent = {
   title: 'Already answered',
   description: 'This question was answered on another device or in another window. That answer counts.',

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makeQuiz, makeResult, makeSession } from './quiz-factory.ts';
-import { quizReducer } from './quiz-reducer.ts';
-import { setupState, type QuizAction, type QuizInProgress, type QuizState } from './quiz-state.ts';
-
-function after(state: QuizState, ...actions: QuizAction[]): QuizState {
-  return actions.reduce(quizReducer, state);
-}
-
-function inProgress(state: QuizState): QuizInProgress {
-  if (state.phase !== 'in-progress') throw new Error(`expected a quiz in progress, got ${state.phase}`);
-  return state;
-}
-
-function quizAfter(state: QuizState, ...actions: QuizAction[]): QuizInProgress {
-  return inProgress(after(state, ...actions));
-}
+import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from './quiz-factory.ts';
+import { countsOf } from './quiz-selectors.ts';
+import { setupState } from './quiz-state.ts';
 
 describe('setup', () => {
   it('keeps what is chosen', () => {
@@ -28,7 +15,7 @@ describe('setup', () => {
   });
 
   it('begins a quiz at the first question, nothing answered', () => {
-    const quiz = quizAfter(setupState(), { type: 'session-opened', session: makeSession(3), place: undefined, now: 0 });
+    const quiz = quizAfter(setupState(), { type: 'session-opened', session: makeSession(3), now: 0 });
     expect(quiz).toMatchObject({ index: 0, marks: {}, stage: { name: 'answering' }, countdown: null });
   });
 });
@@ -78,23 +65,64 @@ describe('submitting an answer', () => {
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
   });
 
-  it('keeps the choice for another try when saving fails', () => {
+  it('keeps the choice for another try when the server refuses it', () => {
     const failed = quizAfter(
       selected,
       { type: 'answer-sent', questionId: 'q1' },
-      { type: 'answer-failed', questionId: 'q1' },
+      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
     );
     expect(failed.marks['q1']).toEqual({ status: 'selected', choice: 2 });
     expect(quizAfter(failed, { type: 'answer-sent', questionId: 'q1' }).marks['q1']?.status).toBe('sending');
   });
 
-  it('does not undo a saved answer when a late failure arrives', () => {
+  it('does not undo a saved answer when a late refusal arrives', () => {
     const quiz = quizAfter(
       selected,
       { type: 'answer-saved', answer: makeAnswer('q1', 2) },
-      { type: 'answer-failed', questionId: 'q1' },
+      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
     );
     expect(quiz.marks['q1']?.status).toBe('submitted');
+  });
+});
+
+describe('without a connection', () => {
+  const waiting = quizAfter(
+    makeQuiz(3, { selected: { q1: 2 } }),
+    { type: 'answer-sent', questionId: 'q1' },
+    { type: 'answers-wait' },
+  );
+
+  it('an answer is locked and waits, and the student goes on', () => {
+    expect(waiting.marks['q1']).toEqual({ status: 'waiting', choice: 2 });
+    expect(after(waiting, { type: 'option-selected', choice: 0 })).toBe(waiting);
+    expect(quizAfter(waiting, { type: 'moved', to: 'next' }).index).toBe(1);
+  });
+
+  it('a waiting answer counts as submitted, and is an answer to hand in', () => {
+    expect(countsOf(waiting)).toMatchObject({ submitted: 1, selected: 0, unanswered: 2 });
+    expect(quizAfter(waiting, { type: 'exam-submitted' }).stage).toEqual({ name: 'completing', ending: 'exam' });
+  });
+
+  it('is what the server makes of it once it is there', () => {
+    const quiz = quizAfter(waiting, { type: 'answer-saved', answer: makeAnswer('q1', 2) });
+    expect(quiz.marks['q1']?.status).toBe('submitted');
+  });
+
+  it('the questions can be gone back to while the end waits for an answer, unless time is up', () => {
+    const ending = quizAfter(waiting, { type: 'finish-confirmed' });
+    expect(quizAfter(ending, { type: 'completion-abandoned' }).stage).toEqual({ name: 'answering' });
+    const timeUp = quizAfter(waiting, { type: 'time-ran-out' });
+    expect(quizAfter(timeUp, { type: 'completion-abandoned' }).stage.name).toBe('completing');
+  });
+
+  it('an answer that comes too late is remembered as such', () => {
+    const late = quizAfter(waiting, { type: 'answer-refused', questionId: 'q1', isTooLate: true });
+    expect(late).toMatchObject({ tooLate: new Set(['q1']), marks: { q1: { status: 'selected' } } });
+  });
+
+  it('nothing changes where nothing is on its way', () => {
+    const quiz = makeQuiz(3, { selected: { q1: 2 } });
+    expect(after(quiz, { type: 'answers-wait' })).toBe(quiz);
   });
 });
 
@@ -115,24 +143,6 @@ describe('skipping', () => {
   it('moves on without a mark where an option is chosen', () => {
     const quiz = quizAfter(makeQuiz(3, { selected: { q1: 1 } }), { type: 'question-skipped' });
     expect(quiz).toMatchObject({ index: 1, marks: { q1: { status: 'selected' } } });
-  });
-
-  it('finishes on the last question', () => {
-    const quiz = quizAfter(makeQuiz(2, { index: 1 }), { type: 'question-skipped' });
-    expect(quiz).toMatchObject({
-      stage: { name: 'completing', ending: 'finished' },
-      marks: { q2: { status: 'skipped' } },
-    });
-  });
-
-  it('warns on the last question of the ones skipped before', () => {
-    const quiz = quizAfter(makeQuiz(2, { index: 1, skipped: ['q1'] }), { type: 'question-skipped' });
-    expect(quiz).toMatchObject({ dialog: 'skipped-warning', stage: { name: 'answering' } });
-  });
-
-  it('warns on the last question of a choice that was not submitted', () => {
-    const quiz = quizAfter(makeQuiz(2, { index: 1, selected: { q1: 0 } }), { type: 'question-skipped' });
-    expect(quiz.dialog).toBe('unsubmitted-warning');
   });
 });
 
@@ -179,121 +189,9 @@ describe('moving', () => {
   });
 });
 
-describe('finishing', () => {
-  it('ends with Next on the last question when nothing is open', () => {
-    const quiz = quizAfter(makeQuiz(2, { index: 1 }), { type: 'moved', to: 'next' });
-    expect(quiz.stage).toEqual({ name: 'completing', ending: 'finished' });
-  });
-
-  it('warns of skipped questions and leads to the first of them', () => {
-    const warned = quizAfter(makeQuiz(4, { index: 3, skipped: ['q2', 'q3'] }), { type: 'moved', to: 'next' });
-    expect(warned).toMatchObject({ dialog: 'skipped-warning', stage: { name: 'answering' } });
-    expect(quizAfter(warned, { type: 'skipped-reviewed' })).toMatchObject({ dialog: null, index: 1 });
-  });
-
-  it('ends anyway when the student insists', () => {
-    const quiz = quizAfter(
-      makeQuiz(2, { index: 1, skipped: ['q1'] }),
-      { type: 'moved', to: 'next' },
-      { type: 'finish-confirmed' },
-    );
-    expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'finished' } });
-  });
-
-  it('mentions chosen answers that were not submitted and leads to the first of them', () => {
-    const warned = quizAfter(makeQuiz(3, { index: 2, selected: { q2: 1 } }), { type: 'moved', to: 'next' });
-    expect(warned.dialog).toBe('unsubmitted-warning');
-    expect(quizAfter(warned, { type: 'unsubmitted-reviewed' })).toMatchObject({ dialog: null, index: 1 });
-  });
-
-  it('goes back to the questions when an answer on its way failed', () => {
-    const quiz = quizAfter(
-      makeQuiz(1, { selected: { q1: 0 } }),
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'finish-confirmed' },
-      { type: 'answer-failed', questionId: 'q1' },
-    );
-    expect(quiz).toMatchObject({ stage: { name: 'answering' }, marks: { q1: { status: 'selected' } } });
-  });
-});
-
-describe('submitting the exam', () => {
-  const answered = makeQuiz(3, {}, { answers: [makeAnswer('q1', 1)] });
-
-  it('is refused without a submitted answer', () => {
-    const quiz = makeQuiz(3, { selected: { q1: 1 }, skipped: ['q2'] });
-    expect(after(quiz, { type: 'exam-submitted' })).toBe(quiz);
-  });
-
-  it('locks every option', () => {
-    const quiz = quizAfter(answered, { type: 'moved', to: 'next' }, { type: 'exam-submitted' });
-    expect(quiz.stage).toEqual({ name: 'completing', ending: 'exam' });
-    expect(quizAfter(quiz, { type: 'option-selected', choice: 0 }).marks['q2']).toBeUndefined();
-  });
-
-  it('shows results, and from there the questions in review mode', () => {
-    const result = makeResult(3);
-    const results = after(answered, { type: 'exam-submitted' }, { type: 'completed', result });
-    expect(results).toMatchObject({ phase: 'results', ending: 'exam', result });
-    const review = quizAfter(results, { type: 'questions-reviewed' });
-    expect(review).toMatchObject({ index: 0, stage: { name: 'reviewing' }, countdown: null });
-    expect(quizAfter(review, { type: 'moved', to: 'next' }, { type: 'option-selected', choice: 0 }).marks).toEqual(
-      review.marks,
-    );
-    const back = after(review, { type: 'moved', to: 'last' }, { type: 'moved', to: 'next' });
-    expect(back).toMatchObject({ phase: 'results', result, ending: 'exam' });
-  });
-});
-
-describe('time', () => {
-  const timed = makeQuiz(3, { selected: { q1: 1 } }, { timeLimit: 5, remainingSeconds: 20 });
-
-  it('ends the quiz, closing any dialog', () => {
-    const quiz = quizAfter(timed, { type: 'dialog-opened', dialog: 'options' }, { type: 'time-ran-out' });
-    expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'time-up' } });
-  });
-
-  it('does not wait for an answer that failed on its way', () => {
-    const quiz = quizAfter(
-      timed,
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'time-ran-out' },
-      { type: 'answer-failed', questionId: 'q1' },
-    );
-    expect(quiz.stage).toEqual({ name: 'completing', ending: 'time-up' });
-  });
-
-  it('follows the server when it says how much is left', () => {
-    const countdown = { remainingSeconds: 7, at: 1000 };
-    expect(quizAfter(timed, { type: 'countdown-synced', countdown }).countdown).toEqual(countdown);
-  });
-});
-
-describe('completing', () => {
-  it('is tried again after a failure', () => {
-    const failed = quizAfter(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completion-failed' });
-    expect(failed.stage).toEqual({ name: 'completion-failed', ending: 'finished' });
-    expect(quizAfter(failed, { type: 'completion-retried' }).stage).toEqual({ name: 'completing', ending: 'finished' });
-    expect(quizAfter(failed, { type: 'completion-abandoned' }).stage).toEqual({ name: 'answering' });
-  });
-
-  it('does not open the questions again when time is up', () => {
-    const failed = quizAfter(makeQuiz(1), { type: 'time-ran-out' }, { type: 'completion-failed' });
-    expect(quizAfter(failed, { type: 'completion-abandoned' }).stage.name).toBe('completion-failed');
-  });
-
-  it('happens when the server says that the session is completed already', () => {
-    const quiz = quizAfter(makeQuiz(2), { type: 'closed-by-server' });
-    expect(quiz.stage).toEqual({ name: 'completing', ending: 'reopened' });
-  });
-
-  it('is not taken for true while questions are still answered', () => {
-    const quiz = makeQuiz(2);
-    expect(after(quiz, { type: 'completed', result: makeResult(2) }, { type: 'completion-failed' })).toBe(quiz);
-  });
-});
-
 it('forgets everything when another quiz is taken', () => {
   const results = after(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completed', result: makeResult(1) });
-  expect(after(results, { type: 'left' })).toEqual(setupState());
+  const left = after(results, { type: 'left' });
+  expect(left).toEqual({ ...setupState(), left: 's1' });
+  expect(after(left, { type: 'left' })).toEqual(setupState());
 });

@@ -1,5 +1,5 @@
-import { goTo, isOnLast, targetIndex } from './quiz-moves.ts';
-import { openQuiz, withWaitingFlags } from './quiz-restore.ts';
+import { openQuiz } from './quiz-restore.ts';
+import { sessionIdOf } from './quiz-selectors.ts';
 import type {
   Move,
   ProgressAction,
@@ -16,24 +16,28 @@ import {
   abandonCompletion,
   askToFinish,
   end,
-  keepUnsent,
+  goTo,
+  isOnLast,
+  letAnswersWait,
   retryCompletion,
-  reviewFirst,
+  reviewOpen,
   saveAnswer,
   selectOption,
   sendAnswer,
   setFlag,
   skipQuestion,
   submitExam,
+  targetIndex,
+  takeBackAnswer,
   toggleFlag,
 } from './quiz-transitions.ts';
 
 /** Taking a quiz, from setup to results. Actions that make no sense in a phase leave it as it is. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   if (action.type === 'session-opened') {
-    return withWaitingFlags(openQuiz(action.session, action.place, action.now), action.waitingFlags);
+    return openQuiz(action.session, action);
   }
-  if (action.type === 'left') return setupState();
+  if (action.type === 'left') return { ...setupState(), left: sessionIdOf(state) };
   switch (state.phase) {
     case 'setup':
       return isSetupAction(action) ? { ...state, choices: { ...state.choices, ...action.change } } : state;
@@ -64,8 +68,10 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return sendAnswer(quiz, action.questionId);
     case 'answer-saved':
       return saveAnswer(quiz, action.answer);
-    case 'answer-failed':
-      return keepUnsent(quiz, action.questionId);
+    case 'answers-wait':
+      return letAnswersWait(quiz);
+    case 'answer-refused':
+      return takeBackAnswer(quiz, action);
     case 'question-skipped':
       return skipQuestion(quiz);
     case 'flag-toggled':
@@ -76,10 +82,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return move(quiz, action.to);
     case 'finish-confirmed':
       return end(quiz, 'finished');
-    case 'skipped-reviewed':
-      return reviewFirst(quiz, 'skipped');
-    case 'unsubmitted-reviewed':
-      return reviewFirst(quiz, 'selected');
+    case 'open-reviewed':
+      return reviewOpen(quiz);
     case 'exam-submitted':
       return submitExam(quiz);
     case 'time-ran-out':
@@ -96,7 +100,7 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return complete(quiz, action.result);
     case 'completion-failed':
       return quiz.stage.name === 'completing'
-        ? { ...quiz, stage: { name: 'completion-failed', ending: quiz.stage.ending } }
+        ? { ...quiz, stage: { name: 'completion-failed', ending: quiz.stage.ending, error: action.error } }
         : quiz;
     case 'completion-retried':
       return retryCompletion(quiz);

@@ -1,11 +1,13 @@
 import type { Dispatch } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
+import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { ranOutOfTime } from './quiz-selectors.ts';
+import { ranOutOfTime, uncountedAnswers } from './quiz-selectors.ts';
 import type { QuizAction, QuizInResults } from './quiz-state.ts';
 
 interface QuizResultsProps {
@@ -18,10 +20,12 @@ interface QuizResultsProps {
 export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
   const { result } = state;
   const isTimeUp = ranOutOfTime(state);
+  const uncounted = uncountedAnswers(state);
   const Icon = isTimeUp ? Clock : CircleCheck;
   return (
     <>
       <PageHeader title="Quiz Results" text={result.topicName} />
+      {uncounted > 0 && <Notice tone="warn" title={tooLateText(uncounted, isTimeUp)} className="mb-6" />}
       <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
         <p className={`mb-3 flex items-center gap-2 font-medium ${isTimeUp ? 'text-warn' : 'text-good'}`}>
           <Icon aria-hidden className="size-5" />

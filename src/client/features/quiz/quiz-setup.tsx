@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import { OpenQuizzes } from './open-quizzes.tsx';
 import { usePoolCounts } from './pool-counts.ts';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
@@ -66,7 +66,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
       },
       {
         onSuccess: (session) => {
-          dispatch({ type: 'session-opened', session, place: undefined, now: performance.now() });
+          dispatch({ type: 'session-opened', session, now: performance.now() });
           onSessionOpened(session.id);
           toast(quizStarted(session));
         },
@@ -87,7 +87,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           You can look around here. Quizzes can be started once your instructor has approved you.
         </Notice>
       )}
-      <DraftOffer userId={user.id} canContinue={!isPending} dispatch={dispatch} onSessionOpened={onSessionOpened} />
+      <OpenQuizzes userId={user.id} canContinue={!isPending} dispatch={dispatch} onSessionOpened={onSessionOpened} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="quiz-categories" className="min-w-0">
           <h2 id="quiz-categories" className="mb-4 text-18 font-semibold">

@@ -1,12 +1,15 @@
-import type { QuizResult, QuizSession, RevealedKey, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
-import type { Countdown } from './countdown.ts';
+import type { QuizPlace, QuizResult, QuizSession, RevealedKey, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import type { WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
+import type { Countdown } from '#client/lib/countdown.ts';
 import { initialChoices, type SetupChoices } from './setup-choices.ts';
-import type { FlagWishes } from './waiting-flags.ts';
 
 /** What became of one question. A question without a mark is unanswered. */
 export type QuestionMark =
   | { status: 'selected'; choice: number }
+  /** Submitted a moment ago. */
   | { status: 'sending'; choice: number }
+  /** Submitted, but the server could not be reached. */
+  | { status: 'waiting'; choice: number }
   | { status: 'submitted'; choice: number; reveal: RevealedKey | null }
   | { status: 'skipped' };
 
@@ -16,15 +19,18 @@ export type Ending = 'finished' | 'exam' | 'time-up' | 'reopened';
 /** Options may be picked while `answering` alone. */
 export type Stage =
   | { name: 'answering' }
-  | { name: 'completing'; ending: Ending }
-  | { name: 'completion-failed'; ending: Ending }
+  /** With the error of the attempt before, if there was one. */
+  | { name: 'completing'; ending: Ending; error?: Error }
+  | { name: 'completion-failed'; ending: Ending; error: Error }
   | { name: 'reviewing'; ending: Ending; result: QuizResult };
 
-export type QuizDialog = 'options' | 'skipped-warning' | 'unsubmitted-warning' | 'keys';
+export type QuizDialog = 'options' | 'draft' | 'finish' | 'keys';
 
 export interface QuizInSetup {
   phase: 'setup';
   choices: SetupChoices;
+  /** The session that was just left: the address, a moment behind, still names it. */
+  left?: string | undefined;
 }
 
 export interface QuizInProgress {
@@ -34,6 +40,10 @@ export interface QuizInProgress {
   index: number;
   marks: Readonly<Record<string, QuestionMark>>;
   flagged: ReadonlySet<string>;
+  /** Seconds on screen by question, before this page was opened. */
+  secondsBefore: Readonly<Record<string, number>>;
+  /** Questions whose answers reached the server when the quiz was over. */
+  tooLate: ReadonlySet<string>;
   stage: Stage;
   dialog: QuizDialog | null;
 }
@@ -48,12 +58,10 @@ export interface QuizInResults {
 
 export type QuizState = QuizInSetup | QuizInProgress | QuizInResults;
 
-/** Where a quiz was left, as far as only this browser knows. Indexes are zero-based. */
-export interface QuizPlace {
-  index: number;
-  selected: Readonly<Record<string, number>>;
-  skipped: readonly string[];
-  flagged: readonly string[];
+/** What the student has done and the server has not answered for. */
+export interface Waiting {
+  answers: readonly WaitingAnswer[];
+  flags: readonly WaitingFlag[];
 }
 
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back-10' | { index: number };
@@ -64,14 +72,14 @@ export type ProgressAction =
   | { type: 'option-selected'; choice: number }
   | { type: 'answer-sent'; questionId: string }
   | { type: 'answer-saved'; answer: SessionAnswer }
-  | { type: 'answer-failed'; questionId: string }
+  | { type: 'answers-wait' }
+  | { type: 'answer-refused'; questionId: string; isTooLate: boolean }
   | { type: 'question-skipped' }
   | { type: 'flag-toggled' }
   | { type: 'flag-refused'; questionId: string; wasFlagged: boolean }
   | { type: 'moved'; to: Move }
   | { type: 'finish-confirmed' }
-  | { type: 'skipped-reviewed' }
-  | { type: 'unsubmitted-reviewed' }
+  | { type: 'open-reviewed' }
   | { type: 'exam-submitted' }
   | { type: 'time-ran-out' }
   | { type: 'closed-by-server' }
@@ -79,7 +87,7 @@ export type ProgressAction =
   | { type: 'dialog-opened'; dialog: QuizDialog }
   | { type: 'dialog-closed' }
   | { type: 'completed'; result: QuizResult }
-  | { type: 'completion-failed' }
+  | { type: 'completion-failed'; error: Error }
   | { type: 'completion-retried' }
   | { type: 'completion-abandoned' };
 
@@ -89,10 +97,13 @@ export type QuizAction =
   | {
       type: 'session-opened';
       session: QuizSession;
-      place: QuizPlace | undefined;
+      /** Where it goes on, if that is not where the server has it. */
+      place?: QuizPlace;
+      /** Flags of a draft from before they were kept. */
+      flagged?: readonly string[];
       now: number;
-      /** Flags that the server has yet to hear of. */
-      waitingFlags?: FlagWishes;
+      /** What the server has yet to hear of. */
+      waiting?: Waiting;
     }
   | { type: 'left' }
   | SetupAction

@@ -1,58 +1,66 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
-import { readStored } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import { AnswerFeedback } from './answer-feedback.tsx';
-import { AnswerOptions } from './answer-options.tsx';
-import { writeDraft } from './draft-storage.ts';
+import { AnswerFeedback, AnswerOptions } from './answer-options.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 import { QuizActions } from './quiz-actions.tsx';
 import { QuizDialogs } from './quiz-dialogs.tsx';
-import { draftOf } from './quiz-draft.ts';
+import { draftOf, writeDraft } from './quiz-draft.ts';
 import { QuizHeader } from './quiz-header.tsx';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
-import type { QuizCommand } from './quiz-keys.ts';
+import { useQuizKeys, type QuizCommand } from './quiz-keys.ts';
 import { countdownOf } from './quiz-restore.ts';
 import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress } from './quiz-state.ts';
-import { placeKey, storedPlace } from './stored-place.ts';
-import { useCountdown } from './use-countdown.ts';
-import { useQuizKeys } from './use-quiz-keys.ts';
-import { useScreenTime } from './use-screen-time.ts';
-import { useStoredPlace } from './use-stored-place.ts';
-import { useSubmitAnswer } from './use-submit-answer.ts';
+import { useCountdown } from '#client/components/use-countdown.ts';
+import type { QuizOutbox } from './use-quiz-outbox.ts';
+import { isOnLast } from './quiz-transitions.ts';
 
 interface TakingQuizProps {
   quiz: QuizInProgress;
   dispatch: Dispatch<QuizAction>;
+  outbox: QuizOutbox;
   userId: string;
+  /** Whole seconds a question was on screen. */
+  secondsOn: (questionId: string) => number;
+  /** Has the server keep the place now. */
+  keepPlace: () => Promise<void>;
   onLeave: () => void;
 }
 
 /** The questions, while they are answered and when they are looked at again in review mode. */
-export function TakingQuiz({ quiz, dispatch, userId, onLeave }: TakingQuizProps) {
+export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlace, onLeave }: TakingQuizProps) {
   const client = useQueryClient();
   const isAnswering = quiz.stage.name === 'answering';
   const question = currentQuestion(quiz);
-  const [secondsBefore] = useState(
-    () => readStored(sessionStorage, placeKey(quiz.session.id), storedPlace)?.seconds ?? {},
-  );
-  const { secondsOn, allSeconds } = useScreenTime(isAnswering ? question?.id : undefined, secondsBefore);
-  const submitAnswer = useSubmitAnswer({ quiz, dispatch, secondsOn });
+  const draft = useSaveDraft();
+  const mayLeave = useRef(false);
+  const leaveGuard = useLeaveGuard({
+    isDirty: () => isAnswering && quiz.countdown !== null && !mayLeave.current,
+    isElsewhere: ({ pathname, search }, current) =>
+      pathname !== current.pathname || !('session' in search) || search.session !== quiz.session.id,
+    title: 'Leave while the clock runs?',
+    description: 'What you have done is kept, and you can resume the quiz from the portal. Its time goes on meanwhile.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  });
   const letterKeys = useLetterKeys();
-  useStoredPlace(quiz, allSeconds);
   const secondsLeft = useCountdown(isAnswering ? quiz.countdown : null, {
     onTimeUp: () => dispatch({ type: 'time-ran-out' }),
     onWake: () => void askForTimeLeft(),
   });
+  useOnline(() => void askForTimeLeft());
   useQuizKeys(letterKeys.areOn, handleCommand);
 
   async function askForTimeLeft() {
+    if (!isAnswering || quiz.countdown === null) return;
     try {
       const session = await client.fetchQuery(quizSessionQuery(quiz.session.id));
       if (session.completedAt !== null) dispatch({ type: 'closed-by-server' });
@@ -60,6 +68,27 @@ export function TakingQuiz({ quiz, dispatch, userId, onLeave }: TakingQuizProps)
     } catch {
       // Without an answer the countdown goes on as it was; the server has the last word at every answer.
     }
+  }
+
+  function submitAnswer() {
+    const mark = question && quiz.marks[question.id];
+    if (question === undefined || !isAnswering || mark?.status !== 'selected') return;
+    const answer = { sessionId: quiz.session.id, questionId: question.id, selectedAnswer: mark.choice };
+    // Pressed twice before the screen could follow.
+    if (
+      outbox.answers
+        .state()
+        .waiting.some(({ sessionId, questionId }) => sessionId === answer.sessionId && questionId === question.id)
+    )
+      return;
+    dispatch({ type: 'answer-sent', questionId: question.id });
+    outbox.answers.add({ ...answer, timeSpent: secondsOn(question.id), at: new Date().toISOString() });
+  }
+
+  function toggleFlag() {
+    if (question === undefined || !isAnswering) return;
+    dispatch({ type: 'flag-toggled' });
+    outbox.flags.add({ questionId: question.id, isFlagged: !quiz.flagged.has(question.id) });
   }
 
   function handleCommand(command: QuizCommand) {
@@ -72,39 +101,56 @@ export function TakingQuiz({ quiz, dispatch, userId, onLeave }: TakingQuizProps)
         return;
       case 'previous':
       case 'next':
+        // A key that is held or hit once too often must not end the quiz.
+        if (command.name === 'next' && isOnLast(quiz)) return;
         dispatch({ type: 'moved', to: command.name });
         return;
       case 'skip':
         dispatch({ type: 'question-skipped' });
         return;
       case 'flag':
-        dispatch({ type: 'flag-toggled' });
+        toggleFlag();
         return;
       case 'help':
         dispatch({ type: 'dialog-opened', dialog: 'keys' });
     }
   }
 
-  function saveDraft() {
-    if (isExamSubmitted(quiz)) {
-      toast(DRAFT_REFUSED);
-      dispatch({ type: 'dialog-closed' });
-      return;
+  function askForDraft() {
+    if (!isExamSubmitted(quiz)) return dispatch({ type: 'dialog-opened', dialog: 'draft' });
+    toast(DRAFT_REFUSED);
+    dispatch({ type: 'dialog-closed' });
+  }
+
+  async function saveDraft(name: string) {
+    const { id } = quiz.session;
+    try {
+      await outbox.answers.flush();
+      // A draft's clock stands still: what was submitted before has to be there first.
+      if (outbox.answers.state().waiting.some(({ sessionId }) => sessionId === id)) return toast(DRAFT_NOT_SAVED);
+      await keepPlace();
+      await draft.mutateAsync({ id, name });
+    } catch {
+      return toast(DRAFT_NOT_SAVED);
     }
+    keepCopy();
+    toast(DRAFT_SAVED);
+    mayLeave.current = true;
+    onLeave();
+  }
+
+  function keepCopy() {
     try {
       writeDraft(draftOf(quiz, userId, new Date()));
     } catch {
-      toast(DRAFT_NOT_SAVED);
-      return;
+      // A full or blocked storage costs only the copy in this browser: the server has the draft.
     }
-    toast(DRAFT_SAVED);
-    onLeave();
   }
 
   if (question === undefined) return null;
   return (
     <div className="max-md:pb-36">
-      <QuizHeader quiz={quiz} secondsLeft={secondsLeft} dispatch={dispatch} />
+      <QuizHeader quiz={quiz} secondsLeft={secondsLeft} outbox={outbox} dispatch={dispatch} />
       <div
         className={classNames(
           'grid grid-cols-1 gap-x-10 gap-y-8',
@@ -113,14 +159,32 @@ export function TakingQuiz({ quiz, dispatch, userId, onLeave }: TakingQuizProps)
         )}
       >
         <div className="grid min-w-0 content-start gap-5">
-          <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
+          <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
           <AnswerOptions key={`options-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
           <AnswerFeedback quiz={quiz} questionId={question.id} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={submitAnswer} />
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>
-      <QuizDialogs quiz={quiz} dispatch={dispatch} letterKeys={letterKeys} onSaveDraft={saveDraft} />
+      <QuizDialogs
+        quiz={quiz}
+        dispatch={dispatch}
+        letterKeys={letterKeys}
+        isSaving={draft.isPending}
+        onAskForDraft={askForDraft}
+        onSaveDraft={(name) => void saveDraft(name)}
+      />
+      {leaveGuard.question}
     </div>
   );
+}
+
+/** Calls back when the network is back. */
+function useOnline(onOnline: () => void) {
+  const handleOnline = useEffectEvent(onOnline);
+  useEffect(() => {
+    const listener = () => handleOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
 }

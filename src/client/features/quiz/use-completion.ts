@@ -1,44 +1,76 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { useCompleteQuiz } from '#client/api/quiz-sessions.ts';
-import { removeStored } from '#client/lib/storage.ts';
+import { isPassing, retryDelay } from '#client/lib/outbox.ts';
 import { toast } from '#client/lib/toast.ts';
-import { secondsLeft } from './countdown.ts';
-import { removeDraftOf } from './draft-storage.ts';
+import { secondsLeft } from '#client/lib/countdown.ts';
+import { removeDraftOf } from './quiz-draft.ts';
 import { examSubmitted } from './quiz-messages.ts';
+import { placeOf } from './quiz-restore.ts';
 import { isSending } from './quiz-selectors.ts';
 import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
-import { placeKey } from './stored-place.ts';
+import { forgetKeptQuiz } from './use-kept-quiz.ts';
 
-/** Completes the session whenever a quiz comes to its end, after the last answer on its way has arrived. */
-export function useCompletion(state: QuizState, dispatch: Dispatch<QuizAction>) {
+interface CompletionInput {
+  userId: string;
+  /** Seconds on screen by question. */
+  allSeconds: () => Record<string, number>;
+  /** Resolves when nothing of the place is on its way any more. */
+  settled: () => Promise<void>;
+}
+
+/** Completes the session whenever a quiz comes to its end, after the server has answered for all that was submitted. */
+export function useCompletion(
+  state: QuizState,
+  dispatch: Dispatch<QuizAction>,
+  { userId, allSeconds, settled }: CompletionInput,
+): void {
   const completion = useCompleteQuiz();
   const quiz = state.phase === 'in-progress' ? state : null;
   const isDue = quiz !== null && quiz.stage.name === 'completing' && !isSending(quiz);
+  const failure = quiz?.stage.name === 'completion-failed' ? quiz.stage.error : null;
+  const failures = useRef(0);
 
-  const complete = useEffectEvent(() => {
+  const complete = useEffectEvent(async () => {
     if (quiz === null || quiz.stage.name !== 'completing') return;
     const { id } = quiz.session;
     const { ending } = quiz.stage;
+    const totalTimeSpent = elapsedSeconds(quiz, performance.now());
+    const place = placeOf(quiz, allSeconds());
+    await settled();
     completion.mutate(
-      { id, totalTimeSpent: elapsedSeconds(quiz, performance.now()) },
+      { id, totalTimeSpent, place },
       {
         onSuccess: (result) => {
-          removeStored(sessionStorage, placeKey(id));
+          failures.current = 0;
+          forgetKeptQuiz(userId, id);
           removeDraftOf(id);
           if (ending === 'exam') toast(examSubmitted(result.questionsAttempted, result.totalQuestions));
           dispatch({ type: 'completed', result });
         },
-        onError: () => dispatch({ type: 'completion-failed' }),
+        onError: (error) => {
+          failures.current += 1;
+          dispatch({ type: 'completion-failed', error });
+        },
       },
     );
   });
 
   useEffect(() => {
-    if (isDue) complete();
+    if (isDue) void complete();
   }, [isDue]);
 
-  return { error: completion.error };
+  // The server could not be reached: tried again by itself, ever more rarely, and at once when the network is back.
+  useEffect(() => {
+    if (failure === null || !isPassing(failure)) return undefined;
+    const retry = () => dispatch({ type: 'completion-retried' });
+    const timer = setTimeout(retry, retryDelay(failures.current));
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [failure, dispatch]);
 }
 
 /** As the spec has it: the limit less what is left, the whole limit on timeout, 0 without a limit. The server's clock decides. */

@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
+import { currentQuestion } from './quiz-selectors.ts';
+import type { QuizInProgress } from './quiz-state.ts';
 
-/** Measures how long each question is on screen, only while the page is visible. */
-export function useScreenTime(questionId: string | undefined, initialSeconds: Readonly<Record<string, number>>) {
-  const time = useRef(screenTime(initialSeconds));
+/** Measures how long each question of the running quiz is on screen, answered or not, only while the page is visible. */
+export function useScreenTime(quiz: QuizInProgress | null) {
+  const time = useRef(screenTime());
+  const questionId = quiz?.stage.name === 'answering' ? currentQuestion(quiz)?.id : undefined;
+  const before = quiz?.secondsBefore;
+
+  useEffect(() => {
+    time.current = screenTime(before);
+  }, [before]);
 
   useEffect(() => {
     function measure() {

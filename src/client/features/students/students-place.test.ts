@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { filterOf, isFiltered, movedTo, readPlace, sortedBy, writePlace } from './students-place.ts';
 
-const home = { search: '', status: 'all', sort: 'created', order: 'desc', page: 0 } as const;
+const home = { search: '', status: 'all', sort: 'name', order: 'asc', page: 0 } as const;
 
 describe('the place in the list of accounts', () => {
   it('is read from the address and written back as it was', () => {
@@ -10,8 +10,8 @@ describe('the place in the list of accounts', () => {
       {},
       { search: 'okafor', status: 'pending' },
       { status: 'deactivated', sort: 'email' },
-      { sort: 'name', order: 'desc', page: '12' },
-      { order: 'asc' },
+      { order: 'desc', page: '12' },
+      { sort: 'created', order: 'asc' },
     ]) {
       expect(writePlace(readPlace(params))).toEqual(params);
     }
@@ -35,7 +35,7 @@ describe('the place in the list of accounts', () => {
 
 describe('sorting by a column', () => {
   it('begins with A, but with the newest registration', () => {
-    expect(sortedBy(home, 'name')).toEqual({ sort: 'name', order: 'asc' });
+    expect(sortedBy({ sort: 'email', order: 'asc' }, 'name')).toEqual({ sort: 'name', order: 'asc' });
     expect(sortedBy({ sort: 'name', order: 'asc' }, 'created')).toEqual({ sort: 'created', order: 'desc' });
   });
 

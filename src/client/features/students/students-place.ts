@@ -21,7 +21,9 @@ export interface StudentsPlace {
 
 const search = z.string().catch('');
 const status = z.enum(STATUS_FILTERS).catch('all');
-const sort = z.enum(USER_SORTS).catch('created');
+/** As the list of students to email has them. */
+const DEFAULT_SORT: UserSort = 'name';
+const sort = z.enum(USER_SORTS).catch(DEFAULT_SORT);
 const order = z.enum(['asc', 'desc']).optional().catch(undefined);
 const page = z.coerce.number().int().min(1).max(200_000).catch(1);
 
@@ -47,7 +49,7 @@ export function writePlace(place: StudentsPlace): Record<string, string> {
   return {
     ...(place.search !== '' && { search: place.search }),
     ...(place.status !== 'all' && { status: place.status }),
-    ...(place.sort !== 'created' && { sort: place.sort }),
+    ...(place.sort !== DEFAULT_SORT && { sort: place.sort }),
     ...(place.order !== firstOrder(place.sort) && { order: place.order }),
     ...(place.page > 0 && { page: String(place.page + 1) }),
   };

@@ -1,3 +1,4 @@
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
 
 interface AnswerChoiceProps {
@@ -34,7 +35,9 @@ export function AnswerChoice({ name, options, stored, suggested, chosen, onChoos
             <OptionLetter index={index} tone={tone} />
             {/* The note goes below an option that needs the room. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{option}</span>
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <FormulaText text={option} />
+              </span>
               {index === stored && <OptionNote tone="plain">Stored answer</OptionNote>}
               {index === suggested && <OptionNote tone="chosen">Suggested</OptionNote>}
             </span>

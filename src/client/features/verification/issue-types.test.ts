@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionWithIssues, VerificationIssue } from '#shared/contract/verification.ts';
-import { hasIssue, issueFilters, nextAfter, readIssueFilter, suggestedAnswer } from './issue-types.ts';
+import {
+  concernedText,
+  countsBySource,
+  hasIssue,
+  issueFilters,
+  nextAfter,
+  readIssueFilter,
+  suggestedAnswer,
+} from './issue-types.ts';
 
 const anIssue = (type: VerificationIssue['type'], suggested: number | null = null): VerificationIssue => ({
   type,
@@ -16,6 +24,7 @@ const aQuestion = (...issues: VerificationIssue[]): QuestionWithIssues => ({
   imageUrl: null,
   videoUrl: null,
   topicId: null,
+  versionId: '',
   isDismissed: false,
   issues,
 });
@@ -30,11 +39,15 @@ describe('the filter by type', () => {
   it('counts a question under each of its types, and once under all', () => {
     expect(issueFilters(questions).map(({ label }) => label)).toEqual([
       'All (3)',
+      'Possible wrong key (1)',
       'Option mismatch (2)',
       'Explicit answer mismatch (0)',
       'Medical term mismatch (1)',
-      'Possible wrong key (1)',
     ]);
+  });
+
+  it('counts what the class’s answers say apart from what the texts say', () => {
+    expect(countsBySource(questions)).toEqual({ statistics: 1, texts: 2 });
   });
 
   it('leaves the questions that have the type', () => {
@@ -73,4 +86,12 @@ describe('the suggested answer', () => {
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch')))).toBeNull();
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch', 0)))).toBeNull();
   });
+});
+
+describe('what another key concerns', () => {
+  it.each([
+    [{ answers: 0, students: 0 }, /^No student has answered this question yet\.$/],
+    [{ answers: 1, students: 1 }, /^1 student has given 1 answer to this question\. Their grades stay as they are;/],
+    [{ answers: 1234, students: 2 }, /^2 students have given 1,234 answers to this question\./],
+  ])('is said in numbers: %o', (counts, text) => expect(concernedText(counts)).toMatch(text));
 });

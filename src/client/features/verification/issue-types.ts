@@ -1,5 +1,6 @@
 import { VERIFICATION_ISSUES } from '#shared/contract/verification.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/contract/verification.ts';
+import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 /** The types of issue in words. */
@@ -18,6 +19,16 @@ export const readIssueFilter = (param: unknown): IssueFilter =>
 
 export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
   filter === 'all' || issues.some(({ type }) => type === filter);
+
+/** How many questions are listed for what the class's answers say, and for what their texts say. */
+export function countsBySource(questions: readonly QuestionWithIssues[]): { statistics: number; texts: number } {
+  const has = (test: (type: VerificationIssueType) => boolean) =>
+    questions.filter(({ issues }) => issues.some(({ type }) => test(type))).length;
+  return {
+    statistics: has((type) => type === 'possible_wrong_key'),
+    texts: has((type) => type !== 'possible_wrong_key'),
+  };
+}
 
 /** The choices of the filter, each with how many questions it leaves. */
 export function issueFilters(questions: readonly QuestionWithIssues[]): { value: IssueFilter; label: string }[] {
@@ -44,4 +55,11 @@ export function suggestedAnswer({
 export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], id: string): string | null {
   const index = questions.findIndex((question) => question.id === id);
   return (questions[index + 1] ?? questions[index - 1])?.id ?? null;
+}
+
+/** What another key concerns, in words: the answers that were graded before. */
+export function concernedText({ answers, students }: { answers: number; students: number }): string {
+  if (answers === 0) return 'No student has answered this question yet.';
+  const given = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;
+  return `${given} Their grades stay as they are; quizzes that start from now on use the new key.`;
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, TriangleAlert } from 'lucide-react';
+import type { Question } from '#shared/contract/questions.ts';
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { useFixAnswer } from '#client/api/verification.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { serverMessage } from '#client/lib/call.ts';
@@ -12,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { AnswerChoice } from './answer-choice.tsx';
 import { DecisiveExplanation } from './decisive-explanation.tsx';
 import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { SetKeyDialog } from './set-key-dialog.tsx';
 import { statisticsPlace } from './statistics-place.ts';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -19,13 +22,15 @@ interface QuestionIssuesProps {
   question: QuestionWithIssues;
   /** It is about to leave the list, if all goes well. */
   onLeaving: () => void;
-  onDismissed: () => void;
+  /** It has; `fixed` is what it says with another key, null where it was dismissed. */
+  onLeft: (fixed: Question | null) => void;
 }
 
 /** One question with what speaks against its stored answer, and what can be done about it. */
-export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIssuesProps) {
+export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesProps) {
   const { id, options, correctAnswer, explanation, imageUrl, videoUrl, isDismissed } = question;
   const [chosen, setChosen] = useState(suggestedAnswer(question) ?? correctAnswer);
+  const [isAsking, setIsAsking] = useState(false);
   const fix = useFixAnswer();
   const { setDismissed, isPending: isDismissing } = useDismissal();
   const isPending = fix.isPending || isDismissing;
@@ -33,19 +38,19 @@ export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIss
   const handleFix = async () => {
     onLeaving();
     try {
-      await fix.mutateAsync({ question, correctAnswer: chosen });
-      toast({ title: 'Question answer fixed successfully', variant: 'success' });
+      onLeft(await fix.mutateAsync({ question, correctAnswer: chosen }));
     } catch (error) {
       toast({
         title: 'Failed to fix question answer',
         description: serverMessage(error, 'Please try again.'),
         variant: 'destructive',
       });
+      setIsAsking(false);
     }
   };
   const handleDismiss = async () => {
     onLeaving();
-    if (await setDismissed(question, !isDismissed)) onDismissed();
+    if (await setDismissed(question, !isDismissed)) onLeft(null);
   };
 
   return (
@@ -55,7 +60,7 @@ export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIss
         tabIndex={-1}
         className="max-w-[66ch] rounded-control text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line"
       >
-        {question.question}
+        <FormulaText text={question.question} />
       </h2>
       <Reasons question={question} />
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -79,7 +84,7 @@ export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIss
           variant="primary"
           className="max-sm:col-span-2"
           disabled={isPending || chosen === correctAnswer}
-          onClick={() => void handleFix()}
+          onClick={() => setIsAsking(true)}
         >
           {chosen === correctAnswer
             ? 'Choose another answer to fix it'
@@ -101,6 +106,15 @@ export function QuestionIssues({ question, onLeaving, onDismissed }: QuestionIss
           </Button>
         )}
       </div>
+      {isAsking && (
+        <SetKeyDialog
+          question={question}
+          chosen={chosen}
+          isPending={fix.isPending}
+          onConfirm={() => void handleFix()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </article>
   );
 }

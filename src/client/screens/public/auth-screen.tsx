@@ -5,17 +5,17 @@ import { StudentForms } from '#client/features/auth/student-forms.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 
 export function AuthScreen() {
-  const firstForm = useLocation({ select: ({ hash }) => (hash === 'login' ? 'login' : 'register') });
+  const hash = useLocation({ select: (location) => location.hash });
   return (
     <AuthPage>
       <h1 className="text-30 font-semibold">Get Started Today</h1>
-      <Tabs defaultValue="student" className="mt-5">
+      <Tabs defaultValue={hash === 'teacher' ? 'teacher' : 'student'} className="mt-5">
         <TabsList aria-label="Who are you?">
           <Tab value="student">Student</Tab>
           <Tab value="teacher">Teacher/Admin</Tab>
         </TabsList>
         <TabPanel value="student">
-          <StudentForms firstForm={firstForm} />
+          <StudentForms firstForm={hash === 'login' ? 'login' : 'register'} />
         </TabPanel>
         <TabPanel value="teacher">
           <AdminLoginForm />

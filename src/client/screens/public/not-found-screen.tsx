@@ -1,9 +1,15 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useMatch } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 
-export function NotFoundScreen() {
+interface NotFoundScreenProps {
+  /** What may help, below the text. */
+  children?: ReactNode;
+}
+
+export function NotFoundScreen({ children }: NotFoundScreenProps) {
   // The match's own path: the location is already the next one while this screen is on its way out.
   const path = useMatch({ strict: false, select: (match) => match.pathname });
   useEffect(() => {
@@ -15,7 +21,8 @@ export function NotFoundScreen() {
       <SectorMark className="size-14 text-ink-3" />
       <h1 className="text-30 font-semibold">404 Page Not Found</h1>
       <p className="text-18 text-ink-2">The page you&apos;re looking for doesn&apos;t exist.</p>
-      <Button asChild variant="primary">
+      {children}
+      <Button asChild variant={children ? 'secondary' : 'primary'}>
         <Link to="/">Go Home</Link>
       </Button>
     </div>

@@ -1,12 +1,18 @@
+import { useEffect } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { Quiz } from '#client/features/quiz/quiz.tsx';
+import { keepOfflineStart } from '#client/lib/offline-start.ts';
 
 /** /quiz, with `?topic={id}` a category chosen beforehand, with `?session={id}` a running or completed quiz. */
 export function QuizScreen() {
   const user = useCurrentUser();
   const search: { session?: string; topic?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const isRunning = user !== null && search.session !== undefined;
+  useEffect(() => {
+    if (isRunning) void keepOfflineStart('/quiz');
+  }, [isRunning]);
   if (user === null) return null;
   return (
     <Quiz

@@ -4,7 +4,17 @@ import { decodeText } from '#shared/domain/question-import/decode-text.ts';
 import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
 import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
 import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
-import { SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+import { chosenLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+
+/** What a table's questions are read with. */
+export interface SheetReading {
+  collector: QuestionCollector;
+  findImage: ImageFinder;
+  /** What people have chosen for columns with such headings. */
+  layouts: readonly SheetLayout[];
+}
 
 const DELIMITERS = [',', ';', '\t'];
 const HEAD_BYTES = 64 * 1024;
@@ -17,10 +27,10 @@ const CARRIAGE_RETURN = 13;
  * is a line of the file: a row whose cells have line breaks in them takes several. Where a quotation mark is out of place,
  * reading goes on in the line below the cell's beginning, so that the mark costs no more than its row.
  */
-export function readCsv(data: Uint8Array, collector: QuestionCollector, findImage: ImageFinder): void {
+export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): SheetInfo {
   const { bytes, firstLine, hint } = withoutSeparatorLine(asUtf8(data));
-  const delimiter = hint ?? findDelimiter(bytes);
-  const rows = new SheetRows(collector, findImage);
+  const delimiter = hint ?? findDelimiter(bytes, layouts);
+  const rows = new SheetRows(collector, findImage, layouts);
   const lines = new LineCounter(bytes, 0, firstLine);
   let start = 0;
   for (;;) {
@@ -29,7 +39,7 @@ export function readCsv(data: Uint8Array, collector: QuestionCollector, findImag
     collector.addUnreadable(lines.lineOf(bad.offset), bad.message);
     start = nextLine(bytes, bad.offset);
   }
-  rows.finish();
+  return rows.finish();
 }
 
 interface Stretch {
@@ -85,7 +95,8 @@ function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; firstLine: number
   return { bytes: bytes.subarray(match[0].length), firstLine: 2, hint: match[1] ?? null };
 }
 
-function findDelimiter(bytes: Buffer): string {
+/** The one with which the headings are known; else the one that makes most columns. */
+function findDelimiter(bytes: Buffer, layouts: readonly SheetLayout[]): string {
   const head = bytes.subarray(0, HEAD_BYTES);
   const scores = DELIMITERS.map((delimiter) => {
     const rows: string[][] = parse(head, {
@@ -97,7 +108,10 @@ function findDelimiter(bytes: Buffer): string {
       ltrim: true,
       skip_records_with_error: true,
     });
-    return Math.max(0, ...rows.map(headerScore));
+    const worth = (cells: string[]) =>
+      (chosenLayout(cells, layouts)?.headings.length ?? headerScore(cells)) * SHEET_COLUMNS_MAX +
+      Math.min(cells.length, SHEET_COLUMNS_MAX - 1);
+    return Math.max(0, ...rows.map(worth));
   });
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
 }

@@ -1,10 +1,11 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
-import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
 import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
+import { chosenLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
 import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+import type { SheetReading } from './csv-sheet.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -28,24 +29,25 @@ export function openWorkbookArchive(data: Uint8Array): ZipArchive {
  * Reads the first sheet of a workbook (.xlsx or .xls) that has the headings of questions. Cells are taken as Excel shows
  * them; of formulas, the value that was stored last. Other sheets with such headings are mentioned as not read.
  */
-export async function readExcel(data: Uint8Array, collector: QuestionCollector, findImage: ImageFinder): Promise<void> {
+export async function readExcel(data: Uint8Array, { collector, findImage, layouts }: SheetReading): Promise<SheetInfo> {
   const workbook = await openWorkbook(data);
   const sheets = workbook.SheetNames.filter((name) => Object.hasOwn(workbook.Sheets, name)).map((name) => ({
     name,
     rows: rowsOf(workbook.Sheets[name]),
   }));
-  const withQuestions = sheets.filter(({ rows }) => hasHeader(rows));
+  const withQuestions = sheets.filter(({ rows }) => hasHeader(rows, layouts));
   const [first, ...others] = withQuestions.length > 0 ? withQuestions : sheets.filter(({ rows }) => rows.length > 0);
   if (first === undefined) throw new ImportFileError('The workbook is empty');
-  const reader = new SheetRows(collector, findImage);
+  const reader = new SheetRows(collector, findImage, layouts);
   for (const { line, cells } of first.rows) reader.add(textsOf(cells), line);
-  reader.finish();
+  const info = reader.finish();
   for (const { name } of others.filter(({ rows }) => withQuestions.length > 0 && rows.length > 0)) {
     collector.addStray(
       1,
       `The sheet ${JSON.stringify(name)} was not read: questions are taken from one sheet of a workbook`,
     );
   }
+  return info;
 }
 
 async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
@@ -98,7 +100,11 @@ function rowsOf(sheet: WorkSheet | undefined): Row[] {
   );
 }
 
-const hasHeader = (rows: Row[]) => rows.slice(0, HEADER_ROWS).some(({ cells }) => headerScore(textsOf(cells)) > 0);
+const hasHeader = (rows: Row[], layouts: readonly SheetLayout[]) =>
+  rows.slice(0, HEADER_ROWS).some(({ cells }) => {
+    const texts = textsOf(cells);
+    return headerScore(texts) > 0 || chosenLayout(texts, layouts) !== undefined;
+  });
 
 /** One cell more than there may be is enough to be refused. Cells that a row does not have are holes in its array. */
 function textsOf(cells: Row['cells']): string[] {

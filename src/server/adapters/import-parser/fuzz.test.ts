@@ -8,7 +8,7 @@ import { IMPORT_EXTENSIONS } from '#shared/domain/question-import/import-extensi
 import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
 import { changes, mutated, repacked, TOKENS } from '#tests/support/file-mutations.ts';
 import { parseFile, workbook } from '#tests/support/import-files.ts';
-import { AIKEN, csv, GIFT, MOODLE, ROWS, TEMPLATE, utf16, XLSX, ZIP } from '#tests/support/import-seeds.ts';
+import { AIKEN, csv, GIFT, LIST, MOODLE, ROWS, TEMPLATE, utf16, XLSX, ZIP } from '#tests/support/import-seeds.ts';
 
 const CPU_SECONDS_MAX = 2;
 const TIMEOUT = 240_000;
@@ -27,16 +27,27 @@ async function isRead(name: string, data: Uint8Array): Promise<boolean> {
 }
 
 /** Nothing is lost, nothing is taken twice, and what is valid is so by the contract. */
-function checkParsed({ questions, problems, totalCount, images }: ParsedImport): void {
+function checkParsed({ questions, problems, remarked, totalCount, images }: ParsedImport): void {
   expect(totalCount).toBeGreaterThan(0);
   const good = new Set(questions.map(({ questionNumber }) => questionNumber));
-  const bad = new Set(problems.flatMap(({ questionNumber }) => questionNumber ?? []));
+  const hidden = remarked.flatMap(({ number, remarks }) =>
+    number === null || good.has(number) || !remarks.some(({ kind }) => kind === 'hidden') ? [] : number,
+  );
+  const bad = new Set([...hidden, ...problems.flatMap(({ questionNumber }) => questionNumber ?? [])]);
   expect(good.size).toBe(questions.length);
   expect([...good].filter((number) => bad.has(number))).toEqual([]);
   expect(good.size + bad.size).toBe(totalCount);
   expect(Math.max(...good, ...bad)).toBe(totalCount);
   for (const { line, message } of problems) expect(line >= 1 && message !== '').toBe(true);
-  for (const { line, questionNumber: _number, topic, image, ignoredDuplicate: _ignored, ...form } of questions) {
+  for (const {
+    line,
+    questionNumber: _number,
+    topic,
+    image,
+    ignoredDuplicate: _ignored,
+    isHidden: _hidden,
+    ...form
+  } of questions) {
     expect(questionForm.parse(form)).toEqual({ ...form, topicId: null });
     for (const topicName of topic === null ? [] : [topic.main, topic.sub ?? topic.main]) {
       expect(topicForm.shape.name.parse(topicName)).toBe(topicName);
@@ -62,6 +73,7 @@ describe('any change to a valid file', () => {
   it.each<[kind: string, file: string, data: Uint8Array, inputs: number, readAtLeast: number]>([
     ['text template', 'a.txt', strToU8(TEMPLATE), 3000, 0.5],
     ['Aiken', 'a.txt', strToU8(AIKEN), 2000, 0.5],
+    ['typed list', 'a.txt', strToU8(LIST), 3000, 0.5],
     ['GIFT', 'a.gift', strToU8(GIFT), 3000, 0.5],
     ['CSV', 'a.csv', strToU8(csv(',')), 3000, 0.5],
     ['CSV with semicolons in UTF-16', 'a.csv', utf16(csv(';')), 1000, 0.1],
@@ -102,7 +114,7 @@ describe('any change to a valid file', () => {
   it(
     'is read or refused under any name',
     async () => {
-      const files = [TEMPLATE, AIKEN, GIFT, csv(','), MOODLE].map((text) => strToU8(text));
+      const files = [TEMPLATE, AIKEN, LIST, GIFT, csv(','), MOODLE].map((text) => strToU8(text));
       const property = fc.asyncProperty(
         fc.constantFrom(...files, XLSX, ZIP),
         fc.constantFrom(...IMPORT_EXTENSIONS),
@@ -139,6 +151,7 @@ it(
 it.each([
   ['a.txt', strToU8(TEMPLATE), 2, 0],
   ['a.txt', strToU8(AIKEN), 2, 0],
+  ['a.txt', strToU8(LIST), 3, 0],
   ['a.gift', strToU8(GIFT), 3, 1],
   ['a.csv', strToU8(csv(',')), 3, 0],
   ['a.csv', utf16(csv(';')), 3, 0],

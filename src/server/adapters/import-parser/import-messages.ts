@@ -1,7 +1,9 @@
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
 import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
+import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
 import type { PackageSummary } from './anki/read-anki-package.ts';
 import type { ImportSummary } from './read-question-file.ts';
 
@@ -9,6 +11,7 @@ import type { ImportSummary } from './read-question-file.ts';
 export interface ImportOrder {
   name: string;
   bytes: number;
+  layouts?: readonly SheetLayout[];
   /** What it is to be read as. */
   content: 'questions' | 'cards';
 }
@@ -19,10 +22,10 @@ export type ImportMessage =
   | { type: 'problems'; problems: ImportProblem[] }
   | { type: 'cards'; cards: ImportedCard[] }
   | { type: 'note problems'; problems: NoteProblem[] }
-  | { type: 'remarks'; remarks: NoteProblem[] }
+  | { type: 'remarked'; items: RemarkedItem[] }
   | { type: 'image'; key: string; data: Uint8Array }
   | { type: 'done'; summary: ImportSummary | PackageSummary }
-  /** The file cannot be read, and why. */
-  | { type: 'refused'; message: string }
+  /** The file cannot be read, and why; with the columns that have to be decided upon, if it is those. */
+  | { type: 'refused'; message: string; sheet: SheetInfo | null }
   /** This program is at fault. */
   | { type: 'failed'; stack: string };

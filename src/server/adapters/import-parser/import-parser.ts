@@ -1,14 +1,17 @@
 import type { ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import type { SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
 
 export interface ImportFile {
   name: string;
   data: Uint8Array;
+  /** What people have chosen for the columns of tables with such headings. */
+  layouts?: readonly SheetLayout[];
 }
 
 /** Makes questions, or cards, of an uploaded file. */
 export interface ImportParser {
-  /** Throws `ImportFileError` where the file as a whole cannot be read; what is wrong with single rows is in the result. */
+  /** Throws `ImportFileError` where the file as a whole cannot be read, as `UnclearSheetError` where only its columns are unclear; what is wrong with single rows is in the result. */
   parse(file: ImportFile): Promise<ParsedImport>;
   /** The same of an Anki package. */
   parseCards(file: ImportFile): Promise<ParsedPackage>;

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
 import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
+import { UnclearSheetError } from '#shared/domain/question-import/sheet-layout.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile } from './import-parser.ts';
@@ -33,32 +35,43 @@ const image = (key: string, data: Uint8Array) => send({ type: 'image', key, data
 async function readQuestions(file: ImportFile): Promise<ImportMessage> {
   const questions = batches<ImportedQuestion>((items) => ({ type: 'questions', questions: items }));
   const problems = batches<ImportProblem>((items) => ({ type: 'problems', problems: items }));
-  const summary = await readQuestionFile(file, { question: questions.add, problem: problems.add, image });
+  const remarked = batches<RemarkedItem>((items) => ({ type: 'remarked', items }));
+  const output = { question: questions.add, problem: problems.add, remarked: remarked.add, image };
+  const summary = await readQuestionFile(file, output);
   questions.flush();
   problems.flush();
+  remarked.flush();
   return { type: 'done', summary };
 }
 
 async function readCards(file: ImportFile): Promise<ImportMessage> {
   const cards = batches<ImportedCard>((items) => ({ type: 'cards', cards: items }));
   const problems = batches<NoteProblem>((items) => ({ type: 'note problems', problems: items }));
-  const remarks = batches<NoteProblem>((items) => ({ type: 'remarks', remarks: items }));
-  const summary = await readAnkiPackage(file, { card: cards.add, problem: problems.add, remark: remarks.add, image });
+  const remarked = batches<RemarkedItem>((items) => ({ type: 'remarked', items }));
+  const summary = await readAnkiPackage(file, {
+    card: cards.add,
+    problem: problems.add,
+    remarked: remarked.add,
+    image,
+  });
   cards.flush();
   problems.flush();
-  remarks.flush();
+  remarked.flush();
   return { type: 'done', summary };
 }
 
-async function run({ name, bytes, content }: ImportOrder): Promise<void> {
-  const file = { name, data: await readInput(bytes) };
+async function run({ bytes, content, ...order }: ImportOrder): Promise<void> {
+  const file = { ...order, data: await readInput(bytes) };
   const result = await (content === 'cards' ? readCards(file) : readQuestions(file)).catch(failureOf);
   // Only what has been written before the channel closes arrives.
   process.send?.(result, () => process.disconnect());
 }
 
 function failureOf(error: unknown): ImportMessage {
-  if (error instanceof ImportFileError) return { type: 'refused', message: error.message };
+  if (error instanceof ImportFileError) {
+    const sheet = error instanceof UnclearSheetError ? error.sheet : null;
+    return { type: 'refused', message: error.message, sheet };
+  }
   return { type: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

@@ -110,7 +110,7 @@ describe('Moodle XML', () => {
     [
       'an image in an option',
       choice(question('q'), ANSWERS.replace('>y<', `>${image}<`)),
-      '"Name" shows an image in an option or in its feedback: only the question itself can have one',
+      '"Name" shows an image in an option: only the question itself can have one',
     ],
     [
       'an image that is not there',

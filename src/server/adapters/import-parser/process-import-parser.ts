@@ -2,10 +2,12 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportProblem } from '#shared/contract/question-files.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import { UnclearSheetError } from '#shared/domain/question-import/sheet-layout.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
 
@@ -41,14 +43,14 @@ export class ProcessImportParser implements ImportParser {
   }
 
   async parse(file: ImportFile): Promise<ParsedImport> {
-    const { questions, problems, images, summary } = await this.#inTurn(file, 'questions');
+    const { questions, problems, remarked, images, summary } = await this.#inTurn(file, 'questions');
     if (!('format' in summary)) throw new Error('a file of questions has a format');
-    return { ...summary, questions, problems, images };
+    return { ...summary, questions, problems, remarked, images };
   }
 
   async parseCards(file: ImportFile): Promise<ParsedPackage> {
-    const { cards, noteProblems, remarks, images, summary } = await this.#inTurn(file, 'cards');
-    return { totalCount: summary.totalCount, cards, problems: noteProblems, remarks, images };
+    const { cards, noteProblems, remarked, images, summary } = await this.#inTurn(file, 'cards');
+    return { totalCount: summary.totalCount, cards, problems: noteProblems, remarked, images };
   }
 
   #inTurn(file: ImportFile, content: ImportOrder['content']): Promise<Answer> {
@@ -88,10 +90,10 @@ export class ProcessImportParser implements ImportParser {
   }
 }
 
-function sendFile({ name, data }: ImportFile, content: ImportOrder['content'], child: ChildProcess): void {
+function sendFile({ data, ...file }: ImportFile, content: ImportOrder['content'], child: ChildProcess): void {
   // A process that has died says so by its exit.
   child.stdin?.on('error', () => undefined);
-  child.send({ name, bytes: data.length, content } satisfies ImportOrder, () => undefined);
+  child.send({ ...file, bytes: data.length, content } satisfies ImportOrder, () => undefined);
   child.stdin?.end(data);
 }
 
@@ -101,7 +103,7 @@ interface Answer {
   problems: ImportProblem[];
   cards: ImportedCard[];
   noteProblems: NoteProblem[];
-  remarks: NoteProblem[];
+  remarked: RemarkedItem[];
   images: Map<string, Uint8Array>;
   summary: Extract<ImportMessage, { type: 'done' }>['summary'];
 }
@@ -113,7 +115,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
     problems: [],
     cards: [],
     noteProblems: [],
-    remarks: [],
+    remarked: [],
     images: new Map(),
   };
   let stderr = '';
@@ -127,10 +129,10 @@ function answerOf(child: ChildProcess): Promise<Answer> {
       else if (message.type === 'problems') said.problems.push(...message.problems);
       else if (message.type === 'cards') said.cards.push(...message.cards);
       else if (message.type === 'note problems') said.noteProblems.push(...message.problems);
-      else if (message.type === 'remarks') said.remarks.push(...message.remarks);
+      else if (message.type === 'remarked') said.remarked.push(...message.items);
       else if (message.type === 'image') said.images.set(message.key, message.data);
       else if (message.type === 'done') resolve({ ...said, summary: message.summary });
-      else if (message.type === 'refused') reject(new ImportFileError(message.message));
+      else if (message.type === 'refused') reject(refusalOf(message));
       else if (message.type === 'failed') reject(new Error(`reading a file failed: ${message.stack}`));
     });
     child.on('error', reject);
@@ -139,6 +141,10 @@ function answerOf(child: ChildProcess): Promise<Answer> {
     const disconnected = new Promise<void>((done) => child.once('disconnect', done));
     void Promise.all([exited, disconnected]).then(() => reject(deathOf(child, stderr)));
   });
+}
+
+function refusalOf({ message, sheet }: Extract<ImportMessage, { type: 'refused' }>): ImportFileError {
+  return sheet === null ? new ImportFileError(message) : new UnclearSheetError(message, sheet);
 }
 
 function deathOf(child: ChildProcess, stderr: string): Error {

@@ -16,7 +16,7 @@ const XLS = workbook(ROWS, 'biff8');
 describe('a file of questions', () => {
   it.each([
     ['a.txt', TEMPLATE, 'txt'],
-    ['A.TXT', 'Which?\nA. x\nB. y\nANSWER: A', 'aiken'],
+    ['A.TXT', 'Which?\nA. x\nB. y\nANSWER: A', 'list'],
     ['a.txt', 'Which? {=x ~y}', 'gift'],
     ['a.gift', 'Which? {=x ~y}', 'gift'],
     ['a.csv', CSV, 'csv'],

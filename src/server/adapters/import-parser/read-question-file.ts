@@ -1,19 +1,21 @@
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportFormat, ImportProblem } from '#shared/contract/question-files.ts';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { readAiken } from '#shared/domain/question-import/aiken.ts';
 import { decodeText } from '#shared/domain/question-import/decode-text.ts';
 import { readGift } from '#shared/domain/question-import/gift.ts';
 import { findStoredImage } from '#shared/domain/question-import/image-finder.ts';
-import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/domain/question-import/import-extensions.ts';
 import type { ImportExtension } from '#shared/domain/question-import/import-extensions.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
 import { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import type { SheetInfo } from '#shared/domain/question-import/sheet-layout.ts';
 import { textFormat } from '#shared/domain/question-import/text-format.ts';
 import { readTextTemplate } from '#shared/domain/question-import/text-template.ts';
+import { readTypedList } from '#shared/domain/question-import/typed-list.ts';
 import { checkContent } from './check-content.ts';
 import { readCsv } from './csv-sheet.ts';
+import type { SheetReading } from './csv-sheet.ts';
 import { readExcel } from './excel-sheet.ts';
 import type { ImportFile } from './import-parser.ts';
 import { readMoodleXml } from './moodle-file.ts';
@@ -23,19 +25,25 @@ import { SheetArchive } from './sheet-archive.ts';
 export interface ImportOutput {
   question(question: ImportedQuestion): void;
   problem(problem: ImportProblem): void;
+  remarked(item: RemarkedItem): void;
   image(key: string, data: Uint8Array): void;
 }
 
 export interface ImportSummary {
   format: ImportFormat;
   totalCount: number;
+  /** How the columns of a table were taken; null where the file is none. */
+  sheet: SheetInfo | null;
 }
 
 /**
  * Reads a file of questions, whatever its format. Throws `ImportFileError` where it cannot be read as such; any other
  * error is a defect of this program.
  */
-export async function readQuestionFile({ name, data }: ImportFile, output: ImportOutput): Promise<ImportSummary> {
+export async function readQuestionFile(
+  { name, data, layouts = [] }: ImportFile,
+  output: ImportOutput,
+): Promise<ImportSummary> {
   const extension = importExtension(name);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
   if (data.length === 0) throw new ImportFileError('The file is empty');
@@ -48,6 +56,7 @@ export async function readQuestionFile({ name, data }: ImportFile, output: Impor
   const shown = new Set<string>();
   const collector = new QuestionCollector({
     problem: (problem) => output.problem(problem),
+    remarked: (item) => output.remarked(item),
     question: (question) => {
       output.question(question);
       if (question.image === null) return;
@@ -57,8 +66,9 @@ export async function readQuestionFile({ name, data }: ImportFile, output: Impor
       pictures.clear();
     },
   });
-  const format = await readByExtension(extension, data, {
+  const { format, sheet } = await readByExtension(extension, data, {
     collector,
+    layouts,
     findImage: findStoredImage,
     onPicture: (key, picture) => pictures.set(key, picture),
     onArchive: (archive) => {
@@ -68,39 +78,38 @@ export async function readQuestionFile({ name, data }: ImportFile, output: Impor
     },
   });
   if (collector.totalCount === 0) throw new ImportFileError('There are no questions in this file');
-  return { format, totalCount: collector.totalCount };
+  return { format, totalCount: collector.totalCount, sheet };
 }
 
-interface Reading {
-  collector: QuestionCollector;
-  findImage: ImageFinder;
+interface Reading extends SheetReading {
   onPicture: (key: string, picture: Uint8Array) => void;
   /** Called when the sheet of an archive has been read. */
   onArchive: (archive: SheetArchive) => void;
 }
 
-async function readByExtension(extension: ImportExtension, data: Uint8Array, reading: Reading): Promise<ImportFormat> {
-  const { collector, findImage } = reading;
+async function readByExtension(
+  extension: ImportExtension,
+  data: Uint8Array,
+  reading: Reading,
+): Promise<Omit<ImportSummary, 'totalCount'>> {
+  const { collector } = reading;
   switch (extension) {
     case '.csv':
-      readCsv(data, collector, findImage);
-      return 'csv';
+      return { format: 'csv', sheet: readCsv(data, reading) };
     case '.xlsx':
     case '.xls':
-      await readExcel(data, collector, findImage);
-      return 'excel';
+      return { format: 'excel', sheet: await readExcel(data, reading) };
     case '.xml':
       readMoodleXml(data, collector, reading.onPicture);
-      return 'moodle-xml';
+      return { format: 'moodle-xml', sheet: null };
     case '.gift':
       readGift(decodeText(data), collector);
-      return 'gift';
+      return { format: 'gift', sheet: null };
     case '.txt':
-      return readText(decodeText(data), reading);
+      return { format: readText(decodeText(data), reading), sheet: null };
     case '.zip':
     default:
-      await readArchive(data, reading);
-      return 'zip';
+      return { format: 'zip', sheet: await readArchive(data, reading) };
   }
 }
 
@@ -108,21 +117,22 @@ function readText(text: string, { collector, findImage }: Reading): ImportFormat
   const format = textFormat(text);
   if (format === null) {
     throw new ImportFileError(
-      'There are no questions in this text: each has to begin with QUESTION:, have options A) to E) and a line CORRECT: with a letter',
+      'There are no questions in this text: each has to begin with QUESTION: or a number, have options A) to E) and a line "Answer:" with a letter',
     );
   }
   if (format === 'txt') readTextTemplate(text, collector, findImage);
   else if (format === 'gift') readGift(text, collector);
-  else readAiken(text, collector);
+  else readTypedList(text, collector, findImage);
   return format;
 }
 
-async function readArchive(data: Uint8Array, reading: Reading): Promise<void> {
+async function readArchive(data: Uint8Array, reading: Reading): Promise<SheetInfo | null> {
   const archive = new SheetArchive(data);
   const extension = importExtension(archive.sheetName);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
   const sheet = archive.read(archive.sheetName);
   checkContent(extension, sheet);
-  await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
+  const { sheet: info } = await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
   reading.onArchive(archive);
+  return info;
 }

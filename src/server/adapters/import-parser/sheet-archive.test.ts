@@ -13,6 +13,7 @@ describe('an archive of a sheet and its images', () => {
         'Liver.PNG',
         'images/Portal vein.jpg',
         './gall.gif',
+        'Spleen.webp',
         'images\\spleen.jpeg',
         'set/liver.png',
         '',
@@ -20,6 +21,7 @@ describe('an archive of a sheet and its images', () => {
       'set/liver.png': PNG,
       'set/images/portal vein.JPG': PNG,
       'set/gall.gif': PNG,
+      'set/spleen.WEBP': PNG,
       'set/images/spleen.jpeg': PNG,
       '__MACOSX/set/._liver.png': 'litter',
       'set/.DS_Store': 'litter',
@@ -31,6 +33,7 @@ describe('an archive of a sheet and its images', () => {
       'set/liver.png',
       'set/images/portal vein.JPG',
       'set/gall.gif',
+      'set/spleen.WEBP',
       'set/images/spleen.jpeg',
       'set/liver.png',
       null,
@@ -40,6 +43,7 @@ describe('an archive of a sheet and its images', () => {
       'set/images/portal vein.JPG',
       'set/images/spleen.jpeg',
       'set/liver.png',
+      'set/spleen.WEBP',
     ]);
     expect(new Uint8Array(images.get('set/gall.gif') ?? [])).toEqual(PNG);
   });
@@ -77,7 +81,7 @@ describe('an archive of a sheet and its images', () => {
     expect(problems).toMatchObject([
       { line: 2, message: 'The archive has no image "no.png": please add it, or mend its name' },
       { line: 3, message: 'The archive has several images "twice.png": please write the folder as well' },
-      { line: 4, message: 'The file "drawing.svg" is no image that can be taken: please use JPG, PNG or GIF' },
+      { line: 4, message: 'The file "drawing.svg" is no image that can be taken: please use JPG, PNG, GIF or WebP' },
       {
         line: 1,
         questionNumber: null,

@@ -7,7 +7,7 @@ import { ZipArchive } from './zip-archive.ts';
 
 export const SHEET_ARCHIVE_LIMITS = { maxEntries: 5000, maxBytes: 300_000_000 };
 const SHEETS = ['.csv', '.xlsx', '.xls', '.txt'];
-const IMAGES = ['.jpg', '.jpeg', '.png', '.gif'];
+const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp'];
 const ARCHIVES = ['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.bz2', '.xz'];
 /** What operating systems put into archives on their own. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
@@ -64,7 +64,7 @@ export class SheetArchive {
       const shown = JSON.stringify(written.slice(0, 100));
       return {
         message: isThere
-          ? `The file ${shown} is no image that can be taken: please use JPG, PNG or GIF`
+          ? `The file ${shown} is no image that can be taken: please use JPG, PNG, GIF or WebP`
           : `The archive has no image ${shown}: please add it, or mend its name`,
       };
     }

@@ -82,16 +82,19 @@ describe('metrics of queries', () => {
 describe('metrics of mail', () => {
   it('say what became of each attempt', async () => {
     const metrics = createMetrics();
-    const send = vi.fn<() => Promise<void>>(async () => undefined);
-    const transport = observedMail({ send, close: async () => undefined }, metrics);
+    const send = vi.fn<() => Promise<string>>(async () => '250 OK');
+    const observed = (isSetUp: boolean) => observedMail({ isSetUp, send, close: async () => undefined }, metrics);
+    const transport = observed(true);
     const mail = { id: '1', to: { address: 'a@b.c', name: null }, replyTo: null, subject: '', text: '', html: '' };
     await transport.send(mail);
     send.mockRejectedValueOnce(new MailError('a@b.c is not known', { failure: 'refused' }));
     await expect(transport.send(mail)).rejects.toThrow('is not known');
+    await observed(false).send(mail);
     const text = await metrics.text();
     expect(linesOf(text, 'hub_mail_delivery_duration_seconds_count')).toEqual([
       'hub_mail_delivery_duration_seconds_count{outcome="sent"} 1',
       'hub_mail_delivery_duration_seconds_count{outcome="refused"} 1',
+      'hub_mail_delivery_duration_seconds_count{outcome="kept"} 1',
     ]);
     expect(text).not.toContain('a@b.c');
   });

@@ -108,7 +108,8 @@ export function createMetrics(): Metrics {
         throw error;
       } finally {
         const seconds = secondsSince(began);
-        if (work.kind === 'mail') mail.observe({ outcome: outcome === 'done' ? 'sent' : outcome }, seconds);
+        const done = work.kind === 'mail' && work.isKept ? 'kept' : 'sent';
+        if (work.kind === 'mail') mail.observe({ outcome: outcome === 'done' ? done : outcome }, seconds);
         else jobs.observe({ name: work.name, outcome }, seconds);
       }
     },

@@ -4,7 +4,7 @@ import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import type { ObserveQuery } from '#server/db/observed-queries.ts';
 
 /** Work that no request waits for. */
-export type Work = { kind: 'job'; name: string } | { kind: 'mail' };
+export type Work = { kind: 'job'; name: string } | { kind: 'mail'; isKept: boolean };
 
 /** Whoever wants to know what the hub does: what counts it, what traces it. */
 export interface Observer {
@@ -41,7 +41,8 @@ export function observedJobs(handlers: JobHandlers, observer: Observer | null): 
 export function observedMail(transport: MailTransport, observer: Observer | null): MailTransport {
   if (observer === null) return transport;
   return {
-    send: (mail) => observer.observeWork({ kind: 'mail' }, () => transport.send(mail)),
+    isSetUp: transport.isSetUp,
+    send: (mail) => observer.observeWork({ kind: 'mail', isKept: !transport.isSetUp }, () => transport.send(mail)),
     close: () => transport.close(),
   };
 }

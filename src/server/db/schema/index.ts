@@ -3,6 +3,7 @@ export * from './analytics.ts';
 export * from './content.ts';
 export * from './mail.ts';
 export * from './media.ts';
+export * from './near-duplicates.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
 export * from './site.ts';

@@ -92,6 +92,6 @@ export const mailMessages = pgTable(
     index('mail_messages_failed')
       .on(t.createdAt)
       .where(sql`${t.state} = 'failed'`),
-    check('mail_messages_state_known', sql`${t.state} in ('queued', 'sending', 'sent', 'failed')`),
+    check('mail_messages_state_known', sql`${t.state} in ('queued', 'sending', 'sent', 'kept', 'failed')`),
   ],
 );

@@ -19,6 +19,8 @@ export const mediaFiles = pgTable(
     /** Pixels; null for videos. */
     width: integer(),
     height: integer(),
+    /** SHA-256 of an image as it came and as it is served: an import that brings it again uses this one. */
+    digests: text().array(),
     /** When something last came to name it: what is in use is not swept, nor what may be in a moment. */
     claimedAt: instantColumn(),
     /** Set before the files go; the row goes after them. Nothing can come to name it any more. */
@@ -28,6 +30,7 @@ export const mediaFiles = pgTable(
   },
   (t) => [
     index('media_files_created').on(t.createdAt),
+    index('media_files_digests').using('gin', t.digests),
     check('media_files_kind_known', sql`${t.kind} in ('images', 'videos')`),
     check('media_files_ready_is_whole', sql`${t.readyAt} is null or (${t.contentType} is not null and ${t.bytes} > 0)`),
   ],

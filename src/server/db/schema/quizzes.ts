@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuizPlace } from '#shared/contract/quiz-sessions.ts';
 import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
@@ -60,8 +62,28 @@ export const quizSessions = pgTable(
       .notNull()
       .default(sql`(now() at time zone 'UTC')::date`),
     completedDay: date({ mode: 'string' }),
+    /** The student's time zone when it began: a session that the server ends has no request to take one from. */
+    timeZone: text().notNull().default('UTC'),
+    /** Where the student was last, apart from the answers. */
+    place: jsonb()
+      .$type<QuizPlace>()
+      .notNull()
+      .default(sql`'{"index":0,"selected":{},"skipped":[],"seconds":{}}'`),
+    /** When the student last did something in it. Null in sessions from before this was kept. */
+    lastActiveAt: instantColumn(),
+    /** When it was saved as a draft, whose clock stands still: it has no deadline. Null for one that goes on. */
+    savedAt: instantColumn(),
+    draftName: text(),
+    /** When the student took it off the list of open quizzes. Its answers still count. */
+    discardedAt: instantColumn(),
   },
   (t) => [
+    index('quiz_sessions_open')
+      .on(t.userId)
+      .where(sql`${t.completedAt} is null`),
+    index('quiz_sessions_deadline')
+      .on(t.deadlineAt)
+      .where(sql`${t.completedAt} is null and ${t.discardedAt} is null`),
     index('quiz_sessions_user_completed').on(t.userId, t.completedAt.desc()),
     index('quiz_sessions_completed').on(t.completedAt.desc()),
     index('quiz_sessions_topic').on(t.topicId),

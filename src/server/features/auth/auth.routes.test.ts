@@ -64,6 +64,8 @@ describe('registering', () => {
     ['password', { password: '12345' }],
     ['firstName', { firstName: '  ' }],
     ['lastName', { lastName: '' }],
+    ['firstName', { firstName: 'Eve\r\nBcc: all@example.org' }],
+    ['lastName', { lastName: 'Eve\u2028Adam' }],
     ['dateOfBirth', { dateOfBirth: '' }],
     ['dateOfBirth', { dateOfBirth: '2999-01-01' }],
     ['dateOfBirth', { dateOfBirth: '2001-02-30' }],

@@ -1,15 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { conflict, forbidden } from '#server/core/errors.ts';
+import type { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { deleteSetting, readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import { hasTeacher, insertUser } from '#server/core/accounts.repository.ts';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser, SetupLinkState } from '#shared/contract/auth.ts';
 import { presentCurrentUser } from './auth.service.ts';
-
-/** Makes two set-ups at once take turns, over all processes. */
-const FIRST_TEACHER_LOCK = 7_340_572;
 
 interface TeacherForm {
   email: string;
@@ -17,6 +15,12 @@ interface TeacherForm {
   firstName: string;
   lastName: string;
 }
+
+const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
+  used: () => forbidden('This set-up link has already been used', 'setup_link_used'),
+  'already-set-up': () => forbidden('This hub has been set up already', 'already_set_up'),
+  unknown: () => forbidden('This set-up link is not valid any more', 'setup_link_unknown'),
+};
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -33,9 +37,18 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
   /** Runs `work` with the set-up to itself, and only where there is no teacher yet. */
   async function whileThereIsNone<T>(work: (tx: Database) => Promise<T>): Promise<T | null> {
     return db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_TEACHER_LOCK})`);
+      await takeLock(tx, 'firstTeacher'); // two set-ups at once take turns, over all processes
       return (await hasTeacher(tx)) ? null : work(tx);
     });
+  }
+
+  async function stateOf(tx: Database, token: string): Promise<SetupLinkState> {
+    const given = Buffer.from(digest(token));
+    const stored = await readSettings(tx, ['setup_token', 'setup_token_used']);
+    const is = (value: unknown) => typeof value === 'string' && timingSafeEqual(Buffer.from(value), given);
+    if (is(stored.setup_token_used)) return 'used';
+    if (await hasTeacher(tx)) return 'already-set-up';
+    return is(stored.setup_token) ? 'open' : 'unknown';
   }
 
   return {
@@ -53,16 +66,19 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
       });
     },
 
-    /** Spends the token: 403 where it is wrong or a teacher exists already. */
+    /** What the link with this token is good for now. */
+    stateOf: (token: string) => stateOf(db, token),
+
+    /** Spends the token: 403 where it is wrong or used, or a teacher exists already. */
     async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
       const created = await whileThereIsNone(async (tx) => {
-        const stored = await readSetting(tx, 'setup_token');
-        const given = Buffer.from(digest(token));
-        const isRight = typeof stored === 'string' && timingSafeEqual(Buffer.from(stored), given);
-        return isRight ? create(tx, form) : null;
+        if ((await stateOf(tx, token)) !== 'open') return null;
+        await writeSetting(tx, 'setup_token_used', digest(token));
+        return create(tx, form);
       });
-      if (created === null) throw forbidden('This set-up link is not valid any more', 'setup_link_spent');
-      return created;
+      if (created !== null) return created;
+      const state = await stateOf(db, token);
+      throw REFUSALS[state === 'open' ? 'unknown' : state]();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
-import { getCurrentUser, loginAdmin, setupTeacher } from '#shared/contract/auth.ts';
+import { checkSetupLink, getCurrentUser, loginAdmin, setupTeacher } from '#shared/contract/auth.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
@@ -10,7 +10,10 @@ import { createFirstTeacherService } from './first-teacher.service.ts';
 import type { FirstTeacherService } from './first-teacher.service.ts';
 
 const form = { email: 'teacher@example.com', password: 'secret1', firstName: 'Mary', lastName: 'Seacole' };
-const spent = { status: 403, error: { code: 'setup_link_spent' } };
+const refusal = (code: string) => ({ status: 403, error: { code } });
+const used = refusal('setup_link_used');
+const unknown = refusal('setup_link_unknown');
+const already = refusal('already_set_up');
 
 let hub: TestApp;
 let firstTeacher: FirstTeacherService;
@@ -38,7 +41,7 @@ describe('the set-up link', () => {
     const token = await issuedToken();
     await hub.stranger().ok(setupTeacher, { body: { token, ...form } });
     const again = await hub.stranger().call(setupTeacher, { body: { token, ...form, email: 'other@example.com' } });
-    expect(again).toMatchObject(spent);
+    expect(again).toMatchObject(used);
     expect(await hub.db.$count(users)).toBe(1);
   });
 
@@ -54,15 +57,26 @@ describe('the set-up link', () => {
 
   it('refuses a wrong token, and any token where none was issued', async () => {
     const attempt = () => hub.stranger().call(setupTeacher, { body: { token: 'guess', ...form } });
-    expect(await attempt()).toMatchObject(spent);
+    expect(await attempt()).toMatchObject(unknown);
     await issuedToken();
-    expect(await attempt()).toMatchObject(spent);
+    expect(await attempt()).toMatchObject(unknown);
   });
 
   it('stops working when a newer one is issued', async () => {
     const older = await issuedToken();
     await issuedToken();
-    expect(await hub.stranger().call(setupTeacher, { body: { token: older, ...form } })).toMatchObject(spent);
+    expect(await hub.stranger().call(setupTeacher, { body: { token: older, ...form } })).toMatchObject(unknown);
+  });
+
+  it('says when it is opened whether it can be used', async () => {
+    const stateOf = async (token: string) => (await hub.stranger().ok(checkSetupLink, { body: { token } })).state;
+    const older = await issuedToken();
+    const token = await issuedToken();
+    expect(await stateOf(token)).toBe('open');
+    expect(await stateOf(older)).toBe('unknown');
+    await hub.stranger().ok(setupTeacher, { body: { token, ...form } });
+    expect(await stateOf(token)).toBe('used');
+    expect(await stateOf(older)).toBe('already-set-up');
   });
 
   it('is not used up by a form that is refused', async () => {
@@ -105,6 +119,6 @@ describe('the teacher from the environment', () => {
   it('makes an issued set-up link worthless', async () => {
     const token = await issuedToken();
     await firstTeacher.createFromEnvironment({ email: 'env@example.com', password: 'secret1' });
-    expect(await hub.stranger().call(setupTeacher, { body: { token, ...form } })).toMatchObject(spent);
+    expect(await hub.stranger().call(setupTeacher, { body: { token, ...form } })).toMatchObject(already);
   });
 });

@@ -47,9 +47,13 @@ export async function sweepResetTokens(db: Database, now: Date): Promise<number>
   }
 }
 
-export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId));
-  return row?.password ?? null;
+export type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'password'>;
+
+/** Who has this id, with the hash of their password. */
+export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
+  const account = { id: users.id, role: users.role, password: users.password };
+  const [row] = await db.select(account).from(users).where(eq(users.id, id));
+  return row;
 }
 
 export async function updatePassword(

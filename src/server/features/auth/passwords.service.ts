@@ -9,7 +9,7 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
 import {
-  findPasswordHash,
+  findAccount,
   findResetUser,
   insertResetToken,
   spendResetTokens,
@@ -25,14 +25,17 @@ interface PasswordDependencies {
   /** Writes the mail with the link down, in the transaction that makes the link. */
   queueResetMail: (tx: Database, user: UserRow, url: string) => Promise<void>;
   wakeMail: () => Promise<void>;
+  isMailSetUp: boolean;
 }
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswordsService(dependencies: PasswordDependencies) {
-  const { db, clock, passwords, jobs, publicUrl, queueResetMail, wakeMail } = dependencies;
+  const { db, clock, passwords, jobs, publicUrl, queueResetMail, wakeMail, isMailSetUp } = dependencies;
   return {
+    isMailSetUp,
+
     /** Only queues a job, the same for every address, so neither answer nor time tells who has an account. */
     async requestReset(email: string): Promise<void> {
       await jobs.send('request-password-reset', { email });
@@ -70,8 +73,8 @@ export function createPasswordsService(dependencies: PasswordDependencies) {
 
     /** Changes the own password; the account's other sessions and open reset links end. 400 where the current one is wrong. */
     async change(change: { userId: string; sid: string; currentPassword: string; newPassword: string }): Promise<void> {
-      const stored = await findPasswordHash(db, change.userId);
-      if (!(await passwords.matches(stored, change.currentPassword))) {
+      const account = await findAccount(db, change.userId);
+      if (!(await passwords.matches(account?.password ?? null, change.currentPassword))) {
         throw invalid('Current password is not correct', 'wrong_password');
       }
       const password = await passwords.hash(change.newPassword);

@@ -20,6 +20,7 @@ type Status = ContactSubmission['status'];
 interface Reply {
   subject: string;
   message: string;
+  hasGreeting: boolean;
 }
 
 interface SubmissionDependencies {
@@ -50,12 +51,12 @@ export function createSubmissionsService(dependencies: SubmissionDependencies) {
     },
 
     /** Keeps the reply and queues it as a mail, which the visitor answers to the teacher. */
-    async reply(id: string, { subject, message }: Reply, teacher: Principal): Promise<ContactSubmission> {
+    async reply(id: string, { subject, message, hasGreeting }: Reply, teacher: Principal): Promise<ContactSubmission> {
       const submission = await db.transaction(async (tx) => {
         // First, because it locks the message: nobody can delete it while it is replied to.
         const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
         await insertReply(tx, { submissionId: id, subject, message, createdById: teacher.id, createdAt: clock() });
-        await queueReply(tx, replied, { subject, message, replyTo: teacher.email });
+        await queueReply(tx, replied, { subject, message, hasGreeting, replyTo: teacher.email });
         return replied;
       });
       await wakeMail();

@@ -2,8 +2,10 @@ import { AppError } from '#server/core/errors.ts';
 import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import { lacksItsOnlyImage } from '#shared/domain/anki/card-reading.ts';
+import { mergedRemarks } from '#shared/domain/import-remarks.ts';
 
 /** Encoding an image takes a core and some 50 MB. */
 const PARALLEL = 4;
@@ -51,7 +53,8 @@ type Found = Omit<ParsedPackage, 'images'>;
 
 function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<string, string>): Found {
   const problems: NoteProblem[] = [];
-  const remarks: NoteProblem[] = [];
+  const remarks = new Map<number, ImportRemark[]>();
+  const excerpts = new Map<number, string>();
   const told = new Set<string>();
   const refusedNotes = new Set<number>();
   const cards = found.cards.map((card): ImportedCard => {
@@ -62,7 +65,9 @@ function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<s
     for (const message of [image, backImage].flatMap((key) => refusals.get(key ?? '') ?? [])) {
       if (told.has(`${noteNumber} ${message}`)) continue;
       told.add(`${noteNumber} ${message}`);
-      (isLost ? problems : remarks).push({ noteNumber, excerpt, message });
+      if (isLost) problems.push({ noteNumber, excerpt, message });
+      else remarks.set(noteNumber, [...(remarks.get(noteNumber) ?? []), { kind: 'image', detail: message }]);
+      excerpts.set(noteNumber, excerpt);
     }
     return without;
   });
@@ -70,8 +75,22 @@ function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<s
     totalCount,
     cards: cards.filter(({ noteNumber }) => !refusedNotes.has(noteNumber)),
     problems: [...found.problems, ...problems],
-    remarks: [...found.remarks, ...remarks],
+    remarked: withMore(found.remarked, remarks, excerpts),
   };
+}
+
+/** The notes of which there is something to remark, in the order of the package. */
+function withMore(
+  items: readonly RemarkedItem[],
+  more: ReadonlyMap<number, ImportRemark[]>,
+  excerpts: ReadonlyMap<number, string>,
+): RemarkedItem[] {
+  const all = new Map(items.map((item) => [item.number ?? 0, item]));
+  for (const [number, remarks] of more) {
+    const { remarks: before = [], excerpt = excerpts.get(number) ?? '' } = all.get(number) ?? {};
+    all.set(number, { number, line: null, excerpt, remarks: mergedRemarks([...before, ...remarks]) });
+  }
+  return [...all.values()].toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
 }
 
 const unless = (refusals: ReadonlyMap<string, string>, key: string | null) =>

@@ -126,8 +126,8 @@ describe('the exports', () => {
 
   it('leave out images that are not there', async () => {
     await aFlashcard(hub.db, { imageUrl: '/media/images/gone.webp' });
-    const { cards, remarks } = await parsePackage(await downloadPackage(hub, teacher));
-    expect([cards[0]?.image, remarks]).toEqual([null, []]);
+    const { cards, remarked } = await parsePackage(await downloadPackage(hub, teacher));
+    expect([cards[0]?.image, remarked]).toEqual([null, []]);
   });
 });
 

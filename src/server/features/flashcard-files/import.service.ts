@@ -16,9 +16,11 @@ import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/contract/flashcard-files.ts';
+import type { FlashcardImportPreview, FlashcardImportResult, NoteProblem } from '#shared/contract/flashcard-files.ts';
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { listedRemarks } from '#shared/domain/import-remarks.ts';
 import { placeImages } from './card-images.ts';
 import type { PlacedImages } from './card-images.ts';
 import { checkProblems, LISTED_MAX, listedProblems, notesWithProblems } from './import-problems.ts';
@@ -68,7 +70,7 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
     async preview(file: UploadedFile, report: ReportProgress): Promise<FlashcardImportPreview> {
       const parsed = await read(file, report);
       const placed = await placeImages({ parsed, placeImage: looksLikeImage, stage: 'Checking the images', report });
-      const { cards, problems, remarks, totalCount, paths } = placed;
+      const { cards, problems, remarked, totalCount, paths } = placed;
       const known = await compareWithDeck(db, cards, comparing(cards, tellWith(report)));
       const topics = planTopics(await listKnownTopics(db));
       for (const { topic } of cards) topics.idOf(topic);
@@ -79,7 +81,7 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
         duplicateCount,
         problemCount: notesWithProblems(problems),
         problems: listedProblems(problems),
-        remarks: listedProblems(remarks),
+        remarks: listedRemarks(ofTaken(remarked, cards, problems)),
         newTopics: topics.created.slice(0, LISTED_MAX).map(({ label }) => label),
         imageCount: paths.size,
         sample: cards.slice(0, SAMPLE_SIZE).map(({ front, back, cloze, topic, image, backImage }) => ({
@@ -109,7 +111,7 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
 
   async function store(
     tx: Database,
-    { cards, paths, totalCount }: PlacedImages,
+    { cards, problems, remarked, paths, totalCount }: PlacedImages,
     { teacherId, topicId, skipDuplicates, tell }: ImportChoices & { teacherId: string; tell: TellProgress },
   ): Promise<FlashcardImportResult> {
     await takeImportTurn(tx);
@@ -142,10 +144,25 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
       skippedProblems: totalCount - cards.length,
       skippedDuplicates: cards.length - taken.length,
       createdTopics: topics.created.map(({ label }) => label),
+      remarks: listedRemarks(ofTaken(remarked, taken, problems, cards)),
     };
   }
 }
 export type CardImportService = ReturnType<typeof createCardImportService>;
+
+/** Without what is said of notes none of whose cards are taken; one that has no card but empty ones is told all the same. */
+function ofTaken(
+  remarked: readonly RemarkedItem[],
+  taken: readonly ImportedCard[],
+  problems: readonly NoteProblem[],
+  all = taken,
+): RemarkedItem[] {
+  const numbersOf = (items: readonly { noteNumber: number }[]) => new Set(items.map(({ noteNumber }) => noteNumber));
+  const [isTaken, isRefused, isCard] = [numbersOf(taken), numbersOf(problems), numbersOf(all)];
+  return remarked.filter(
+    ({ number }) => number !== null && (isTaken.has(number) || !(isRefused.has(number) || isCard.has(number))),
+  );
+}
 
 const comparing = (cards: readonly ImportedCard[], tell: TellProgress) => (done: number) =>
   tell({ stage: 'Comparing with the deck', done, total: cards.length });

@@ -51,6 +51,7 @@ describe('the import', () => {
       skippedProblems: 0,
       skippedDuplicates: 0,
       createdTopics: ['liver > Veins', 'Spleen'],
+      remarks: { itemCount: 0, summary: [], items: [] },
     });
     const rows = await storedCards();
     expect(rows.map(({ front }) => front)).toEqual([
@@ -79,20 +80,20 @@ describe('the import', () => {
   });
 
   it('stores images anew and keeps them', async () => {
-    const picture = new Uint8Array(await aPicture({ width: 40, height: 30 }).png().toBuffer());
+    const picture = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
     const given = {
       notes: [basicNote('Which?<img src="a.png">', 'x<img src="b.png">'), basicNote('Again?<img src="a.png">', 'y')],
-      media: { 'a.png': picture, 'b.png': picture },
+      media: { 'a.png': await picture(40), 'b.png': await picture(41) },
     };
     await importing(given);
     const [first, second] = await storedCards();
     expect(first?.imageUrl).toMatch(/^\/media\/images\/[0-9a-f-]{36}$/);
     expect(first?.imageUrl).toBe(second?.imageUrl);
     expect(first?.backImageUrl).not.toBe(first?.imageUrl);
-    const files = await hub.db.select().from(mediaFiles);
+    const files = await hub.db.select().from(mediaFiles).orderBy(mediaFiles.width);
     expect(files.map(({ contentType, width }) => ({ contentType, width }))).toEqual([
       { contentType: 'image/webp', width: 40 },
-      { contentType: 'image/webp', width: 40 },
+      { contentType: 'image/webp', width: 41 },
     ]);
     expect((await teacher.send('GET', first?.imageUrl ?? '')).status).toBe(200);
   });
@@ -182,7 +183,11 @@ describe('the preview', () => {
       duplicateCount: 1,
       problemCount: 1,
       problems: [{ noteNumber: 3, excerpt: 'No back', message: 'The back is empty' }],
-      remarks: [{ noteNumber: 2, excerpt: 'Which?', message: 'Sounds and films are left out' }],
+      remarks: {
+        itemCount: 1,
+        summary: [{ kind: 'sound', count: 1 }],
+        items: [{ number: 2, line: null, excerpt: 'Which?', remarks: [{ kind: 'sound', detail: 'x.mp3' }] }],
+      },
       newTopics: ['Abdomen > Liver'],
       imageCount: 1,
       sample: [

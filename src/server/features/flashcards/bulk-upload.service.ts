@@ -6,9 +6,10 @@ import { insertTopics, lockKnownTopics, takeImportTurn } from '#server/core/name
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
+import { FLASHCARD_UPLOAD_INCOMPLETE } from '#shared/contract/flashcards.ts';
 import type { bulkUploadFlashcards } from '#shared/contract/flashcards.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
-import { parseFlashcardText } from '#shared/domain/flashcards/flashcard-text.ts';
+import { needsTopic, parseFlashcardText } from '#shared/domain/flashcards/flashcard-text.ts';
 import type { ParsedCard, ParsedCards } from '#shared/domain/flashcards/flashcard-text.ts';
 import { insertFlashcards } from './bulk.repository.ts';
 import type { FlashcardMedia } from './flashcards.service.ts';
@@ -34,6 +35,7 @@ export function createFlashcardUploadService({ db, clock, prepareMedia, claimMed
     async upload(createdById: string, { content, topicId, imageUrl, validCardsOnly }: Upload): Promise<Uploaded> {
       const parsed = parseFlashcardText(content);
       checkProblems(parsed, validCardsOnly);
+      if (topicId === null && needsTopic(parsed)) throw invalid(FLASHCARD_UPLOAD_INCOMPLETE);
       if (imageUrl) await prepareMedia(imageUrl);
       const { cards, totalCount: total } = parsed;
       return longTransaction(db, async (tx) => {
@@ -49,7 +51,7 @@ export type FlashcardUploadService = ReturnType<typeof createFlashcardUploadServ
 
 interface Given {
   /** For cards that name no topic. */
-  topicId: string;
+  topicId: string | null;
   imageUrl: string | null;
   origin: Origin;
 }
@@ -58,7 +60,7 @@ interface Given {
 async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, origin }: Given): Promise<string[]> {
   await takeImportTurn(tx);
   const known = await lockKnownTopics(tx);
-  if (!known.some(({ id }) => id === topicId)) throw notFound('Topic');
+  if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');
   const topics = planTopics(known);
   const rows = cards.map(({ front, back, cloze, topic }) => {
     return { id: newId(), front, back, cloze, imageUrl, topicId: topics.idOf(topic) ?? topicId };

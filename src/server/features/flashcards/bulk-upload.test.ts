@@ -67,6 +67,33 @@ describe('the bulk upload', () => {
     expect((await upload(text)).body.createdTopics).toEqual([]);
   });
 
+  it('needs no topic where every card names its own', async () => {
+    const text = `Topic: Liver\n${CARD}\n---\nTopic: Spleen\n${CARD}`;
+    expect((await upload(text, { topicId: null })).body).toMatchObject({
+      count: 2,
+      createdTopics: ['Liver', 'Spleen'],
+    });
+    expect(await upload(`${CARD}\n---\n${text}`, { topicId: null })).toMatchObject({
+      status: 400,
+      error: { message: FLASHCARD_UPLOAD_INCOMPLETE },
+    });
+    expect(await hub.db.$count(flashcards)).toBe(2);
+  });
+
+  it('makes a cloze card of marks after Back:, and stores none as text', async () => {
+    expect((await upload('Front: The portal vein\nBack: brings {{c1::most}} blood')).body.count).toBe(1);
+    expect(await stored()).toMatchObject([
+      {
+        front: 'The portal vein\n\nbrings [...] blood',
+        back: 'The portal vein\n\nbrings most blood',
+        cloze: 'The portal vein\n\nbrings {{c1::most}} blood',
+      },
+    ]);
+    expect((await upload('Front: a\nBack:\nb\n{{c1::c')).error?.issues).toEqual([
+      { path: 'line 4', message: 'The cloze mark {{c1:: has no end: write {{c1::answer}}' },
+    ]);
+  });
+
   it('with anything wrong stores nothing, and says all of it by line', async () => {
     const text = `Topic: New\n${CARD}\n---\nFront: a\n---\n${CARD}\n---\nBack: b\n`;
     const { status, error } = await upload(text);

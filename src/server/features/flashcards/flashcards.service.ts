@@ -5,7 +5,7 @@ import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { FLASHCARD_INCOMPLETE } from '#shared/contract/flashcards.ts';
 import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/contract/flashcards.ts';
-import { cardOf, clozeMistake, isCompleteCard } from '#shared/domain/flashcards/cloze.ts';
+import { cardOf, cardMistake, isCompleteCard } from '#shared/domain/flashcards/cloze.ts';
 import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
 import {
   countFlashcardRows,
@@ -110,7 +110,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
 export type FlashcardsService = ReturnType<typeof createFlashcardsService>;
 
 function checkedCard(front: string, back: string): CardSides {
-  const mistake = clozeMistake(front);
+  const mistake = cardMistake(front, back);
   if (mistake !== null) throw invalid(mistake.message);
   if (!isCompleteCard(front, back)) throw invalid(FLASHCARD_INCOMPLETE);
   return cardOf(front, back);

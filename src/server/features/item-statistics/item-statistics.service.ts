@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
+import { tryLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { listItemStatistics } from '#shared/contract/analytics.ts';
 import type { VerificationIssue } from '#shared/contract/verification.ts';
@@ -12,7 +13,7 @@ import { countItems, listAlarms, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
-import { listAnswers, listOptions, listStale, lockRefresh, saveStatistics } from './refresh.repository.ts';
+import { listAnswers, listOptions, listStale, saveStatistics } from './refresh.repository.ts';
 import type { StaleItem } from './refresh.repository.ts';
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
@@ -27,7 +28,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
   /** Makes the statistics of some questions anew; answers the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.
-    if (!(await lockRefresh(tx))) return undefined;
+    if (!(await tryLock(tx, 'itemStatistics'))) return undefined;
     const now = clock();
     const before = new Date(now.getTime() - DAY_MS);
     const stale = upTo(ATTEMPTS_AT_A_TIME, await listStale(tx, { after, before, limit: QUESTIONS_AT_A_TIME }));

@@ -1,20 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import type { ItemFigures } from '#shared/domain/item-statistics.ts';
 
-const REFRESH_LOCK = 7_340_577;
 /** Statistics are made anew once a fiftieth as many attempts have come as they were made of. */
 const TOLERATED_PART = 50;
-
-/** Whether this transaction is the only one that makes statistics; if so, it is until its end. */
-export async function lockRefresh(tx: Database): Promise<boolean> {
-  const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as is_ours`);
-  return rowsOf<{ is_ours: boolean }>(locked)[0]?.is_ours === true;
-}
 
 /**
  * Questions whose statistics are to be made anew, by id, after the given one: they have never been made, or judge

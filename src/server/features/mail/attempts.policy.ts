@@ -25,9 +25,10 @@ export const isSecret = ({ kind }: Pick<MailRow, 'kind'>): boolean => SECRET_KIN
 const isRepeated = ({ kind, mailingId }: MailRow) =>
   mailingId !== null || (REPEATED_KINDS as readonly string[]).includes(kind);
 
-export function afterSuccess(mail: MailRow, now: Date): Partial<NewMail> {
+/** Sent, where mail is set up; a mail that only went to the outbox has not been sent to anybody. */
+export function afterSuccess(mail: MailRow, { now, isSetUp }: { now: Date; isSetUp: boolean }): Partial<NewMail> {
   const forgotten = isSecret(mail) ? { text: '', html: '' } : {};
-  return { state: 'sent', sentAt: now, reason: null, ...forgotten };
+  return { state: isSetUp ? 'sent' : 'kept', sentAt: isSetUp ? now : null, reason: null, ...forgotten };
 }
 
 interface Failure {

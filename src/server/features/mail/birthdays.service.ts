@@ -9,7 +9,7 @@ import type { BirthdaySettings } from '#shared/contract/mailings.ts';
 import { fillNames } from '#shared/domain/name-placeholders.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { birthdaysOn, localTime } from './birthday-calendar.ts';
-import { studentMail } from './mail-templates.ts';
+import { studentMail, whatComesOf } from './mail-templates.ts';
 import type { MailService, WantedMail } from './mail.service.ts';
 import { reachableStudent } from './mailings.service.ts';
 import { countStudents, lockStudents, noteGreetings, setBirthDates } from './recipients.repository.ts';
@@ -31,7 +31,7 @@ It is a pleasure to have you with us.`,
 interface BirthdayDependencies {
   db: Database;
   clock: Clock;
-  mail: Pick<MailService, 'queue' | 'queueAll' | 'wake'>;
+  mail: Pick<MailService, 'queue' | 'queueAll' | 'wake' | 'isSetUp'>;
 }
 
 /** Students' dates of birth, and the mail that greets each of them once a year. */
@@ -81,7 +81,9 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
     /** Greets now, whatever the hour, and also where the daily mail is off. */
     async check(): Promise<{ message: string }> {
       const count = await greet(await readSettings(), clock());
-      return { message: `Birthday check completed. ${counted(count, 'birthday email')} sent.` };
+      return {
+        message: `Birthday check completed. ${counted(count, 'birthday email')} ${mail.isSetUp ? 'queued' : 'kept in the outbox'}.`,
+      };
     },
 
     /** Queues the birthday mail for one student. 404 where there is none, 409 where they are not written to. */
@@ -92,7 +94,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
         return student.name;
       });
       await mail.wake();
-      return { message: `Birthday email to ${name} is on its way` };
+      return { message: whatComesOf(`Birthday email to ${name}`, mail.isSetUp) };
     },
 
     async counts() {

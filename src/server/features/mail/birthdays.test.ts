@@ -150,11 +150,11 @@ describe('the birthday check', () => {
     await bornToday();
     hub.clock.set('2026-03-11T00:30:00Z');
     const first = await teacher.ok(checkBirthdays);
-    expect(first.message).toBe('Birthday check completed. 1 birthday email sent.');
+    expect(first.message).toBe('Birthday check completed. 1 birthday email queued.');
     await bornToday();
     await bornToday();
-    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 2 birthday emails sent.');
-    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails sent.');
+    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 2 birthday emails queued.');
+    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails queued.');
     await hub.runJobs();
     expect(hub.mail.sent).toHaveLength(3);
   });

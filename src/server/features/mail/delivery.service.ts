@@ -81,7 +81,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return;
     }
     pause.end();
-    await writeDown(mail, afterSuccess(mail, clock()));
+    await writeDown(mail, afterSuccess(mail, { now: clock(), isSetUp: transport.isSetUp }));
   }
 
   /** Waits for a database that is not there: nobody else knows what became of the mail. */

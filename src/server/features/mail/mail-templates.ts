@@ -53,6 +53,14 @@ export function approvalMail({ firstName, url }: { firstName: string; url: strin
   };
 }
 
+export function testMail(firstName: string): MailContent {
+  return {
+    subject: 'Test message',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['You asked your learning hub for a test message. It has arrived, so mail works.'],
+  };
+}
+
 /** What a teacher writes to a student. Without a greeting of ours where the text brings its own. */
 export function studentMail(from: { subject: string; message: string; greeting?: string }): MailContent {
   const { subject, message, greeting } = from;
@@ -62,15 +70,20 @@ export function studentMail(from: { subject: string; message: string; greeting?:
 export function contactReplyMail(reply: {
   subject: string;
   message: string;
+  hasGreeting: boolean;
   to: { name: string; message: string };
 }): MailContent {
   return {
     subject: reply.subject,
-    greeting: `Hello ${reply.to.name},`,
+    ...(reply.hasGreeting && { greeting: `Hello ${reply.to.name},` }),
     paragraphs: [...paragraphsOf(reply.message), 'You wrote:'],
     quoted: reply.to.message,
   };
 }
+
+/** What to say of a message that was queued: it may only come as far as the outbox. */
+export const whatComesOf = (message: string, isSetUp: boolean): string =>
+  isSetUp ? `${message} is on its way` : `${message} is kept in the outbox, because mail is not set up`;
 
 const paragraphsOf = (text: string) => text.split(/\n[^\S\n]*\n\s*/);
 

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { LoggedMail } from '#shared/contract/mail.ts';
+import type { LoggedMail, MailTestResult } from '#shared/contract/mail.ts';
 import type { MailState } from '#shared/domain/limits.ts';
 import { isSecret } from './attempts.policy.ts';
-import { renderMail } from './mail-templates.ts';
+import { renderMail, testMail } from './mail-templates.ts';
 import type { MailContent } from './mail-templates.ts';
 import { findMailForUpdate, insertMails, listMailRows, updateMail } from './mail.repository.ts';
 import type { MailRow } from './mail.repository.ts';
+
+const TEST_SECONDS = 50;
 
 export interface WantedMail {
   kind: string;
@@ -23,12 +29,13 @@ interface MailDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  transport: Pick<MailTransport, 'isSetUp' | 'send'>;
   publicUrl: string;
   siteTitle: (tx: Database) => Promise<string>;
 }
 
 /** Mail: written down first, sent by a job, logged with what became of it. */
-export function createMailService({ db, clock, jobs, publicUrl, siteTitle }: MailDependencies) {
+export function createMailService({ db, clock, jobs, transport, publicUrl, siteTitle }: MailDependencies) {
   async function queueAll(tx: Database, wanted: WantedMail[]): Promise<void> {
     const site = { title: await siteTitle(tx), publicUrl };
     const now = clock();
@@ -62,12 +69,30 @@ export function createMailService({ db, clock, jobs, publicUrl, siteTitle }: Mai
       return (await listMailRows(db, page)).map(present);
     },
 
-    /** Queues a failed mail once more. A password mail's link has been forgotten or is stale: 409. */
+    /** Whether mail goes out. */
+    isSetUp: transport.isSetUp,
+
+    /** Sends a message to the teacher at once, past queue and log, and returns what the mail server said. */
+    async test({ email, firstName, lastName }: Principal & { lastName: string }): Promise<MailTestResult> {
+      const rendered = renderMail(testMail(firstName), { title: await siteTitle(db), publicUrl });
+      const mail = { id: randomUUID(), to: { address: email, name: `${firstName} ${lastName}` }, replyTo: null };
+      try {
+        const answer = await inTime(transport.send({ ...mail, ...rendered }));
+        return { outcome: transport.isSetUp ? 'accepted' : 'kept', answer };
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        return { outcome: error.isTimeout ? 'timeout' : 'failed', answer: error.message };
+      }
+    },
+
+    /** Queues a failed mail once more, or one that was kept while mail was not set up. A password mail's link has been forgotten or is stale: 409. */
     async resend(id: string): Promise<LoggedMail> {
       const resent = await db.transaction(async (tx) => {
         const mail = await findMailForUpdate(tx, id);
         if (mail === undefined) throw notFound('Mail');
-        if (mail.state !== 'failed') throw conflict('Only a mail that failed can be sent again', 'not_failed');
+        if (mail.state !== 'failed' && mail.state !== 'kept') {
+          throw conflict('Only a mail that failed or was kept can be sent again', 'not_failed');
+        }
         if (isSecret(mail)) {
           throw conflict('A password link is not sent again; the student can ask for a new one', 'stale');
         }
@@ -80,6 +105,21 @@ export function createMailService({ db, clock, jobs, publicUrl, siteTitle }: Mai
     },
   };
 }
+/** A teacher does not wait for ever. The message may still go out. */
+async function inTime(sending: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    const late = () =>
+      reject(new MailError(`No answer within ${TEST_SECONDS} seconds`, { failure: 'unclear', isTimeout: true }));
+    timer = setTimeout(late, TEST_SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([sending, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export type MailService = ReturnType<typeof createMailService>;
 
 function present(row: MailRow): LoggedMail {

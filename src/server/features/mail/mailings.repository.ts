@@ -23,6 +23,7 @@ interface MailsToQueue {
   replyTo: string;
   /** Null writes to all students. */
   studentIds: string[] | null;
+  hasGreeting: boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ interface MailsToQueue {
  */
 export async function queueMailing(
   tx: Database,
-  { mailing, kind, replyTo, studentIds }: MailsToQueue,
+  { mailing, kind, replyTo, studentIds, hasGreeting }: MailsToQueue,
 ): Promise<number> {
   const isSelected: SQL | undefined =
     studentIds === null ? undefined : sql`${users.id} = any(${sql.param(`{${studentIds.join(',')}}`)}::uuid[])`;
@@ -43,7 +44,7 @@ export async function queueMailing(
         (kind, to_address, to_name, reply_to, user_id, mailing_id, subject, text, html, greeting,
          queued_at, next_attempt_at, created_at)
       select ${kind}, ${users.email}, ${users.firstName} || ' ' || ${users.lastName}, ${replyTo}, ${users.id},
-        ${id}::uuid, ${subject}, '', '', 'Hello ' || ${users.firstName} || ',',
+        ${id}::uuid, ${subject}, '', '', case when ${hasGreeting} then 'Hello ' || ${users.firstName} || ',' end,
         ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from ${users} where ${and(isReachable, isSelected)} for key share of users
       returning 1)
@@ -89,14 +90,16 @@ export async function listUnreachable(db: Database, mailingId: string, limit: nu
     .limit(limit);
 }
 
-/** Not to those who have been deleted, deactivated or rejected since. */
+/** What failed and what was kept; not to those who have been deleted, deactivated or rejected since. */
 export async function requeueFailed(db: Database, mailingId: string, now: Date): Promise<number> {
   const isStillReachable = sql`exists (
     select from ${users} where ${and(sql`${users.id} = ${mailMessages.userId}`, isReachable)})`;
   const rows = await db
     .update(mailMessages)
     .set({ state: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: now })
-    .where(and(hasFailed(mailingId), isStillReachable))
+    .where(
+      and(eq(mailMessages.mailingId, mailingId), inArray(mailMessages.state, ['failed', 'kept']), isStillReachable),
+    )
     .returning({ id: mailMessages.id });
   return rows.length;
 }

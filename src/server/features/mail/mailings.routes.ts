@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/mailings.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { BirthdaysService } from './birthdays.service.ts';
+import { whatComesOf } from './mail-templates.ts';
 import type { MailingsService } from './mailings.service.ts';
 
 /** The ids of some 25,000 students. */
@@ -33,7 +34,7 @@ export function registerMailingRoutes(
   route(app, sendStudentMail, async ({ params, request, user }) => {
     const { mail, file } = await readMail(request);
     const { name } = await mailings.sendToOne(params.id, { mail, file, teacher: user });
-    return { message: `Email to ${name} is on its way` };
+    return { message: whatComesOf(`Email to ${name}`, mailings.isSetUp) };
   });
   route(app, sendBulkMail, async ({ request, user }) => {
     const { mail, file, fields } = await readMail(request);
@@ -58,8 +59,8 @@ async function readMail(request: FastifyRequest) {
     tooLargeMessage: 'Please select a file smaller than 10MB.',
     fieldMaxBytes: FIELD_MAX_BYTES,
   });
-  const { subject = '', message = '' } = fields;
-  const mail = studentMail.safeParse({ subject, message });
+  const { subject = '', message = '', greeting } = fields;
+  const mail = studentMail.safeParse({ subject, message, greeting });
   if (!mail.success) throw invalidFields(mail.error);
   return { mail: mail.data, file, fields };
 }

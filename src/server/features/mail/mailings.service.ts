@@ -31,7 +31,7 @@ interface MailingDependencies {
   db: Database;
   clock: Clock;
   attachments: Attachments;
-  mail: Pick<MailService, 'queue' | 'wake'>;
+  mail: Pick<MailService, 'queue' | 'wake' | 'isSetUp'>;
 }
 
 interface ToSend {
@@ -57,13 +57,15 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
         counts
           .filter(({ mailingId, state }) => mailingId === id && states.includes(state))
           .reduce((sum, each) => sum + each.count, 0);
-      const [queued, sent, failed] = [count('queued', 'sending'), count('sent'), count('failed')];
-      const total = queued + sent + failed;
-      return { id, subject, attachmentName, createdAt: createdAt.toISOString(), total, queued, sent, failed };
+      const [queued, sent, kept, failed] = [count('queued', 'sending'), count('sent'), count('kept'), count('failed')];
+      const total = queued + sent + kept + failed;
+      return { id, subject, attachmentName, createdAt: createdAt.toISOString(), total, queued, sent, kept, failed };
     });
   }
 
   return {
+    isSetUp: queue.isSetUp,
+
     /**
      * Queues one mail for each of the students, all of them where none are named. Those who are not written to are
      * counted as failed. 415 where the file is not what it says.
@@ -71,9 +73,10 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
     async sendToMany({ mail, file, teacher, studentIds }: ToSend & { studentIds: string[] | null }) {
       const selected = studentIds === null ? null : [...new Set(studentIds)];
       const attachment = await stored(file);
+      const { greeting, ...written } = mail;
       const mailing: MailingRow = {
         id: randomUUID(),
-        ...mail,
+        ...written,
         attachment,
         attachmentName: file?.name ?? null,
         createdById: teacher.id,
@@ -82,7 +85,8 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       const totalSent = await db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
         await insertMailing(tx, mailing);
-        const count = await queueMailing(tx, { mailing, kind: KIND, replyTo: teacher.email, studentIds: selected });
+        const to = { replyTo: teacher.email, studentIds: selected, hasGreeting: greeting === '1' };
+        const count = await queueMailing(tx, { mailing, kind: KIND, ...to });
         if (count === 0) await deleteMailing(tx, mailing.id);
         else if (attachment !== null) await attachments.claim(tx, attachment);
         return count;
@@ -106,7 +110,11 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
           kind: KIND,
           to: { address: student.email, name: student.name, userId: student.id },
           replyTo: teacher.email,
-          content: studentMail({ ...mail, greeting: `Hello ${student.firstName},` }),
+          content: studentMail({
+            subject: mail.subject,
+            message: mail.message,
+            ...(mail.greeting === '1' && { greeting: `Hello ${student.firstName},` }),
+          }),
           ...(attachment !== null && file !== null && { attachment: { stored: attachment, name: file.name } }),
         });
         if (attachment !== null) await attachments.claim(tx, attachment);
@@ -128,7 +136,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return { ...mailing, unreachable: await listUnreachable(db, id, UNREACHABLE_COUNT) };
     },
 
-    /** Queues the failed ones once more. */
+    /** Queues the failed and the kept ones once more. */
     async resend(id: string): Promise<{ queuedCount: number }> {
       if ((await findMailing(db, id)) === undefined) throw notFound('Mailing');
       const queuedCount = await requeueFailed(db, id, clock());

@@ -46,6 +46,7 @@ describe('mailings', () => {
       total: 2,
       queued: 0,
       sent: 1,
+      kept: 0,
       failed: 1,
       unreachable: [
         {

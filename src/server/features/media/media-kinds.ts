@@ -96,5 +96,15 @@ export const mediaGone = (kind: UploadKind) =>
     'media_not_found',
   );
 export const mediaTooLarge = (kind: UploadKind) => tooLarge(UPLOAD_RULES[kind].tooLargeMessage);
+export const damagedVideo = () =>
+  invalid(
+    'This video is damaged, or of a kind we cannot read. Please save it as MP4 and upload that.',
+    'damaged_video',
+  );
+/** Such videos can say who is in them in ways that we cannot remove. */
+export const oldVideoType = () =>
+  wrongType(
+    'AVI and WMV videos may hold names and dates that cannot be removed here. Please save the video as MP4 and upload that.',
+  );
 export const mediaWrongType = () =>
   wrongType('Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
@@ -6,10 +8,23 @@ import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
 import type { EncodedImage } from './image-encoding.ts';
 import { versionName } from './image-versions.ts';
-import { contentOf, mediaGone, mediaTooLarge, mediaWrongType, SIGNATURE_BYTES, UPLOAD_RULES } from './media-kinds.ts';
+import {
+  contentOf,
+  mediaGone,
+  mediaTooLarge,
+  mediaWrongType,
+  oldVideoType,
+  SIGNATURE_BYTES,
+  UPLOAD_RULES,
+} from './media-kinds.ts';
 import type { UploadKind } from './media-kinds.ts';
 import { findMedia, markReady } from './media.repository.ts';
 import type { PreparedMedia } from './media.repository.ts';
+import { ByteReader } from './video/byte-reader.ts';
+import { tidyMp4 } from './video/mp4-boxes.ts';
+
+/** Videos that we can take the metadata out of. */
+const TIDIED = new Set(['video/mp4', 'video/quicktime']);
 
 interface PreparationDependencies {
   db: Database;
@@ -21,9 +36,13 @@ interface PreparationDependencies {
 export function createPreparation({ db, clock, media }: PreparationDependencies) {
   const running = new Map<string, Promise<void>>();
 
-  async function storeVersions(name: string, { versions, width, height }: EncodedImage): Promise<PreparedMedia> {
+  /** Stores what was made of the image `data`. */
+  async function storeVersions(name: string, data: Uint8Array, encoded: EncodedImage): Promise<PreparedMedia> {
+    const { versions, width, height } = encoded;
     for (const { slot, data: version } of versions) await media.put('images', versionName(name, slot), version);
-    return { contentType: 'image/webp', bytes: versions.at(-1)?.data.length ?? 0, width, height };
+    const largest = versions.at(-1)?.data ?? Buffer.alloc(0);
+    const digests = [digestOf(data), digestOf(largest)];
+    return { contentType: 'image/webp', bytes: largest.length, width, height, digests };
   }
 
   async function readStaged(name: string, range?: { start: number; end: number }) {
@@ -39,19 +58,25 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
     const head = await readStaged(name, { start: 0, end: Math.min(size, SIGNATURE_BYTES) - 1 });
     const contentType = typeOf[(await contentOf(await buffer(head.stream))) ?? ''];
     if (contentType === undefined) throw mediaWrongType();
+    if (kind === 'videos' && !TIDIED.has(contentType)) throw oldVideoType();
     return contentType;
   }
 
   async function fromStaged(kind: UploadKind, name: string, size: number): Promise<PreparedMedia> {
     const contentType = await check(kind, name, size);
-    const { stream, size: bytes } = await readStaged(name);
-    if (bytes !== size) {
+    const open = async () => {
+      const { stream, size: bytes } = await readStaged(name);
+      if (bytes === size) return stream;
       stream.destroy();
       throw new Error(`the upload ${name} changed while it was read`);
+    };
+    if (kind === 'images') {
+      const data = await buffer(await open());
+      return storeVersions(name, data, await encodeImage(data));
     }
-    if (kind === 'images') return storeVersions(name, await encodeImage(await buffer(stream)));
-    await media.put('videos', name, { stream, size });
-    return { contentType, bytes, width: null, height: null };
+    const pieces = await tidyMp4(async () => new ByteReader(await open()), size);
+    await media.put('videos', name, { stream: Readable.from(pieces, { objectMode: false }), size });
+    return { contentType, bytes: size, width: null, height: null, digests: null };
   }
 
   async function prepare(kind: UploadKind, name: string): Promise<void> {
@@ -84,3 +109,6 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
     },
   };
 }
+
+/** SHA-256, as `media_files.digests` has it. */
+export const digestOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -6,8 +6,8 @@ import { ownCards } from '#server/db/schema/study.ts';
 import type { UploadKind } from './media-kinds.ts';
 
 export type MediaRow = typeof mediaFiles.$inferSelect;
-/** What a file turned out to be. Pixels of the largest version; null for videos. */
-export type PreparedMedia = Pick<MediaRow, 'width' | 'height'> & { contentType: string; bytes: number };
+/** What a file turned out to be. Pixels of the largest version; null for videos, as are their digests. */
+export type PreparedMedia = Pick<MediaRow, 'width' | 'height' | 'digests'> & { contentType: string; bytes: number };
 
 export async function insertMedia(
   db: Database,
@@ -19,6 +19,19 @@ export async function insertMedia(
 export async function findMedia(db: Database, name: string): Promise<MediaRow | undefined> {
   const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.name, name));
   return row;
+}
+
+/** The name of the oldest ready image with this digest that is not about to go. */
+export async function findByDigest(db: Database, digest: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(
+      and(arrayContains(mediaFiles.digests, [digest]), isNotNull(mediaFiles.readyAt), isNull(mediaFiles.deletedAt)),
+    )
+    .orderBy(asc(mediaFiles.createdAt), asc(mediaFiles.name))
+    .limit(1);
+  return row?.name;
 }
 
 /** Keeps the file from being swept for a while, and answers it as it is; undefined where it is not there, or going. */

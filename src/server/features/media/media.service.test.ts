@@ -141,6 +141,22 @@ describe('claiming media', () => {
 });
 
 describe('storing an image', () => {
+  it('that is here already uses it again, as it came or as an export has it, while its file is there', async () => {
+    const data = await aPicture({ width: 300, height: 10 }).jpeg().toBuffer();
+    expect(await service.findImage(data)).toBeNull();
+    const { url } = await staged('images', data);
+    await service.prepareMedia(url);
+    const served = (await service.readImage(url))?.data ?? Buffer.alloc(0);
+    clock.advance({ hours: 5 });
+    for (const image of [data, served]) {
+      expect(await service.findImage(image)).toBe(url);
+      expect(await service.storeImage(image, teacherId)).toBe(url);
+    }
+    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(clock.read());
+    for await (const { name } of media.list('images')) await media.delete('images', name);
+    expect(await service.storeImage(data, teacherId)).not.toBe(url);
+  });
+
   it('gives it an address, from which it can be read', async () => {
     const url = await service.storeImage(await aPicture({ width: 2000, height: 10 }).jpeg().toBuffer(), teacherId);
     expect(url).toMatch(/^\/media\/images\/[\da-f-]{36}$/);

@@ -18,9 +18,9 @@ import {
   UPLOAD_RULES,
 } from './media-kinds.ts';
 import type { UploadKind } from './media-kinds.ts';
-import { createPreparation } from './media-preparation.ts';
+import { createPreparation, digestOf } from './media-preparation.ts';
 import { createMediaSweep } from './media-sweep.ts';
-import { claimReady, findMedia, insertMedia, markReady, touchMedia } from './media.repository.ts';
+import { claimReady, findByDigest, findMedia, insertMedia, markReady, touchMedia } from './media.repository.ts';
 import type { MediaRow } from './media.repository.ts';
 
 const NAMES_PER_STATEMENT = 5000;
@@ -66,7 +66,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     const name = randomUUID();
     // The row before the files: what a killed server leaves of them is then swept.
     await insertMedia(db, { name, kind: 'images', createdById, createdAt: clock() });
-    await markReady(db, name, await preparation.storeVersions(name, encoded), clock());
+    await markReady(db, name, await preparation.storeVersions(name, data, encoded), clock());
     return `/media/images/${name}`;
   }
 
@@ -79,6 +79,20 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     if (row.kind !== kind || row.contentType === null || !row.readyAt || row.deletedAt) return null;
     const stored = row.width === null ? name : versionFor(name, { width: row.width, wanted });
     return { kind, name: stored, contentType: row.contentType };
+  }
+
+  /** What type an image has, null where it is not there. */
+  async function imageType(url: string): Promise<string | null> {
+    const parts = partsOf(url);
+    const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
+    return found === null || (await media.size(found.kind, found.name)) === null ? null : found.contentType;
+  }
+
+  /** The path of the same image, where it is here already with its file. */
+  async function findImage(data: Uint8Array): Promise<string | null> {
+    const name = await findByDigest(db, digestOf(data));
+    const url = `/media/images/${name}`;
+    return name !== undefined && (await imageType(url)) !== null ? url : null;
   }
 
   return {
@@ -108,8 +122,17 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     /** Stores an image that a person uploads. Throws 413, 415, and 400 where it is damaged. */
     uploadImage: (data: Uint8Array, createdById: string) => storeImageOf(UPLOADED_IMAGES, data, createdById),
 
-    /** Stores an image that an import brings, WebP from our own exports included. Throws as `uploadImage` does. */
-    storeImage: (data: Uint8Array, createdById: string) => storeImageOf(IMPORTED_IMAGES, data, createdById),
+    findImage,
+
+    /**
+     * Stores an image that an import brings, WebP from our own exports included; one that is here already is used again,
+     * so that the same question stays the same. Throws as `uploadImage` does.
+     */
+    async storeImage(data: Uint8Array, createdById: string): Promise<string> {
+      const known = await findImage(data);
+      if (known !== null && (await touchMedia(db, parsePath(known).name, clock()))) return known;
+      return storeImageOf(IMPORTED_IMAGES, data, createdById);
+    },
 
     /** Keeps files from being swept: call it in the transaction that comes to name them. Throws 400 where one is gone. */
     async claimMedia(tx: Database, urls: string[]): Promise<void> {
@@ -127,12 +150,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       }
     },
 
-    /** What type an image has, null where it is not there. */
-    async imageType(url: string): Promise<string | null> {
-      const parts = partsOf(url);
-      const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
-      return found === null || (await media.size(found.kind, found.name)) === null ? null : found.contentType;
-    },
+    imageType,
 
     /** The largest version of an image, null where it is not there. */
     async readImage(url: string): Promise<{ data: Buffer; contentType: string } | null> {

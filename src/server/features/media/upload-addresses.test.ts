@@ -24,13 +24,11 @@ describe('an upload address of ours', () => {
   const put = (url: string, payload: Buffer = aVideo(), headers: Record<string, string> = {}) =>
     teacher.send('PUT', url, { payload, headers });
 
-  it('is absolute, at the very host that the browser used', async () => {
-    teacher.headers['host'] = 'hub.example:8080';
+  it('is a path, whatever host a request says it came to', async () => {
+    Object.assign(teacher.headers, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(await anAddress('image')).toMatch(
-      /^http:\/\/hub\.example:8080\/api\/media\/uploads\/images\/[\da-f-]{36}\?expires=\d+&signature=[\w-]+$/,
+      /^\/api\/media\/uploads\/images\/[\da-f-]{36}\?expires=\d+&signature=[\w-]+$/,
     );
-    teacher.headers['x-forwarded-proto'] = 'https';
-    expect(await anAddress('video')).toMatch(/^https:\/\/hub\.example:8080\/api\/media\/uploads\/videos\//);
   });
 
   it('works once', async () => {

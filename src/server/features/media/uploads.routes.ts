@@ -12,11 +12,8 @@ export function registerUploadRoutes(
   app: FastifyInstance,
   { service, uploads }: { service: MediaService; uploads: UploadsService },
 ): void {
-  route(app, requestUpload, async ({ request, body, user }) => ({
-    uploadURL: await uploads.createAddress(body.fileType === 'image' ? 'images' : 'videos', {
-      userId: user.id,
-      origin: `${request.protocol}://${request.host}`,
-    }),
+  route(app, requestUpload, async ({ body, user }) => ({
+    uploadURL: await uploads.createAddress(body.fileType === 'image' ? 'images' : 'videos', user.id),
   }));
 
   // Only here is a body of any type let through, unread.

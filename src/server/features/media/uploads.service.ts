@@ -53,8 +53,8 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
   }
 
   return {
-    /** Throws nothing: an address is given to any teacher. `origin` is where the browser found us. */
-    async createAddress(kind: UploadKind, { userId, origin }: { userId: string; origin: string }): Promise<string> {
+    /** Throws nothing: an address is given to any teacher. Ours is a path: what a request calls our host is not to be trusted. */
+    async createAddress(kind: UploadKind, userId: string): Promise<string> {
       const name = randomUUID();
       const now = clock();
       await insertMedia(db, { name, kind, createdById: userId, createdAt: now });
@@ -62,7 +62,7 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
       if (foreign !== null) return foreign;
       const expires = Math.floor(now.getTime() / 1000) + UPLOAD_MINUTES * 60;
       const signature = sign({ kind, name, expires }).toString('base64url');
-      return `${origin}/api/media/uploads/${kind}/${name}?expires=${expires}&signature=${signature}`;
+      return `/api/media/uploads/${kind}/${name}?expires=${expires}&signature=${signature}`;
     },
 
     /**

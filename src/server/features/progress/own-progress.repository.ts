@@ -1,17 +1,36 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isNotRevealed } from '#server/core/due-results.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { answerScopes } from './activity.repository.ts';
+
+/**
+ * The student's answers by topic or day whose results are not revealed yet: the counters have them, but what is shown must
+ * not tell right from wrong. To be joined as `hidden`.
+ */
+const hiddenBy = (group: SQL, userId: string) => sql`(
+  select ${group} as scope, count(*) as answers, count(*) filter (where ${quizAttempts.isCorrect}) as correct
+  from ${quizAttempts}
+  join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+  cross join lateral ${answerScopes}
+  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}
+  group by 1) as hidden`;
+const shown = (counter: SQL, hidden: 'answers' | 'correct') =>
+  sql`${counter} - coalesce(hidden.${sql.identifier(hidden)}, 0)`;
 
 /** The student's answers in each of today's topics, by name without regard to case. */
 export async function listAnsweredTopics(db: Database, userId: string) {
+  const answered = shown(sql`${studentTopics.answers}`, 'answers');
   return db
     .select({
       topicId: topics.id,
       topicName: topics.name,
       parentId: topics.parentId,
-      answered: studentTopics.answers,
-      correct: studentTopics.correctAnswers,
+      answered: answered.mapWith(Number),
+      correct: shown(sql`${studentTopics.correctAnswers}`, 'correct').mapWith(Number),
       /** Whether a quiz on it asks its own questions alone. */
       hasOnlyQuestions: sql<boolean>`
         exists (select from ${questions} question where question.topic_id = ${topics.id})
@@ -19,7 +38,8 @@ export async function listAnsweredTopics(db: Database, userId: string) {
     })
     .from(studentTopics)
     .innerJoin(topics, eq(topics.id, studentTopics.topicId))
-    .where(and(eq(studentTopics.userId, userId), gt(studentTopics.answers, 0)))
+    .leftJoin(hiddenBy(sql`scope.topic_id`, userId), sql`hidden.scope = ${studentTopics.topicId}`)
+    .where(and(eq(studentTopics.userId, userId), gt(answered, 0)))
     .orderBy(asc(sql`lower(${topics.name})`), asc(topics.id));
 }
 export type AnsweredTopicRow = Awaited<ReturnType<typeof listAnsweredTopics>>[number];
@@ -27,18 +47,22 @@ export type AnsweredTopicRow = Awaited<ReturnType<typeof listAnsweredTopics>>[nu
 /** The student's answers by week, each by its Monday, from this day on; weeks without any are left out. */
 export async function listAnsweredWeeks(db: Database, userId: string, firstDay: string) {
   const week = sql<string>`date_trunc('week', ${studentTopicDays.day}::timestamp)::date::text`;
-  const answered = sql`sum(${studentTopicDays.answers})`.mapWith(Number);
+  const answered = sql`sum(${shown(sql`${studentTopicDays.answers}`, 'answers')})`;
+  const correct = sql`sum(${shown(sql`${studentTopicDays.correctAnswers}`, 'correct')})`;
+  // The scope of all topics is one row an answer.
+  const day = sql`case when scope.topic_id = ${ALL_TOPICS} then ${quizAttempts.localAt}::date end`;
   return db
-    .select({ week, answered, correct: sql`sum(${studentTopicDays.correctAnswers})`.mapWith(Number) })
+    .select({ week, answered: answered.mapWith(Number), correct: correct.mapWith(Number) })
     .from(studentTopicDays)
+    .leftJoin(hiddenBy(day, userId), sql`hidden.scope = ${studentTopicDays.day}`)
     .where(
       and(
         eq(studentTopicDays.userId, userId),
         eq(studentTopicDays.topicId, ALL_TOPICS),
         gte(studentTopicDays.day, firstDay),
-        gt(studentTopicDays.answers, 0),
       ),
     )
     .groupBy(week)
+    .having(gt(answered, 0))
     .orderBy(asc(week));
 }

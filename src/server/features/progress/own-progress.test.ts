@@ -31,7 +31,8 @@ interface Work {
 /** So many answers, to questions made for it. */
 async function study(topic: TopicRow, { right, wrong = 0, as = student, zone }: Work): Promise<void> {
   const bank = await someQuestions(hub.db, right + wrong, { topicId: topic.id });
-  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds: bank.map(({ id }) => id) };
+  const questionIds = bank.map(({ id }) => id);
+  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
   const session = await as.ok(createQuizSession, { body, ...inZone(zone) });
   for (const [place, { id: questionId }] of session.questions.entries()) {
     const selectedAnswer = place < right ? RIGHT : WRONG;

@@ -160,6 +160,8 @@ const recentQuery = preparedOnce((db) =>
       score: quizSessions.score,
       completedAt: quizSessions.completedAt,
       questionsCount: quizSessions.totalQuestions,
+      questionsAttempted: quizSessions.questionsAttempted,
+      correctAnswers: quizSessions.correctAnswers,
     })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))

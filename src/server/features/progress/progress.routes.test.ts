@@ -184,6 +184,8 @@ describe('the recent attempts', () => {
       score: 50,
       createdAt: '2026-03-11T12:05:00.000Z',
       questionsCount: 2,
+      questionsAttempted: 1,
+      correctAnswers: 1,
     });
   });
 });

@@ -120,16 +120,23 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
     /** Counts one completed session for its topics and the class. Call it last in the transaction that completes it. */
     countCompletion: countCompletionActivity,
 
-    /** Counts one completed session for its student and gives its number. Call it in the transaction that completes it. */
+    /**
+     * Counts one completed session for its student and gives its number; `unansweredSeconds` is the time in it that no
+     * answer has counted. Call it in the transaction that completes it.
+     */
     async countSession(
       tx: Database,
-      { userId, score, at }: { userId: string; score: number; at: Date },
+      session: { userId: string; score: number; unansweredSeconds: number; at: Date },
     ): Promise<number> {
+      const { userId, score, unansweredSeconds, at } = session;
       const counters = await lockStudentStats(tx, userId);
+      const { lastActivityAt } = counters;
       await updateStudentStats(tx, userId, {
         sessionsCompleted: counters.sessionsCompleted + 1,
         scoreSum: counters.scoreSum + score,
-        lastActivityAt: at,
+        totalTimeSpent: counters.totalTimeSpent + unansweredSeconds,
+        // A session that the server ends was over before.
+        lastActivityAt: lastActivityAt !== null && lastActivityAt > at ? lastActivityAt : at,
       });
       return counters.sessionsCompleted + 1;
     },

@@ -185,13 +185,15 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     from ${studentStats}
     cross join lateral (
       select count(*)::int as answered, count(*) filter (where ${quizAttempts.isCorrect})::int as correct,
-             coalesce(sum(${quizAttempts.timeSpent}), 0)::int as time_spent, max(${quizAttempts.createdAt}) as last_answer
+             max(${quizAttempts.createdAt}) as last_answer
       from ${quizAttempts} where ${of(quizAttempts.userId)}
     ) answers
     cross join lateral (
-      select count(*)::int as completed, coalesce(sum(${quizSessions.score}), 0)::int as scores,
+      select count(${quizSessions.completedAt})::int as completed,
+             coalesce(sum(${quizSessions.score}) filter (where ${quizSessions.completedAt} is not null), 0)::int as scores,
+             coalesce(sum(${quizSessions.totalTimeSpent}), 0)::int as time_spent,
              max(${quizSessions.completedAt}) as last_session
-      from ${quizSessions} where ${of(quizSessions.userId)} and ${quizSessions.completedAt} is not null
+      from ${quizSessions} where ${of(quizSessions.userId)}
     ) sessions
     cross join lateral (
       select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days

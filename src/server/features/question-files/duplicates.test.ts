@@ -17,7 +17,7 @@ const organ = (text: string, correctAnswer = 1) =>
   anImportedQuestion({ question: text, options: ['Spleen', 'Liver'], correctAnswer });
 
 describe('a dry run', () => {
-  it('tells new questions from duplicates of the bank and of the file, and stores nothing', async () => {
+  it('tells duplicates of the bank and of the file from what only shares a stem, and stores nothing', async () => {
     const older = await aQuestion(db, { question: SAME[1] ?? '', options: ['liver ', 'Spleen'], correctAnswer: 0 });
     await someQuestions(db, 3);
     const service = await anImportService(db);
@@ -33,12 +33,16 @@ describe('a dry run', () => {
         problems: [{ line: 9, questionNumber: 6, message: 'No options' }],
       }),
     );
-    expect(preview).toMatchObject({ format: 'csv', totalCount: 6, newCount: 1, duplicateCount: 4, problemCount: 1 });
+    expect(preview).toMatchObject({ totalCount: 6, newCount: 3, duplicateCount: 2, sameStemCount: 2, problemCount: 1 });
+    const inBank = { sameAs: 'bank', existingId: older.id, existingNumber: null };
+    const inFile = { sameAs: 'file', existingId: null, existingNumber: 1 };
     expect(preview.duplicates).toEqual([
-      { line: 3, questionNumber: 2, questionText: SAME[2], sameAs: 'bank', existingId: older.id, isSameAnswer: true },
-      { line: 4, questionNumber: 3, questionText: 'NEW ', sameAs: 'file', existingId: null, isSameAnswer: true },
-      { line: 5, questionNumber: 4, questionText: 'new', sameAs: 'file', existingId: null, isSameAnswer: false },
-      { line: 6, questionNumber: 5, questionText: SAME[0], sameAs: 'bank', existingId: older.id, isSameAnswer: false },
+      { line: 3, questionNumber: 2, questionText: SAME[2], ...inBank, isSameAnswer: true },
+      { line: 4, questionNumber: 3, questionText: 'NEW ', ...inFile, isSameAnswer: true },
+    ]);
+    expect(preview.sameStems).toEqual([
+      { line: 5, questionNumber: 4, questionText: 'new', ...inFile, isSameAnswer: false },
+      { line: 6, questionNumber: 5, questionText: SAME[0], ...inBank, isSameAnswer: false },
     ]);
     expect(await db.$count(questions)).toBe(4);
   });
@@ -63,20 +67,23 @@ describe('a dry run', () => {
     const service = await anImportService(db);
     const preview = await service.preview(
       aParsedImport({
-        questions: Array.from({ length: 2100 }, (_, i) => organ('Same', i === 0 ? 0 : 1)),
+        questions: Array.from({ length: 2100 }, (_, i) => organ('Same', i === 0 ? 0 : 1)).concat(
+          Array.from({ length: 700 }, (_, i) => anImportedQuestion({ question: 'Same', options: ['Liver', `${i}`] })),
+        ),
         problems: Array.from({ length: 600 }, (_, i) => ({ line: 9000 - i, questionNumber: null, message: 'Wrong' })),
       }),
     );
-    expect(preview).toMatchObject({ newCount: 1, duplicateCount: 2099, problemCount: 600 });
-    expect([preview.duplicates.length, preview.problems.length]).toEqual([500, 500]);
-    expect(preview.problems[0]?.line).toBe(8401);
-    expect(preview.duplicates.every(({ isSameAnswer }) => !isSameAnswer)).toBe(true);
+    expect(preview).toMatchObject({ newCount: 702, duplicateCount: 2098, sameStemCount: 701, problemCount: 600 });
+    const { duplicates, sameStems, problems } = preview;
+    expect([duplicates.length, sameStems.length, problems.length]).toEqual([500, 500, 500]);
+    expect(problems[0]?.line).toBe(8401);
+    expect(sameStems.every(({ isSameAnswer }) => !isSameAnswer)).toBe(true);
   });
 });
 
 describe('duplicates', () => {
   it('are stored like others unless the teacher leaves them out', async () => {
-    await aQuestion(db, { question: 'Known' });
+    await aQuestion(db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
     const service = await anImportService(db);
     const parsed = () =>
       aParsedImport({ questions: ['known', 'new', 'NEW'].map((question) => anImportedQuestion({ question })) });
@@ -84,6 +91,42 @@ describe('duplicates', () => {
     expect(await db.$count(questions)).toBe(2);
     expect(await service.import(parsed())).toMatchObject({ count: 3, skippedDuplicates: 0 });
     expect(await db.$count(questions)).toBe(5);
+  });
+
+  it('that only share their stem come in and are listed', async () => {
+    const { id } = await aQuestion(db, {
+      question: 'Which?',
+      options: ['Spleen', 'Liver'],
+      imageUrl: '/media/images/a',
+    });
+    const service = await anImportService(db);
+    const given = [
+      { options: ['liver', 'SPLEEN '], correctAnswer: 1, imageUrl: '/media/images/a' },
+      { options: ['Spleen', 'Liver'], correctAnswer: 0, imageUrl: '/media/images/b' },
+      { options: ['Spleen', 'Kidney'], correctAnswer: 0, imageUrl: '/media/images/a' },
+      { options: ['Spleen', 'Liver'], correctAnswer: 1, imageUrl: '/media/images/a' },
+    ].map((content) => anImportedQuestion({ question: 'which?', ...content }));
+    const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });
+    expect(result).toMatchObject({ count: 3, skippedDuplicates: 1, sameStemCount: 3 });
+    expect(result.sameStems.map(({ questionNumber, existingId }) => [questionNumber, existingId])).toEqual([
+      [2, id],
+      [3, id],
+      [4, id],
+    ]);
+  });
+
+  it('are known by a picture that comes in the file, in a dry run as well', async () => {
+    const findImage = async (data: Uint8Array) => (data.length === 68 ? '/media/images/known' : null);
+    const { id } = await aQuestion(db, { question: 'Which?', options: ['a', 'b'], imageUrl: '/media/images/known' });
+    const service = await anImportService(db, { findImage });
+    const png = (length: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], length);
+    const given = ['known', 'other', 'third'].map((image) =>
+      anImportedQuestion({ question: 'Which?', options: ['a', 'b'], image }),
+    );
+    const images = new Map(['known', 'other', 'third'].map((name, i) => [name, png(68 + i)]));
+    const preview = await service.preview(aParsedImport({ questions: given, images }));
+    expect(preview.duplicates).toMatchObject([{ questionNumber: 1, existingId: id }]);
+    expect(preview.sameStems).toMatchObject([{ questionNumber: 2 }, { questionNumber: 3 }]);
   });
 
   it('of an import that runs at the same time are seen', async () => {
@@ -125,14 +168,14 @@ describe('the validation report', () => {
     expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' }]);
   });
 
-  it('flags a duplicate that was left out with another answer', async () => {
+  it('flags a question that shares its stem and has another answer', async () => {
     await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
     const service = await anImportService(db);
     const questionsGiven = [organ('which?', 0), organ('which?', 1)];
     const { count, validation } = await service.import(aParsedImport({ questions: questionsGiven }), {
       skipDuplicates: true,
     });
-    expect(count).toBe(0);
+    expect(count).toBe(1);
     expect(validation).toMatchObject({ totalChecked: 2, matches: 1, mismatches: 1 });
     expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'A) Spleen', storedAnswer: 'B) Liver' }]);
   });

@@ -97,7 +97,7 @@ describe('the Moodle XML export', () => {
         '    <questiontext format="plain_text"><text>Which organ is largest?</text></questiontext>',
         '    <generalfeedback format="plain_text"><text>It weighs 1.5 kg.</text></generalfeedback>',
         '    <defaultgrade>1</defaultgrade>',
-        '    <penalty>0.3333333</penalty>',
+        '    <penalty>0</penalty>',
         '    <hidden>0</hidden>',
         '    <single>true</single>',
         '    <shuffleanswers>false</shuffleanswers>',

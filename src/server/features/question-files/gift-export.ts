@@ -18,7 +18,12 @@ export async function* giftExport(batches: AsyncIterable<ExportedQuestion[]>): A
 
 function questionText({ question, options, correctAnswer, explanation, difficulty }: ExportedQuestion): string {
   const tag = difficulty === 'medium' ? '' : `// [tag:difficulty:${difficulty}]\n`;
-  const answers = options.map((option, i) => `\t${i === correctAnswer ? '=' : '~'}${partText(option)}\n`);
+  const answers = options.map((option, i) => {
+    const isKey = i === correctAnswer;
+    // A percentage at the head of an answer could be read as its weight, so its own comes first.
+    const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
+    return `\t${isKey ? '=' : '~'}${weight}${partText(option)}\n`;
+  });
   const feedback = explanation === null ? '' : `\t####${partText(explanation)}\n`;
   // The format comes first, so that no question is read as a comment, a command or a format of its own.
   return `${tag}[plain]${escaped(question)} {\n${answers.join('')}${feedback}}\n\n`;

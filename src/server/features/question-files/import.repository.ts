@@ -3,6 +3,7 @@ import type { Origin } from '#server/core/named-topics.repository.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
+import type { QuestionContent } from '#shared/domain/duplicate-questions/content-key.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
 
 /** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
@@ -14,29 +15,27 @@ export async function duplicateKeysOf(db: Database, texts: string[]): Promise<st
   return rowsOf<{ key: string }>(result).map(({ key }) => key);
 }
 
-/** A question of the bank, by the key of its text: one for each answer that is given under it. */
-export interface BankAnswer {
+/** A question of the bank, by the key of its text. */
+export interface BankQuestion extends QuestionContent {
   key: string;
   id: string;
-  /** Zero-based. */
-  correctAnswer: number;
-  /** The right option. */
-  answer: string;
 }
 
-/** What the bank holds under these duplicate keys, each key given once; the oldest first. */
-export async function findBankAnswers(db: Database, keys: string[]): Promise<BankAnswer[]> {
+/** What the bank holds under these duplicate keys, each key given once, without what is there twice; the oldest first. */
+export async function findBankQuestions(db: Database, keys: string[]): Promise<BankQuestion[]> {
   // Lateral, so that each key is looked up in the index: a fresh bank has no statistics that would say it pays.
   const result = await db.execute(sql`
-    select wanted.key, same.id, same.correct_answer as "correctAnswer", same.answer
+    select wanted.key, same.id, same.options, same.correct_answer as "correctAnswer", same.image_url as "imageUrl",
+      same.video_url as "videoUrl"
     from unnest(${sql.param(`{${keys.join(',')}}`)}::text[]) as wanted (key)
     cross join lateral (
-      select distinct on (answer) id, created_at, correct_answer, options ->> correct_answer as answer
+      select distinct on (options, correct_answer, image_url, video_url)
+        id, created_at, options, correct_answer, image_url, video_url
       from questions where question_duplicate_key(question) = wanted.key
-      order by answer, created_at, id
+      order by options, correct_answer, image_url, video_url, created_at, id
     ) same
     order by same.created_at, same.id`);
-  return rowsOf<BankAnswer>(result);
+  return rowsOf<BankQuestion>(result);
 }
 
 export type StorableQuestion = Pick<
@@ -61,10 +60,18 @@ export async function insertQuestions(
       "ignoredDuplicate" boolean)`);
 }
 
+interface StoredAnswer {
+  id: string;
+  /** Zero-based. */
+  correctAnswer: number;
+  /** The right option. */
+  answer: string;
+}
+
 /** The answers of these questions as they are stored now. */
-export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, Omit<BankAnswer, 'key'>>> {
+export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, StoredAnswer>> {
   const result = await tx.execute(sql`
     select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
     from ${questions} where id = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`);
-  return new Map(rowsOf<Omit<BankAnswer, 'key'>>(result).map((row) => [row.id, row]));
+  return new Map(rowsOf<StoredAnswer>(result).map((row) => [row.id, row]));
 }

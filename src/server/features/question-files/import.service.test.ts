@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import type { RemarkKind } from '#shared/domain/import-remark-kinds.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTopic } from '#tests/support/factories.ts';
@@ -163,5 +164,80 @@ describe('an import', () => {
       { stage: 'Checking the answers', done: 2000, total: 2100 },
       { stage: 'Checking the answers', done: 2100, total: 2100 },
     ]);
+  });
+});
+
+describe('what is left out or changed', () => {
+  const remarked = (number: number | null, ...kinds: RemarkKind[]) => ({
+    number,
+    line: number,
+    excerpt: `Question ${number}`,
+    remarks: kinds.map((kind) => ({ kind, detail: kind })),
+  });
+
+  it('is told by kind and by question in the preview, and of what is stored in the result', async () => {
+    const service = await anImportService(db);
+    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'There' })] }));
+    const questions = [anImportedQuestion({ question: 'There' }), anImportedQuestion(), anImportedQuestion()];
+    const items = [remarked(1, 'hint'), remarked(2, 'hint', 'tag'), remarked(null, 'category')];
+    const parsed = aParsedImport({ questions, remarked: items });
+    expect((await service.preview(parsed)).remarks).toEqual({
+      itemCount: 3,
+      summary: [
+        { kind: 'hint', count: 2 },
+        { kind: 'tag', count: 1 },
+        { kind: 'category', count: 1 },
+      ],
+      items,
+    });
+    const { remarks } = await service.import(parsed, { skipDuplicates: true });
+    expect(remarks.items).toEqual(items.slice(1));
+  });
+
+  it('has hidden questions left out, unless the teacher takes them', async () => {
+    const service = await anImportService(db);
+    const hidden = anImportedQuestion({ question: 'Same', isHidden: true });
+    const picture = anImportedQuestion({ isHidden: true, image: 'bad', imageUrl: null });
+    const questions = [hidden, anImportedQuestion({ question: 'Same' }), picture];
+    const parsed = aParsedImport({
+      questions,
+      images: new Map([['bad', new Uint8Array([1])]]),
+      remarked: [remarked(1, 'hidden', 'tag'), remarked(3, 'hidden'), remarked(4, 'hidden')],
+      totalCount: 4,
+    });
+    expect(await service.preview(parsed)).toMatchObject({
+      newCount: 1,
+      duplicateCount: 0,
+      problemCount: 0,
+      hidden: { count: 3, newCount: 0, duplicateCount: 1 },
+      remarks: { summary: [{ kind: 'hidden', count: 3 }] },
+    });
+    expect(await service.import(parsed)).toMatchObject({
+      count: 1,
+      skippedProblems: 0,
+      remarks: { summary: [{ kind: 'hidden', count: 3 }] },
+    });
+    const taken = { ...parsed, questions: parsed.questions.slice(0, 2) };
+    expect(await service.import(taken, { takeHidden: true })).toMatchObject({
+      count: 2,
+      remarks: {
+        summary: [
+          { kind: 'hidden', count: 3 },
+          { kind: 'tag', count: 1 },
+        ],
+      },
+    });
+  });
+
+  it('is listed for 10,000 questions at once, within what a phone can take', async () => {
+    const service = await anImportService(db);
+    const questions = manyQuestions(10_000);
+    const items = questions.map((_question, i) => remarked(i + 1, 'hint', 'tag', 'penalty', 'setting', 'name', 'link'));
+    const { remarks } = await service.preview(aParsedImport({ questions, remarked: items }));
+    expect([remarks.itemCount, remarks.items.length]).toEqual([10_000, 10_000]);
+    const long = items.map((item) => ({ ...item, remarks: [{ kind: 'hint' as const, detail: 'x'.repeat(1000) }] }));
+    const cut = (await service.preview(aParsedImport({ questions, remarked: long }))).remarks;
+    expect(cut.summary).toEqual([{ kind: 'hint', count: 10_000 }]);
+    expect(JSON.stringify(cut.items).length).toBeLessThan(8_500_000);
   });
 });

@@ -1,22 +1,33 @@
 import type { Database } from '#server/db/engine.ts';
+import { contentKey, plainText } from '#shared/domain/duplicate-questions/content-key.ts';
+import type { QuestionContent } from '#shared/domain/duplicate-questions/content-key.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
-import { duplicateKeysOf, findBankAnswers } from './import.repository.ts';
+import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
 
 const BATCH = 2000;
 
 /** Where the text of an uploaded question stands already. */
 export interface KnownQuestion {
   sameAs: 'bank' | 'file';
-  /** In the bank: the one whose answer is another, else the oldest. */
+  /** In the bank: the identical one, else the one whose answer is another, else the oldest. */
   existingId: string | null;
+  /** The same, where it is in the file. */
+  existingNumber: number | null;
+  /** Whether options, key and picture are the same too. */
+  isIdentical: boolean;
   /** The answer there that is not the uploaded one, as `B) Liver`; null where all agree. */
   otherAnswer: string | null;
 }
 
-interface GivenAnswer {
+interface Place {
   id: string | null;
-  correctAnswer: number;
-  answer: string;
+  questionNumber: number | null;
+}
+
+/** What stands under one text: its places by content, and the answers that the first place gives (all of the bank's). */
+interface Given {
+  byContent: Map<string, Place>;
+  answers: (Place & { correctAnswer: number; answer: string })[];
 }
 
 /**
@@ -28,7 +39,7 @@ export async function compareWithBank(
   questions: readonly ImportedQuestion[],
   onBatch: (done: number) => Promise<void>,
 ): Promise<(KnownQuestion | null)[]> {
-  const given = new Map<string, { sameAs: 'bank' | 'file'; answers: GivenAnswer[] }>();
+  const given = new Map<string, Given>();
   const known: (KnownQuestion | null)[] = [];
   for (let start = 0; start < questions.length; start += BATCH) {
     const batch = questions.slice(start, start + BATCH);
@@ -37,44 +48,53 @@ export async function compareWithBank(
       batch.map(({ question }) => question),
     );
     const unseen = [...new Set(keys)].filter((key) => !given.has(key));
-    for (const { key, ...answer } of unseen.length === 0 ? [] : await findBankAnswers(db, unseen)) {
-      const answers = given.get(key)?.answers;
-      if (answers) answers.push(answer);
-      else given.set(key, { sameAs: 'bank', answers: [answer] });
+    for (const { key, id, ...content } of unseen.length === 0 ? [] : await findBankQuestions(db, unseen)) {
+      note(given, key, { ...content, id, questionNumber: null }, { isAnswer: true });
     }
     for (const [i, question] of batch.entries()) {
       const key = keys[i] ?? '';
-      const own = { id: null, correctAnswer: question.correctAnswer, answer: answerOf(question) };
       const before = given.get(key);
-      known.push(before ? knownBy(own, before) : null);
-      if (!before) given.set(key, { sameAs: 'file', answers: [own] });
+      known.push(before ? knownBy(question, before) : null);
+      note(given, key, { ...question, id: null }, { isAnswer: !before });
     }
     await onBatch(known.length);
   }
   return known;
 }
 
-function knownBy(own: GivenAnswer, before: { sameAs: 'bank' | 'file'; answers: GivenAnswer[] }): KnownQuestion {
-  const other = before.answers.find(({ answer }) => !readsTheSame(answer, own.answer));
+function note(
+  given: Map<string, Given>,
+  key: string,
+  question: QuestionContent & Place,
+  { isAnswer }: { isAnswer: boolean },
+): void {
+  const { byContent, answers } = given.get(key) ?? { byContent: new Map<string, Place>(), answers: [] };
+  const { id, questionNumber, correctAnswer } = question;
+  const content = contentKey(question);
+  if (!byContent.has(content)) byContent.set(content, { id, questionNumber });
+  if (isAnswer) answers.push({ id, questionNumber, correctAnswer, answer: answerOf(question) });
+  given.set(key, { byContent, answers });
+}
+
+function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQuestion {
+  const same = byContent.get(contentKey(own));
+  const other = answers.find(({ answer }) => plainText(answer) !== plainText(answerOf(own)));
+  const { id = null, questionNumber = null } = same ?? other ?? answers[0] ?? {};
   return {
-    sameAs: before.sameAs,
-    existingId: (other ?? before.answers[0])?.id ?? null,
+    sameAs: id === null ? 'file' : 'bank',
+    existingId: id,
+    existingNumber: questionNumber,
+    isIdentical: same !== undefined,
     otherAnswer: other ? answerLabel(other) : null,
   };
 }
 
-/** The letter may be another where the options stand in another order. */
-function readsTheSame(one: string, other: string): boolean {
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  return plain(one) === plain(other);
-}
-
 /** The right option's text. */
-export function answerOf({ options, correctAnswer }: Pick<ImportedQuestion, 'options' | 'correctAnswer'>): string {
+export function answerOf({ options, correctAnswer }: Pick<QuestionContent, 'options' | 'correctAnswer'>): string {
   return options[correctAnswer] ?? '';
 }
 
 /** `B) Liver` */
-export function answerLabel({ correctAnswer, answer }: Pick<GivenAnswer, 'correctAnswer' | 'answer'>): string {
+export function answerLabel({ correctAnswer, answer }: { correctAnswer: number; answer: string }): string {
   return `${String.fromCodePoint(65 + correctAnswer)}) ${answer}`;
 }

@@ -66,7 +66,7 @@ function questionElement(
     `    <name>${textElement(nameOf(question))}</name>\n` +
     `    ${questionTextElement(question, image)}\n` +
     `    <generalfeedback format="plain_text">${textElement(explanation ?? '')}</generalfeedback>\n` +
-    '    <defaultgrade>1</defaultgrade>\n    <penalty>0.3333333</penalty>\n    <hidden>0</hidden>\n' +
+    '    <defaultgrade>1</defaultgrade>\n    <penalty>0</penalty>\n    <hidden>0</hidden>\n' +
     '    <single>true</single>\n    <shuffleanswers>false</shuffleanswers>\n' +
     '    <answernumbering>ABCD</answernumbering>\n' +
     `${answers.join('')}${tag}  </question>\n`

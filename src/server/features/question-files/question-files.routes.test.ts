@@ -106,7 +106,7 @@ describe('an import over HTTP', () => {
   });
 
   it('reads its choices from the form', async () => {
-    await aQuestion(hub.db, { question: 'Known' });
+    await aQuestion(hub.db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
     const given = ['known', 'new'].map((question) => anImportedQuestion({ question }));
     parsed = aParsedImport({ questions: given, problems: [{ line: 9, questionNumber: 3, message: 'No options' }] });
     const refusal = await send({ skipDuplicates: '1', validRowsOnly: '0' });

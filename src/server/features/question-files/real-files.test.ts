@@ -116,7 +116,34 @@ describe.each(FILES)('a real file in the format %s', (format, file) => {
 
 it('takes Aiken from a .txt file, without topics', async () => {
   const data = 'Largest organ?\nA. Spleen\nB. Liver\nANSWER: B\n';
-  expect(await preview({ name: 'a.txt', data })).toMatchObject({ format: 'aiken', newCount: 1, newTopics: [] });
+  expect(await preview({ name: 'a.txt', data })).toMatchObject({ format: 'list', newCount: 1, newTopics: [] });
+});
+
+it('takes a list that a word processor saved as "Unicode text"', async () => {
+  const text =
+    '1.\tLargest organ?\r\n\r\n\ta)\u00a0Spleen\r\n\tb)\u00a0“Liver”\r\nAnswer: "liver".\r\n\r\n2)\tDarkest?\r\na) Fluid\tb) Bone\r\nAns – A';
+  const data = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  expect(await preview({ name: 'quiz.txt', data })).toMatchObject({ format: 'list', newCount: 2, problemCount: 0 });
+  expect((await send({ name: 'quiz.txt', data })).status).toBe(200);
+  expect(await storedQuestions()).toMatchObject([
+    { question: 'Largest organ?', options: ['Spleen', '“Liver”'], correctAnswer: 1 },
+    { question: 'Darkest?', options: ['Fluid', 'Bone'], correctAnswer: 0 },
+  ]);
+});
+
+it('takes WebP pictures from an archive, judged by their content', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
+    .webp()
+    .toBuffer();
+  const archived = (image: Buffer) => {
+    const data = Buffer.from(
+      zipSync({ 'a.csv': strToU8('Question,A,B,Correct,Image\nWhich?,x,y,B,liver.webp'), 'liver.webp': image }),
+    );
+    return { name: 'a.zip', data };
+  };
+  expect(await preview(archived(Buffer.from('no picture')))).toMatchObject({ newCount: 0, problemCount: 1 });
+  expect((await send(archived(picture))).status).toBe(200);
+  expect(await storedQuestions()).toMatchObject([{ imageUrl: expect.stringMatching(/^\/media\/images\//) as string }]);
 });
 
 describe('an Excel file of 500 questions', () => {

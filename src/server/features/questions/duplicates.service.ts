@@ -2,6 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { DuplicateGroup } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
+import { identicalSets } from '#shared/domain/duplicate-questions/content-key.ts';
 import { listGroups, listIgnored, listMembers } from './duplicates.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
 import { presentQuestion, there } from './questions.service.ts';
@@ -17,7 +18,10 @@ export function createDuplicatesService({ db, clock }: { db: Database; clock: Cl
         const questions = members
           .filter((member) => member.key === key)
           .map(({ key: _key, place: _place, ...row }) => presentQuestion(row));
-        return { text: questions[0]?.question ?? '', questions };
+        const identical = identicalSets(questions).map((places) =>
+          places.flatMap((place) => questions[place]?.id ?? []),
+        );
+        return { text: questions[0]?.question ?? '', questions, identical };
       });
       // A group may have shrunk between the two queries.
       return { ...totals, groups: groups.filter(({ questions }) => questions.length > 1) };

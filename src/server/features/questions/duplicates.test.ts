@@ -48,7 +48,29 @@ describe('duplicates', () => {
         questions: await Promise.all(
           [first, second, third].map(({ id }) => teacher.ok(getQuestion, { params: { id } })),
         ),
+        identical: [[first.id, second.id, third.id]],
       },
+    ]);
+  });
+
+  it('say which of a group are identical in options, key and picture, and leave out those that share their stem', async () => {
+    const imageUrl = '/media/images/a.webp';
+    const given = [
+      { options: ['Artery', 'Vein'], correctAnswer: 0 },
+      { options: ['Artery', 'Vein'], correctAnswer: 1 },
+      { options: ['VEIN', ' artery'], correctAnswer: 1 },
+      { options: ['Artery', 'Vein'], correctAnswer: 0, imageUrl },
+      { options: ['Artery', 'Nerve'], correctAnswer: 0 },
+      { options: ['Vein', 'Artery'], correctAnswer: 1, imageUrl },
+    ];
+    const ids: string[] = [];
+    for (const [i, content] of given.entries()) ids.push((await onDay(i + 1, 'Same?', content)).id);
+    const { groups } = await teacher.ok(listDuplicates);
+    expect(groups.map(({ identical }) => identical)).toEqual([
+      [
+        [ids[0], ids[2]],
+        [ids[3], ids[5]],
+      ],
     ]);
   });
 

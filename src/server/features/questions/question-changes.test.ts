@@ -49,6 +49,7 @@ describe('a new question', () => {
       videoUrl: null,
       createdById: user.id,
       ignoredDuplicate: false,
+      versionId: answer.body.versionId,
       createdAt: now,
       updatedAt: now,
     });
@@ -134,7 +135,9 @@ describe('changing a question', () => {
     hub.clock.advance({ hours: 1 });
     const answer = await update(id, { [field]: value });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...before, [field]: value, updatedAt: hub.clock.read().toISOString() });
+    const { versionId } = answer.body;
+    expect(answer.body).toEqual({ ...before, [field]: value, versionId, updatedAt: hub.clock.read().toISOString() });
+    expect(versionId === before.versionId).toBe(field === 'topicId');
     expect(await get(id)).toEqual(answer.body);
   });
 

@@ -1,8 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
+import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { fitting } from './question-filter.ts';
 import type { QuestionFilter } from './question-filter.ts';
 import { onPage } from './question-page.ts';
@@ -14,7 +15,7 @@ export interface QuestionList extends QuestionFilter {
   offset: number;
 }
 
-const { correctAnswer, explanation, createdById, ignoredDuplicate, createdAt, updatedAt } = questions;
+const { correctAnswer, explanation, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
 /** What a student's browser may know before an answer is due: the query never reads the key. */
 const forStudent = {
   id: questions.id,
@@ -31,6 +32,7 @@ export const forTeacher = {
   explanation,
   createdById,
   ignoredDuplicate,
+  versionId,
   createdAt,
   updatedAt,
 };
@@ -100,6 +102,18 @@ export async function updateQuestion(
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx.update(questions).set(change).where(eq(questions.id, id)).returning(forTeacher);
   return row;
+}
+
+/** The recorded answers to a question, whatever it said then, and how many students gave them. */
+export async function countAnswers(db: Database, questionId: string): Promise<{ answers: number; students: number }> {
+  const [row] = await db
+    .select({
+      answers: sql<number>`count(*)::int`,
+      students: sql<number>`count(distinct ${quizAttempts.userId})::int`,
+    })
+    .from(quizAttempts)
+    .where(eq(quizAttempts.questionId, questionId));
+  return row ?? { answers: 0, students: 0 };
 }
 
 export async function deleteQuestion(db: Database, id: string): Promise<boolean> {

@@ -4,12 +4,16 @@ import {
   bulkDeleteQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
+  dismissNearDuplicate,
   ignoreDuplicate,
   listDuplicates,
   listIgnoredDuplicates,
+  listNearDuplicates,
+  restoreNearDuplicate,
   unignoreDuplicate,
 } from '#shared/contract/question-bank.ts';
 import {
+  countAnswers,
   countQuestions,
   createQuestion,
   deleteQuestion,
@@ -19,17 +23,19 @@ import {
 } from '#shared/contract/questions.ts';
 import type { BulkQuestionsService } from './bulk.service.ts';
 import type { DuplicatesService } from './duplicates.service.ts';
+import type { NearDuplicatesService } from './near-duplicates.service.ts';
 import type { QuestionsService } from './questions.service.ts';
 
 interface QuestionRouteServices {
   questions: QuestionsService;
   bulk: BulkQuestionsService;
   duplicates: DuplicatesService;
+  nearDuplicates: NearDuplicatesService;
 }
 
 export function registerQuestionRoutes(
   app: FastifyInstance,
-  { questions, bulk, duplicates }: QuestionRouteServices,
+  { questions, bulk, duplicates, nearDuplicates }: QuestionRouteServices,
 ): void {
   route(app, listQuestions, ({ user, query: { withoutTopic, order = 'oldest', limit, offset = 0, ...filter } }) =>
     questions.list(user, { ...filter, withoutTopic: withoutTopic !== undefined, order, limit, offset }),
@@ -40,6 +46,7 @@ export function registerQuestionRoutes(
   route(app, getQuestion, ({ params }) => questions.get(params.id));
   route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
   route(app, updateQuestion, ({ params, body }) => questions.update(params.id, body));
+  route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));
   route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
 
   route(app, bulkUpdateQuestions, ({ body, report }) => bulk.update(body, report));
@@ -50,4 +57,16 @@ export function registerQuestionRoutes(
   route(app, listIgnoredDuplicates, () => duplicates.listIgnored());
   route(app, ignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, true));
   route(app, unignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, false));
+
+  route(app, listNearDuplicates, ({ query, report }) =>
+    nearDuplicates.list({ withDismissed: query.withDismissed === '1' }, report),
+  );
+  route(app, dismissNearDuplicate, async ({ body, user }) => {
+    await nearDuplicates.dismiss(body.ids, user.id);
+    return null;
+  });
+  route(app, restoreNearDuplicate, async ({ body }) => {
+    await nearDuplicates.restore(body.ids);
+    return null;
+  });
 }

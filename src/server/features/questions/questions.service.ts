@@ -1,11 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { invalid, notFound } from '#server/core/errors.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { STUDENT_QUESTIONS_LIMIT } from '#shared/contract/questions.ts';
 import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/contract/questions.ts';
 import type { QuestionFilter } from './question-filter.ts';
 import {
+  countAnswers,
   countFitting,
   deleteQuestion,
   findQuestion,
@@ -70,14 +71,16 @@ export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: 
 
     /**
      * Changes what is given. A new image takes the place of a video, and the other way round. 400 where the answer
-     * would be none of the options. What students were asked before stays as it was.
+     * would be none of the options, 409 where the question is not of the version that is expected. What students were
+     * asked before stays as it was.
      */
-    async update(id: string, change: QuestionChange): Promise<Question> {
+    async update(id: string, { expectedVersionId, ...change }: QuestionChange): Promise<Question> {
       const before = await there(findQuestion(db, id));
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
         await checkTopic(tx, change.topicId);
         const stored = await there(lockQuestion(tx, id));
+        if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const options = change.options ?? stored.options;
         const correctAnswer = change.correctAnswer ?? stored.correctAnswer;
         if (correctAnswer >= options.length) throw invalid('Please select a valid correct answer');
@@ -86,6 +89,12 @@ export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: 
         const updated = updateQuestion(tx, id, { ...withOneMedium(change), updatedAt: clock() });
         return presentQuestion(await there(updated));
       });
+    },
+
+    /** What a change of the question's key concerns. */
+    async countAnswers(id: string) {
+      await there(findQuestion(db, id));
+      return countAnswers(db, id);
     },
 
     async delete(id: string): Promise<null> {
@@ -101,6 +110,12 @@ export async function there(found: Promise<QuestionRow | undefined>): Promise<Qu
   if (row === undefined) throw notFound('Question');
   return row;
 }
+
+const changedSince = () =>
+  conflict(
+    'This question was edited in the meantime, so its key was left as it is. Open it to see what it says now.',
+    'question_changed',
+  );
 
 type Media = Pick<QuestionChange, 'imageUrl' | 'videoUrl'>;
 

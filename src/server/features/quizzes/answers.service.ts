@@ -7,10 +7,10 @@ import type { answerQuestion, SessionAnswer } from '#shared/contract/quiz-sessio
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { isKeyDue, presentAnswer } from './quizzes.presenter.ts';
 import { findSessionQuestion, insertAttempt, lockSession, updateSession } from './quizzes.repository.ts';
-import type { SessionRow } from './quizzes.repository.ts';
+import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
-const LATE_ARRIVAL_SECONDS = 15;
+const LATE_ARRIVAL_MS = 15_000;
 
 interface AnswerToCount extends Learner {
   questionId: string;
@@ -25,14 +25,59 @@ interface AnswerToCount extends Learner {
   localAt: string;
 }
 
+/** Keeps the counters, in the transaction that records the answer. */
+export type CountAnswer = (tx: Database, answer: AnswerToCount) => Promise<void>;
+
 interface AnswerDependencies {
   db: Database;
   clock: Clock;
-  /** Keeps the counters, in the transaction that records the answer. */
-  countAnswer: (tx: Database, answer: AnswerToCount) => Promise<void>;
+  countAnswer: CountAnswer;
 }
 
 type Answer = Part<typeof answerQuestion, 'body'>;
+
+type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;
+
+interface NewAnswer {
+  learner: Learner;
+  /** As it is now: locked. */
+  session: SessionRow;
+  question: AskedQuestion;
+  selectedAnswer: number;
+  /** Seconds as the browser says. */
+  timeSpent: number;
+  now: Date;
+}
+
+/** Grades an answer to a question that has none, records it and counts it; also gives the session as it is then. */
+export async function recordAnswer(
+  tx: Database,
+  { learner, session, question, selectedAnswer, timeSpent: claimedSeconds, now }: NewAnswer,
+  countAnswer: CountAnswer,
+): Promise<{ attempt: AttemptRow; session: SessionRow }> {
+  const { id: questionId, topicId, mainTopicId } = question;
+  const isCorrect = selectedAnswer === question.correctAnswer;
+  const timeSpent = boundedTime(session, claimedSeconds, now);
+  const place = { topicId, mainTopicId, localAt: localTimeIn(learner.timeZone, now) };
+  const attempt = await insertAttempt(tx, {
+    sessionId: session.id,
+    userId: learner.userId,
+    questionId,
+    selectedAnswer,
+    isCorrect,
+    timeSpent,
+    createdAt: now,
+    ...place,
+  });
+  const updated = await updateSession(tx, session.id, {
+    questionsAttempted: session.questionsAttempted + 1,
+    correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
+    totalTimeSpent: session.totalTimeSpent + timeSpent,
+    lastActiveAt: now,
+  });
+  await countAnswer(tx, { ...learner, ...place, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
+  return { attempt, session: updated };
+}
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */
 export function createAnswersService({ db, clock, countAnswer }: AnswerDependencies) {
@@ -56,40 +101,30 @@ export function createAnswersService({ db, clock, countAnswer }: AnswerDependenc
         const now = clock();
         refuseIfOver(session, now);
 
-        const isCorrect = answer.selectedAnswer === question.correctAnswer;
-        const timeSpent = boundedTime(session, answer.timeSpent ?? 0, now);
-        const { selectedAnswer, questionId } = answer;
-        const { topicId, mainTopicId } = question;
-        const place = { topicId, mainTopicId, localAt: localTimeIn(learner.timeZone, now) };
-        const recorded = await insertAttempt(tx, {
-          sessionId: session.id,
-          userId: learner.userId,
-          questionId,
-          selectedAnswer,
-          isCorrect,
-          timeSpent,
-          createdAt: now,
-          ...place,
-        });
-        await updateSession(tx, session.id, {
-          questionsAttempted: session.questionsAttempted + 1,
-          correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
-          totalTimeSpent: session.totalTimeSpent + timeSpent,
-        });
-        await countAnswer(tx, { ...learner, ...place, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
-        return { answer: presentAnswer(recorded, question, isKeyDue(session)), isNew: true };
+        const { selectedAnswer, timeSpent = 0 } = answer;
+        const recorded = await recordAnswer(
+          tx,
+          { learner, session, question, selectedAnswer, timeSpent, now },
+          countAnswer,
+        );
+        return { answer: presentAnswer(recorded.attempt, question, isKeyDue(session)), isNew: true };
       });
     },
   };
 }
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
-function refuseIfOver(session: SessionRow, now: Date): void {
+/** Until when a session's deadline must have passed by now for it to be over, late answers included. */
+export const overdueBefore = (now: Date) => new Date(now.getTime() - LATE_ARRIVAL_MS);
+
+export function isOverdue({ deadlineAt, completedAt }: SessionRow, now: Date): boolean {
+  return completedAt === null && deadlineAt !== null && deadlineAt < overdueBefore(now);
+}
+
+/** 409 for a session that is completed, or whose time is up. */
+export function refuseIfOver(session: SessionRow, now: Date): void {
   if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
-  const { deadlineAt } = session;
-  if (deadlineAt !== null && now.getTime() > deadlineAt.getTime() + LATE_ARRIVAL_SECONDS * 1000) {
-    throw conflict('The time for this quiz is up', 'time_is_up');
-  }
+  if (isOverdue(session, now)) throw conflict('The time for this quiz is up', 'time_is_up');
 }
 
 /** Seconds as claimed, but all answers together never longer than the session has existed by our clock. */

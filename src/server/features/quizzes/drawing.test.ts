@@ -43,6 +43,8 @@ describe('starting a session', () => {
       answerReveal: 'after_submit',
       startedAt: '2026-03-11T12:00:00.000Z',
       completedAt: null,
+      savedAt: null,
+      place: { index: 0, selected: {}, skipped: [], seconds: {} },
       questions: [
         {
           id: question.id,

@@ -3,13 +3,13 @@ import { getCurrentUser, loginStudent, registerStudent } from '#shared/contract/
 import { listFlashcards } from '#shared/contract/flashcards.ts';
 import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
 import { listQuestions } from '#shared/contract/questions.ts';
+import { resumeQuizSession } from '#shared/contract/open-quizzes.ts';
 import {
   countQuestionPools,
   flagQuestion,
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
-  resumeQuizSession,
 } from '#shared/contract/quiz-sessions.ts';
 import { listTopics } from '#shared/contract/topics.ts';
 import { listPendingUsers } from '#shared/contract/users.ts';
@@ -119,5 +119,43 @@ describe('the hash of a password', () => {
     await lookAround(taker.client, taker);
     const all = [visitor, teacher, taker.client].flatMap(({ answers }) => answers);
     expect(all.filter(({ text }) => /argon2|"password"/.test(text))).toEqual([]);
+  });
+});
+
+describe('before its results are due, a quiz', () => {
+  let taker: QuizTaker;
+  beforeEach(async () => {
+    taker = await aQuizTaker(hub);
+  });
+
+  it.each([RIGHT, WRONG])('looks the same to pools and progress whether %i is right', async (choice) => {
+    await taker.complete();
+    const quiz = await aQuizTaker(hub, { user: taker.user });
+    const query = { topicIds: quiz.topic.id };
+    await quiz.answer(0, choice);
+    expect(await quiz.client.ok(countQuestionPools, { query })).toEqual({ all: 3, unseen: 2, wrong: 0, flagged: 0 });
+    expect(await quiz.client.ok(getOwnProgress)).toEqual({ topics: [], trend: [], weakest: [] });
+    await quiz.complete();
+    const correct = choice === RIGHT ? 1 : 0;
+    expect(await quiz.client.ok(countQuestionPools, { query })).toMatchObject({ wrong: 1 - correct });
+    expect(await quiz.client.ok(getOwnProgress)).toMatchObject({
+      topics: [{ answered: 1, correct }],
+      trend: [{ answered: 1, correct }],
+    });
+  });
+
+  it('keeps earlier answers in the figures', async () => {
+    const { user, client, topic, bank } = taker;
+    await taker.answer(0, RIGHT);
+    await taker.answer(1, WRONG);
+    await taker.complete();
+    const form = { topicIds: [topic.id], questionIds: bank.map(({ id }) => id), user };
+    const again = await aQuizTaker(hub, form);
+    await again.answer(0, WRONG);
+    await again.answer(1, WRONG);
+    expect(await client.ok(getOwnProgress)).toMatchObject({
+      topics: [{ topicId: topic.id, answered: 2, correct: 1 }],
+      trend: [{ answered: 2, correct: 1 }],
+    });
   });
 });

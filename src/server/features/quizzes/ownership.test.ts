@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { resumeQuizSession } from '#shared/contract/open-quizzes.ts';
 import {
   answerQuestion,
   completeQuizSession,
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
-  resumeQuizSession,
 } from '#shared/contract/quiz-sessions.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';

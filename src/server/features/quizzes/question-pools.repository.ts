@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { isNotRevealed } from '#server/core/due-results.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { PoolCounts } from '#shared/contract/quiz-sessions.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 
@@ -15,14 +17,20 @@ export interface PoolOfTopics {
   pool: QuestionPool;
 }
 
-/** The condition on `questions` to be in the pool. */
+/** The questions that a student has answered in sessions that do not reveal their results yet, as rows of `id`. */
+const notRevealed = (userId: string) => sql`
+  select ${quizAttempts.questionId} as id from ${quizAttempts}
+  join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}`;
+
+/** The condition on `questions` to be in the pool. What is wrong is not told before it is revealed. */
 export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
   const answered = sql`select from ${studentQuestions} seen
     where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
   const conditions: Record<QuestionPool, SQL | undefined> = {
     all: undefined,
     unseen: sql`not exists (${answered})`,
-    wrong: sql`exists (${answered} and not seen.last_correct)`,
+    wrong: sql`exists (${answered} and not seen.last_correct) and ${questions}.id not in (${notRevealed(userId)})`,
     flagged: sql`exists (
       select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
   };
@@ -35,7 +43,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
     select
       count(*)::int as "all",
       count(*) filter (where seen.question_id is null)::int as unseen,
-      count(*) filter (where not seen.last_correct)::int as wrong,
+      count(*) filter (where not seen.last_correct and question.id not in (${notRevealed(userId)}))::int as wrong,
       count(flag.question_id)::int as flagged
     from ${questions} question
     left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id

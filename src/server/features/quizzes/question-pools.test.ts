@@ -45,7 +45,7 @@ const begin = (pool: QuestionPool, totalQuestions = 5, topicIds = [topic.id]) =>
   student.call(createQuizSession, { body: { topicIds, totalQuestions, pool } });
 
 async function answer(questionIds: string[], selectedAnswer: number, as = student): Promise<void> {
-  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds };
+  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
   const { id: sessionId } = await as.ok(createQuizSession, { body });
   for (const questionId of questionIds)
     await as.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer } });

@@ -1,6 +1,8 @@
+import type { OpenQuiz } from '#shared/contract/open-quizzes.ts';
 import type {
   HistoryAttempt,
   QuizHistoryEntry,
+  QuizPlace,
   QuizResult,
   QuizSession,
   ReviewedQuestion,
@@ -29,6 +31,14 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
 export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
 
+/** When a countdown that starts now ends; null without a limit. */
+export function deadline(from: Date, limitMinutes: number): Date | null {
+  return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);
+}
+
+const secondsUntil = (instant: Date | null, now: Date) =>
+  instant && Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+
 /** A session for its owner: questions without their keys, and the answers so far. */
 export function presentSession(session: SessionRow, rows: SessionQuestionRow[], now: Date): QuizSession {
   return {
@@ -38,11 +48,12 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     totalQuestions: session.totalQuestions,
     availableQuestions: session.availableQuestions,
     timeLimit: session.timeLimitMinutes,
-    remainingSeconds:
-      session.deadlineAt && Math.max(0, Math.ceil((session.deadlineAt.getTime() - now.getTime()) / 1000)),
+    remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal: session.answerReveal,
     startedAt: session.startedAt.toISOString(),
     completedAt: session.completedAt?.toISOString() ?? null,
+    savedAt: session.savedAt?.toISOString() ?? null,
+    place: session.place,
     questions: rows.map(({ id, question, options, difficulty, imageUrl, videoUrl }) => ({
       id,
       question,
@@ -56,19 +67,37 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
   };
 }
 
-/** A question of a completed session, with its key. */
-export function presentReviewed(row: SessionQuestionRow): ReviewedQuestion {
+export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
+  const { id, draftName, totalQuestions, questionsAttempted, answerReveal, startedAt } = session;
+  return {
+    id,
+    topicName: session.topicName ?? GENERAL_QUIZ,
+    draftName,
+    savedAt: session.savedAt?.toISOString() ?? null,
+    startedAt: startedAt.toISOString(),
+    lastActiveAt: (session.lastActiveAt ?? startedAt).toISOString(),
+    index: Math.min(session.place.index, totalQuestions - 1),
+    totalQuestions,
+    questionsAttempted,
+    timeLimit: session.timeLimitMinutes,
+    remainingSeconds: secondsUntil(session.deadlineAt, now),
+    answerReveal,
+  };
+}
+
+/** A question of a completed session, with its key; `place` is where its student was last. */
+export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
   const { attempt, isFlagged: _isFlagged, ...question } = row;
   return {
     ...question,
     isCorrect: attempt?.isCorrect ?? false,
     selectedAnswer: attempt?.selectedAnswer ?? null,
-    timeSpent: attempt?.timeSpent ?? 0,
+    timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
   };
 }
 
-export function presentHistoryAttempt(row: SessionQuestionRow): HistoryAttempt {
-  const { difficulty: _difficulty, ...attempt } = presentReviewed(row);
+export function presentHistoryAttempt(row: SessionQuestionRow, place: QuizPlace): HistoryAttempt {
+  const { difficulty: _difficulty, ...attempt } = presentReviewed(row, place);
   return attempt;
 }
 
@@ -82,7 +111,7 @@ export function presentResult(session: SessionRow, completedAt: Date, rows: Sess
     score: session.score,
     totalTimeSpent: session.totalTimeSpent,
     completedAt: completedAt.toISOString(),
-    questions: rows.map(presentReviewed),
+    questions: rows.map((row) => presentReviewed(row, session.place)),
   };
 }
 

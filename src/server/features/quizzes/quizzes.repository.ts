@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -97,6 +97,43 @@ const lockQuery = preparedOnce((db) =>
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
   const [row] = await lockQuery(tx).execute({ id, userId });
   return row;
+}
+
+/**
+ * Sessions whose deadline was before `before` and that nobody has completed, of one student or of all; not discarded ones,
+ * whose student may still change their mind.
+ */
+export async function listOverdue(
+  db: Database,
+  { before, userId, limit }: { before: Date; userId?: string; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return db
+    .select({ id: quizSessions.id, userId: quizSessions.userId })
+    .from(quizSessions)
+    .where(
+      and(
+        isNull(quizSessions.completedAt),
+        isNull(quizSessions.discardedAt),
+        lt(quizSessions.deadlineAt, before),
+        userId === undefined ? undefined : eq(quizSessions.userId, userId),
+      ),
+    )
+    .orderBy(asc(quizSessions.deadlineAt))
+    .limit(limit);
+}
+
+/** A student's open sessions, the one worked on last first. */
+export async function listOpenSessions(
+  db: Database,
+  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt)))
+    .orderBy(desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`), desc(quizSessions.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function updateSession(

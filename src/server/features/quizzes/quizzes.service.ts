@@ -7,13 +7,11 @@ import type {
   createQuizSession,
   HistoryAttempt,
   QuizHistoryEntry,
-  QuizResult,
   QuizSession,
 } from '#shared/contract/quiz-sessions.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { roundedPercent } from '#shared/domain/score-bands.ts';
-import { presentHistoryAttempt, presentHistoryEntry, presentResult, presentSession } from './quizzes.presenter.ts';
+import { deadline, presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
 import {
   drawQuestions,
   findAnySession,
@@ -21,7 +19,6 @@ import {
   insertSession,
   listCompletedSessions,
   listSessionQuestions,
-  lockSession,
   placeQuestions,
   updateSession,
 } from './quizzes.repository.ts';
@@ -42,27 +39,14 @@ interface QuizDependencies {
   keepWithSubcategories: (tx: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
   /** Counts a session that begins; last in its transaction. */
   countStart: (tx: Database, session: StartedSession) => Promise<void>;
-  /** Counts a completed session and gives its number for the student. */
-  countSession: (tx: Database, session: { userId: string; score: number; at: Date }) => Promise<number>;
-  /** Keeps the first answers of a session that is just completed for the statistics of its questions. */
-  keepFirstAttempts: (tx: Database, sessionId: string) => Promise<void>;
-  /** Counts a completed session for the class; last in its transaction. */
-  countCompletion: (tx: Database, session: FinishedSession) => Promise<void>;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
 }
 
 interface StartedSession {
   userId: string;
   countedTopicIds: string[];
   startedDay: string;
-}
-
-interface FinishedSession extends StartedSession {
-  id: string;
-  completedAt: Date;
-  completedDay: string;
-  score: number;
-  totalTimeSpent: number;
-  questionsAttempted: number;
 }
 
 const NOTHING_IN_POOL: Record<QuestionPool, string> = {
@@ -74,10 +58,9 @@ const NOTHING_IN_POOL: Record<QuestionPool, string> = {
 
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
-/** Sessions: drawing questions, handing them back, completing them, and the history they become. */
+/** Sessions: drawing questions, handing them back, and the history they become. */
 export function createQuizzesService(dependencies: QuizDependencies) {
-  const { db, clock, keepWithSubcategories, countStart, countSession, keepFirstAttempts, countCompletion } =
-    dependencies;
+  const { db, clock, keepWithSubcategories, countStart, completeOverdueOf } = dependencies;
 
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
@@ -86,7 +69,7 @@ export function createQuizzesService(dependencies: QuizDependencies) {
   async function attemptsOf(session: SessionRow | undefined): Promise<HistoryAttempt[]> {
     if (session === undefined) throw notFound('Quiz session');
     if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
-    return (await listSessionQuestions(db, session.id)).map(presentHistoryAttempt);
+    return (await listSessionQuestions(db, session.id)).map((row) => presentHistoryAttempt(row, session.place));
   }
 
   return {
@@ -112,6 +95,8 @@ export function createQuizzesService(dependencies: QuizDependencies) {
           topicIds: chosen.map((topic) => topic.id),
           topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
           startedAt: now,
+          lastActiveAt: now,
+          timeZone,
           timeLimitMinutes: form.timeLimit ?? 0,
           deadlineAt: deadline(now, form.timeLimit ?? 0),
           answerReveal: form.answerReveal ?? 'after_submit',
@@ -125,41 +110,14 @@ export function createQuizzesService(dependencies: QuizDependencies) {
     },
 
     async get(userId: string, id: string): Promise<QuizSession> {
+      await completeOverdueOf(userId);
       const session = await findSession(db, id, userId);
       if (session === undefined) throw notFound('Quiz session');
       return view(session);
     },
 
-    /** Continues a draft: the countdown starts again at the full limit. 409 for a completed session. */
-    async resume(userId: string, id: string): Promise<QuizSession> {
-      return db.transaction(async (tx) => {
-        const session = await lockSession(tx, id, userId);
-        if (session === undefined) throw notFound('Quiz session');
-        if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
-        const deadlineAt = deadline(clock(), session.timeLimitMinutes);
-        return view(deadlineAt === null ? session : await updateSession(tx, id, { deadlineAt }), tx);
-      });
-    },
-
-    /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
-    async complete({ userId, timeZone }: Learner, id: string): Promise<QuizResult> {
-      return db.transaction(async (tx) => {
-        const session = await lockSession(tx, id, userId);
-        if (session === undefined) throw notFound('Quiz session');
-        const rows = await listSessionQuestions(tx, id);
-        if (session.completedAt !== null) return presentResult(session, session.completedAt, rows);
-        const score = roundedPercent(session.correctAnswers, session.totalQuestions);
-        const completedAt = clock();
-        const completedDay = dayIn(timeZone, completedAt);
-        const number = await countSession(tx, { userId, score, at: completedAt });
-        const completed = await updateSession(tx, id, { completedAt, completedDay, score, number });
-        await keepFirstAttempts(tx, id);
-        await countCompletion(tx, { ...session, score, completedAt, completedDay });
-        return presentResult(completed, completedAt, rows);
-      });
-    },
-
     async history(page: { userId: string; limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
+      await completeOverdueOf(page.userId);
       return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
     },
 
@@ -195,8 +153,4 @@ async function fill(
   const { available, placed } = await drawQuestions(tx, { sessionId, from, count: form.totalQuestions });
   if (placed === 0) throw conflict(NOTHING_IN_POOL[pool], 'no_questions');
   return { totalQuestions: placed, availableQuestions: available };
-}
-
-function deadline(from: Date, limitMinutes: number): Date | null {
-  return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getQuizSession, resumeQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { resumeQuizSession, saveQuizDraft } from '#shared/contract/open-quizzes.ts';
+import { getQuizSession } from '#shared/contract/quiz-sessions.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -46,8 +47,9 @@ describe('a session of five minutes', () => {
     expect(await taker.complete()).toMatchObject({ status: 200, body: { correctAnswers: 1, score: 33 } });
   });
 
-  it('starts again at the full limit when it is resumed', async () => {
+  it('starts again at the full limit when it is resumed as a draft', async () => {
     await taker.answer(0, RIGHT);
+    await taker.client.ok(saveQuizDraft, { ...params(), body: { name: 'Later' } });
     hub.clock.advance({ days: 3 });
     const resumed = await taker.client.call(resumeQuizSession, params());
     expect(resumed).toMatchObject({
@@ -62,8 +64,16 @@ describe('a session of five minutes', () => {
 
   it('does not start again when it is only read', async () => {
     hub.clock.advance({ minutes: 6 });
-    await taker.client.ok(getQuizSession, params());
-    expect(await taker.answer(0, RIGHT)).toMatchObject(tooLate);
+    expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ completedAt: expect.any(String) });
+    expect(await taker.answer(0, RIGHT)).toMatchObject({ status: 409, error: { code: 'completed' } });
+  });
+
+  it('goes on where it is resumed without having been saved', async () => {
+    hub.clock.advance({ minutes: 2 });
+    expect(await taker.client.ok(resumeQuizSession, params())).toMatchObject({ remainingSeconds: 180 });
+    hub.clock.advance({ minutes: 4 });
+    const late = await taker.client.call(resumeQuizSession, params());
+    expect(late).toMatchObject({ status: 409, error: { code: 'completed' } });
   });
 
   it('cannot be resumed once it is completed', async () => {

@@ -63,5 +63,8 @@ describe('the public site', () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     expect((await uploadPhoto(teacher, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const answer = await uploadPhoto(teacher, Buffer.from(svg));
+    expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('JPG, PNG, GIF or WebP')]);
   });
 });

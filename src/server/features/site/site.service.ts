@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { notFound, wrongType } from '#server/core/errors.ts';
+import { isImage } from '#server/core/imported-image.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -36,6 +37,7 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
 
     /** Re-encodes the photo, without its metadata, under a new name, so that browsers may keep it. 415 for no image. */
     async replacePhoto(file: UploadedFile): Promise<Site> {
+      if (!(await isImage(file.data))) throw noPicture();
       const name = `${randomUUID()}.webp`;
       const encoded = await sharp(file.data, { limitInputPixels: PHOTO_MAX_PIXELS })
         .rotate()
@@ -43,7 +45,7 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
         .webp({ quality: 82 })
         .toBuffer()
         .catch(() => {
-          throw wrongType('Please choose a JPG, PNG, GIF or WebP picture');
+          throw noPicture();
         });
       await media.put('site', name, encoded);
       await writeSetting(db, 'site_photo', name);
@@ -62,4 +64,6 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
     },
   };
 }
+const noPicture = () => wrongType('Please choose a JPG, PNG, GIF or WebP picture');
+
 export type SiteService = ReturnType<typeof createSiteService>;

@@ -1,15 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { starterCategory } from '#shared/domain/starter-library.ts';
 import type { StarterCategory } from '#shared/domain/starter-library.ts';
-
-const STARTER_LOCK = 7_340_573;
 
 interface StarterDependencies {
   db: Database;
@@ -30,14 +29,15 @@ export interface StarterCounts {
 export async function loadStarterLibrary({ db, media, folder }: StarterDependencies): Promise<StarterCounts | null> {
   return db.transaction(async (tx) => {
     await withoutTimeLimits(tx);
-    await tx.execute(sql`select pg_advisory_xact_lock(${STARTER_LOCK})`);
+    await takeLock(tx, 'starterLibrary');
     if ((await readSetting(tx, 'starter_loaded')) !== undefined) return null;
     const inUse = (await tx.$count(topics)) + (await tx.$count(questions)) + (await tx.$count(flashcards));
     if (inUse > 0) return null;
     const categories = await readStarterLibrary(folder);
-    for (const category of categories) await insertCategory(tx, category);
-    for (const image of picturesOf(categories)) {
-      await media.put('images', image, await readFile(path.join(folder, 'images', image)));
+    const names = namesOfPictures(categories);
+    for (const category of categories) await insertCategory(tx, category, names);
+    for (const [image, name] of names) {
+      await media.put('images', name, await readFile(path.join(folder, 'images', image)));
     }
     const counts = countsOf(categories);
     await writeSetting(tx, 'starter_loaded', counts);
@@ -57,7 +57,11 @@ export async function readStarterLibrary(folder: string): Promise<StarterCategor
   );
 }
 
-async function insertCategory(tx: Database, category: StarterCategory): Promise<void> {
+async function insertCategory(
+  tx: Database,
+  category: StarterCategory,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
   const { name, description } = category;
   const [main] = await tx.insert(topics).values({ name, description }).returning({ id: topics.id });
   if (main === undefined) throw new Error('an insert answers its row');
@@ -73,7 +77,7 @@ async function insertCategory(tx: Database, category: StarterCategory): Promise<
         subcategory.questions.map(({ image, ...question }) => ({
           ...question,
           topicId,
-          imageUrl: image === undefined ? null : `/media/images/${image}`,
+          imageUrl: image === undefined ? null : `/media/images/${names.get(image)}`,
         })),
       );
     }
@@ -83,9 +87,11 @@ async function insertCategory(tx: Database, category: StarterCategory): Promise<
   }
 }
 
-function picturesOf(categories: StarterCategory[]): Set<string> {
+/** A name in the media store for each picture: that of the file would tell a student what is on it. */
+function namesOfPictures(categories: StarterCategory[]): Map<string, string> {
   const all = categories.flatMap((category) => category.subcategories.flatMap((subcategory) => subcategory.questions));
-  return new Set(all.flatMap((question) => question.image ?? []));
+  const files = new Set(all.flatMap((question) => question.image ?? []));
+  return new Map([...files].map((file) => [file, `${randomUUID()}${path.extname(file)}`]));
 }
 
 function countsOf(categories: StarterCategory[]): StarterCounts {

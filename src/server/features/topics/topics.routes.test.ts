@@ -3,6 +3,7 @@ import { deleteTopic, listTopics, listTopicsWithCounts } from '#shared/contract/
 import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;
 beforeEach(async () => {
@@ -42,6 +43,15 @@ describe('the list of topics', () => {
       },
       expect.objectContaining({ id: sub.id, parentId: main.id, questionCount: 3, flashcardCount: 1 }),
     ]);
+  });
+
+  it('says who added a topic to teachers alone', async () => {
+    const teacher = await aTeacher(hub.db);
+    await aTopic(hub.db, { createdById: teacher.id });
+    const authors = async (client: TestClient) =>
+      [await client.ok(listTopics), await client.ok(listTopicsWithCounts)].flat().map((topic) => topic.createdById);
+    expect(await authors(await hub.as(teacher))).toEqual([teacher.id, teacher.id]);
+    expect(await authors(await hub.as(await aStudent(hub.db)))).toEqual([null, null]);
   });
 
   it('is refused to strangers', async () => {

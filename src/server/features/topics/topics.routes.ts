@@ -11,8 +11,8 @@ import {
 import type { TopicsService } from './topics.service.ts';
 
 export function registerTopicRoutes(app: FastifyInstance, topics: TopicsService): void {
-  route(app, listTopics, () => topics.list());
-  route(app, listTopicsWithCounts, () => topics.tree());
+  route(app, listTopics, ({ user }) => topics.list(user));
+  route(app, listTopicsWithCounts, ({ user }) => topics.tree(user));
   route(app, createTopic, ({ user, body }) => topics.create(user.id, body));
   route(app, updateTopic, ({ params, body }) => topics.update(params.id, body));
   route(app, deleteTopic, ({ params }) => topics.delete(params.id));

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
@@ -20,15 +21,18 @@ import type { TopicWithCountsRow } from './topics.repository.ts';
 
 /** Main categories and their subcategories, one level deep. */
 export function createTopicsService({ db, clock }: { db: Database; clock: Clock }) {
+  /** Main categories first, by name. Students are not told which teacher added a topic. */
+  async function list({ role }: Pick<Principal, 'role'>): Promise<Topic[]> {
+    const rows = await listTopicsWithCounts(db);
+    return rows.map((row) => presentTopic(role === 'teacher' ? row : { ...row, createdById: null }));
+  }
+
   return {
-    /** Main categories first, by name. */
-    async list(): Promise<Topic[]> {
-      return (await listTopicsWithCounts(db)).map(presentTopic);
-    },
+    list,
 
     /** Main categories with their subcategories, then the orphans, each group by name. */
-    async tree(): Promise<TopicWithChildren[]> {
-      const all = (await listTopicsWithCounts(db)).map(presentTopic);
+    async tree(reader: Pick<Principal, 'role'>): Promise<TopicWithChildren[]> {
+      const all = await list(reader);
       const main = all.filter(({ parentId }) => parentId === null);
       const mainIds = new Set(main.map(({ id }) => id));
       const orphans = all.filter(({ parentId }) => parentId !== null && !mainIds.has(parentId));

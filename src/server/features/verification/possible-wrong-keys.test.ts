@@ -81,10 +81,19 @@ describe('verifying keys by how the class answers', () => {
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 1, questionsWithIssues: 1 });
     expect(result.issues[0]?.issues.map(({ type, suggestedAnswer }) => [type, suggestedAnswer])).toEqual([
+      ['possible_wrong_key', 1],
       ['option_mismatch', 1],
       ['medical_term_mismatch', 1],
-      ['possible_wrong_key', 1],
     ]);
+  });
+
+  it('comes before what older texts say', async () => {
+    const text = await aQuestion(hub.db, {
+      options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
+      explanation: 'The splenic vein runs behind the body of the pancreas.',
+    });
+    const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
+    expect((await verify()).issues.map((question) => question.id)).toEqual([id, text.id]);
   });
 
   it('can be dismissed until the question is edited and judged anew', async () => {

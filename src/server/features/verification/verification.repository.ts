@@ -9,7 +9,8 @@ export async function countQuestions(db: Database): Promise<number> {
 
 /** What a check needs of so many questions, oldest first, after the given one. */
 export async function listToCheck(db: Database, { after, limit }: { after: Checked | undefined; limit: number }) {
-  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, createdAt } = questions;
+  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, versionId, createdAt } =
+    questions;
   return (
     db
       .select({
@@ -21,6 +22,7 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
         imageUrl,
         videoUrl,
         topicId,
+        versionId,
         createdAt,
         isDismissed: sql<boolean>`${isNotNull(verificationDismissals.questionId)}`,
       })

@@ -40,11 +40,11 @@ describe('verifying the bank', () => {
     await aQuestion(hub.db, rightKey);
     const topic = await aTopic(hub.db);
     const media = { imageUrl: '/media/images/a.webp', topicId: topic.id };
-    const { id } = await aQuestion(hub.db, { ...wrongKey, ...media });
+    const { id, versionId } = await aQuestion(hub.db, { ...wrongKey, ...media });
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
     expect(result.issues).toEqual([
-      { id, ...wrongKey, ...media, videoUrl: null, isDismissed: false, issues: expect.any(Array) },
+      { id, versionId, ...wrongKey, ...media, videoUrl: null, isDismissed: false, issues: expect.any(Array) },
     ]);
     expect(result.issues[0]?.issues).toEqual([
       {

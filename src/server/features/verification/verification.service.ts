@@ -40,12 +40,14 @@ export function createVerificationService({
 }: Dependencies) {
   return {
     /**
-     * Checks the whole bank and lists the first 1,000 questions with issues, oldest first; the counts are of all. Those
+     * Checks the whole bank and lists the first 1,000 questions with issues; the counts are of all. What the class's
+     * answers say comes first, then what the texts say, each oldest first. Those
      * dismissed since their last change are listed only `withDismissed`.
      */
     async verify({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<VerificationResult> {
       const expected = await countQuestions(db);
-      const issues: QuestionWithIssues[] = [];
+      const byStatistics: QuestionWithIssues[] = [];
+      const byText: QuestionWithIssues[] = [];
       let [totalQuestions, questionsWithIssues, dismissedCount] = [0, 0, 0];
       let after: Checked | undefined;
       do {
@@ -57,18 +59,21 @@ export function createVerificationService({
             await nextTurn();
             sliceEnds = now() + SLICE_MS;
           }
-          const found = [verifyQuestion(question), wrongKeys.get(question.id) ?? []].flat();
+          const wrongKey = wrongKeys.get(question.id);
+          const found = [wrongKey ?? [], verifyQuestion(question)].flat();
           if (found.length === 0) continue;
           if (question.isDismissed) dismissedCount += 1;
           else questionsWithIssues += 1;
           const isWanted = withDismissed || !question.isDismissed;
-          if (isWanted && issues.length < MOST_LISTED) issues.push({ ...question, issues: found });
+          const list = wrongKey ? byStatistics : byText;
+          if (isWanted && list.length < MOST_LISTED) list.push({ ...question, issues: found });
         }
         totalQuestions += batch.length;
         // Questions may be added or deleted meanwhile.
         report({ stage: 'Checking questions', done: totalQuestions, total: Math.max(expected, totalQuestions) });
         after = batch.length === BATCH ? batch.at(-1) : undefined;
       } while (after);
+      const issues = [...byStatistics, ...byText].slice(0, MOST_LISTED);
       return { totalQuestions, questionsWithIssues, dismissedCount, issues };
     },
 

@@ -1,4 +1,5 @@
 import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
 import type { TopicPath } from '#shared/domain/question-import/imported-question.ts';
 
@@ -29,6 +30,8 @@ export interface AnkiCard {
   ordinal: number;
   /** Parts of the deck's name. */
   deck: readonly string[];
+  /** What Anki knows of its owner's learning, which stays there: the words for it. */
+  study: ImportRemark[];
 }
 
 /** A valid card as a package has it, ready to be stored but for its topic and images. */
@@ -52,8 +55,8 @@ export interface ParsedPackage {
   totalCount: number;
   cards: ImportedCard[];
   problems: NoteProblem[];
-  /** What is left out of cards that are taken. */
-  remarks: NoteProblem[];
+  /** What is left out of the notes that make cards, or changed. */
+  remarked: RemarkedItem[];
   /** Pictures of the cards, by their name in the package. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
 }

@@ -1,3 +1,4 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from '#shared/domain/question-import/imported-question.ts';
@@ -21,7 +22,9 @@ export interface CardOfNote extends CardSides {
 export interface CardReading {
   card: CardOfNote | null;
   problem: string | null;
-  remarks: string[];
+  remarks: ImportRemark[];
+  /** Names of the fields that it shows. */
+  shown: ReadonlySet<string>;
 }
 
 export interface CardDraft {
@@ -29,12 +32,13 @@ export interface CardDraft {
   written: { front: string; back: string };
   sides: () => CardSides[];
   images: { front: string[]; back: string[] };
-  remarks: string[];
+  remarks: ImportRemark[];
+  shown: ReadonlySet<string>;
   isTooLong: boolean;
 }
 
 /** The card that a draft makes, if it can be stored; `sides` is asked for the first of them once its length is known. */
-export function checked({ written, sides, images, remarks, isTooLong }: CardDraft): CardReading {
+export function checked({ written, sides, images, remarks, shown, isTooLong }: CardDraft): CardReading {
   if (isTooLong || Math.max(written.front.length, written.back.length) > FLASHCARD_SIDE_MAX_LENGTH) {
     return refused(`A side is longer than ${FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US')} characters`);
   }
@@ -50,14 +54,15 @@ export function checked({ written, sides, images, remarks, isTooLong }: CardDraf
     images,
     pictureSides,
   };
-  const alone = pictureSides.map((side) => `The ${side} is a picture alone: "${IMAGE_ALONE}" stands for its text`);
-  return { card, problem: null, remarks: [...remarks, ...alone] };
+  const alone = pictureSides.map((side) => ({ kind: 'image-alone' as const, detail: `the ${side}` }));
+  return { card, problem: null, remarks: [...remarks, ...alone], shown };
 }
 
-export const refused = (problem: string): CardReading => ({ card: null, problem, remarks: [] });
+export const refused = (problem: string): CardReading => ({ card: null, problem, remarks: [], shown: new Set() });
 
 export const emptyFront = ({ ordinal }: AnkiCard): CardReading => ({
   card: null,
   problem: null,
-  remarks: [`Card ${ordinal + 1} has an empty front and is left out`],
+  remarks: [{ kind: 'empty-card', detail: `card ${ordinal + 1}` }],
+  shown: new Set(),
 });

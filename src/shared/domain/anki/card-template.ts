@@ -13,10 +13,10 @@ export interface Filled {
   html: string;
   /** Names of the fields that it shows. */
   shown: Set<string>;
-  /** A hint that opens by a click stood here. */
-  hasHint: boolean;
-  /** Speech made of the text was asked for here. */
-  hasSpeech: boolean;
+  /** Hints that open by a click, which a front leaves to the back. */
+  hints: string[];
+  /** Texts of which speech was asked for. */
+  speech: string[];
   /** The rest was left out: templates repeat fields as often as they like. */
   isTooLong: boolean;
 }
@@ -28,7 +28,7 @@ const HTML_MAX_LENGTH = 400_000;
 
 /** A front shows neither what is to be typed nor hints that open by a click; a back has both. */
 export function fillTemplate({ template, side, fields, cloze }: Filling): Filled {
-  const filled: Filled = { html: '', shown: new Set(), hasHint: false, hasSpeech: false, isTooLong: false };
+  const filled: Filled = { html: '', shown: new Set(), hints: [], speech: [], isTooLong: false };
   const source = OTHER_TAGS.test(template)
     ? template.replace(OTHER_TAGS, '').replaceAll('<%', '{{').replaceAll('%>', '}}')
     : template;
@@ -63,14 +63,16 @@ function replacementOf(tag: string, { fields, side, cloze }: Omit<Filling, 'temp
   const value = fields.get(name) ?? '';
   const filters = parts.map((filter) => filter.trim());
   if (filters.some((filter) => /^tts(?:\s|$)/.test(filter))) {
-    filled.hasSpeech = true;
+    filled.speech.push(`speech of ${name}`);
     return '';
   }
   const isCloze = filters.some((filter) => filter === 'cloze' || filter === 'cloze-only');
   if (filters.includes('type') && (isCloze || side === 'front')) return '';
   if (filters.includes('hint')) {
-    filled.hasHint ||= !isEmptyField(value);
-    if (side === 'front') return '';
+    if (side === 'front') {
+      if (!isEmptyField(value)) filled.hints.push(value);
+      return '';
+    }
   }
   filled.shown.add(name);
   return isCloze ? cloze(value) : value;

@@ -21,7 +21,7 @@ function read({ fields, front = '{{Front}}', back = BACK, isCloze = false, ordin
     fields: Object.keys(fields),
     templates: new Map([[0, { name: 'Card 1', front, back }]]),
   };
-  return readCard({ notetype, fields: Object.values(fields), tags }, { ordinal, deck });
+  return readCard({ notetype, fields: Object.values(fields), tags }, { ordinal, deck, study: [] });
 }
 
 const cloze = (text: string, given: Partial<Given> = {}) =>
@@ -111,7 +111,8 @@ describe('a card of a note', () => {
     expect(read({ fields: { Front: '<br>', Back: 'B' } })).toEqual({
       card: null,
       problem: null,
-      remarks: ['Card 1 has an empty front and is left out'],
+      remarks: [{ kind: 'empty-card', detail: 'card 1' }],
+      shown: new Set(),
     });
   });
 
@@ -142,17 +143,20 @@ describe('a card of a note', () => {
   it('has a word in place of a picture alone', () => {
     const { card, remarks } = read({ fields: { Front: '<img src="f.png">', Back: 'Liver' } });
     expect(card).toMatchObject({ front: '(image)', back: 'Liver', pictureSides: ['front'] });
-    expect(remarks).toEqual(['The front is a picture alone: "(image)" stands for its text']);
+    expect(remarks).toEqual([{ kind: 'image-alone', detail: 'the front' }]);
   });
 
   it('says that sounds are left out', () => {
     expect(read({ fields: { Front: 'F[sound:x.mp3]', Back: 'B<video src=y></video>' } })).toMatchObject({
       card: { front: 'F', back: 'B' },
-      remarks: ['Sounds and films are left out'],
+      remarks: [
+        { kind: 'sound', detail: 'x.mp3' },
+        { kind: 'sound', detail: 'y' },
+      ],
     });
     expect(read({ fields: { Front: 'F', Back: 'B' }, front: '{{Front}}{{tts en_US:Front}}' })).toMatchObject({
       card: { front: 'F' },
-      remarks: ['Sounds and films are left out'],
+      remarks: [{ kind: 'sound', detail: 'speech of Front' }],
     });
   });
 });
@@ -197,14 +201,14 @@ describe('a card of a cloze note', () => {
     expect(cloze('{{c1::a}}', { ordinal: 4 })).toMatchObject({
       card: null,
       problem: null,
-      remarks: ['Card 5 has an empty front and is left out'],
+      remarks: [{ kind: 'empty-card', detail: 'card 5' }],
     });
   });
 
   it('refuses what asks for no text', () => {
     expect(cloze('See {{c1::<img src="a.png">}}').problem).toBe('What the card asks for is no text');
     expect(cloze('{{c1::image-occlusion:rect:left=.1}}<img src="a.png">').problem).toBe(
-      'Image occlusion notes cannot be taken',
+      'This is an image occlusion note. Such notes cannot be imported yet',
     );
   });
 

@@ -1,6 +1,7 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import { cardsOf, hasCloze } from '#shared/domain/flashcards/cloze.ts';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
-import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
+import type { AnkiCard, AnkiNote, AnkiNotetype, AnkiTemplate } from './anki-package.ts';
 import { fieldsOf, withoutImagesOf } from './card-fields.ts';
 import { checked, emptyFront, refused } from './card-reading.ts';
 import type { CardReading } from './card-reading.ts';
@@ -13,6 +14,9 @@ import type { SideText } from './side-text.ts';
 
 /** What a card of a note shows, as texts: its templates filled in with the note's fields. */
 export function readCard(note: AnkiNote, card: AnkiCard): CardReading {
+  if (isImageOcclusionEnhanced(note.notetype)) {
+    return refused('This is an Image Occlusion Enhanced note. Such notes cannot be imported yet');
+  }
   const template = note.notetype.templates.get(note.notetype.isCloze ? 0 : card.ordinal);
   if (template === undefined) return refused(`The note type has no template for card ${card.ordinal + 1}`);
   const reading = note.notetype.isCloze ? clozeCard(note, card, template) : plainCard(note, card, template);
@@ -38,6 +42,7 @@ function plainCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     sides: () => [{ front: front.text, back: back.text, cloze: null }],
     images: { front: front.images, back: back.images },
     remarks: remarksOn([front, back], [filledFront, filledBack]),
+    shown: shownOf([filledFront, filledBack]),
     isTooLong: filledFront.isTooLong || filledBack.isTooLong,
   });
 }
@@ -59,7 +64,7 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     fields: withoutImagesOf(filledFront, fields),
     cloze: () => '',
   });
-  if (isImageOcclusion) return refused('Image occlusion notes cannot be taken');
+  if (isImageOcclusion) return refused('This is an image occlusion note. Such notes cannot be imported yet');
   const front = sideText(filledFront.html);
   const extra = backWithoutFront(filledBack.html, sideText(''));
   const source = front.text.replaceAll(ASKED.open, '{{c1::').replaceAll(ASKED.hint, '::').replaceAll(ASKED.close, '}}');
@@ -73,6 +78,7 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     sides: () => cardsOf(source, extra.text),
     images: { front: shown, back: [...revealed, ...extra.images] },
     remarks: remarksOn([front, extra], [filledFront, filledBack]),
+    shown: shownOf([filledFront, filledBack]),
     isTooLong: filledFront.isTooLong || filledBack.isTooLong,
   });
 }
@@ -85,13 +91,19 @@ function backWithoutFront(html: string, front: SideText): SideText {
   return above.text === front.text ? sideText(html.slice(line.index)) : sideText(html);
 }
 
-function remarksOn(sides: SideText[], filled: Filled[]): string[] {
+function remarksOn(sides: SideText[], filled: Filled[]): ImportRemark[] {
+  const sounds = [...sides.flatMap(({ otherMedia }) => otherMedia), ...filled.flatMap(({ speech }) => speech)];
+  const back = sides.map(({ text }) => text).join('\n');
+  const hints = filled.flatMap((one) => one.hints.map((html) => sideText(html).text));
   return [
-    ...(sides.some(({ hasOtherMedia }) => hasOtherMedia) || filled.some(({ hasSpeech }) => hasSpeech)
-      ? ['Sounds and films are left out']
-      : []),
-    ...(filled.some(({ hasHint }) => hasHint)
-      ? ['A hint that opens by a click is shown on the back alone, or left out']
-      : []),
+    ...sounds.map((detail) => ({ kind: 'sound' as const, detail })),
+    ...hints.filter((hint) => !back.includes(hint)).map((detail) => ({ kind: 'hint' as const, detail })),
+    ...sides.flatMap(({ remarks }) => remarks),
   ];
 }
+
+const shownOf = (filled: Filled[]): Set<string> => new Set(filled.flatMap(({ shown }) => [...shown]));
+
+/** Fields of an add-on that hides parts of an image behind drawn masks, whatever its owner calls the note type. */
+const isImageOcclusionEnhanced = ({ fields }: AnkiNotetype): boolean =>
+  ['Image', 'Question Mask', 'Answer Mask'].every((name) => fields.includes(name));

@@ -9,7 +9,7 @@ describe('the text of a side', () => {
     ['<div>a<br></div>b', 'a\nb'],
     ['<p>a</p>\n<p>b</p>', 'a\nb'],
     ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
-    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a\tb\nc'],
+    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a | b\nc'],
     ['  a \n  b  ', 'a b'],
     ['a&nbsp;&nbsp;b&nbsp;', 'a  b'],
     ['a\u00A0b', 'a\u00A0b'],
@@ -28,10 +28,10 @@ describe('the text of a side', () => {
   it('names its pictures, and knows of sounds and films', () => {
     expect(sideText('<img src="a b.png"><IMG SRC=c.jpg>')).toMatchObject({
       images: ['a b.png', 'c.jpg'],
-      hasOtherMedia: false,
+      otherMedia: [],
     });
-    expect(sideText('x [sound:a.mp3] y').hasOtherMedia).toBe(true);
-    expect(sideText('<audio src="x"></audio>').hasOtherMedia).toBe(true);
+    expect(sideText('x [sound:a.mp3] y').otherMedia).toEqual(['a.mp3']);
+    expect(sideText('<audio src="x"></audio>').otherMedia).toEqual(['x']);
   });
 });
 

@@ -67,7 +67,37 @@ export function verdictsIn(
     else add(truthAt(text, index), right);
     add(deniedAt(text, index), wrong);
   }
+  if (!isNegative) {
+    add(truthValueIn(explanation, options), right);
+    if (right.size === 0) add(headingIn(explanation, options.length, hasLetters), answers);
+  }
   return { named: [...(answers.size > 0 || isNegative ? answers : right)], ruledOut: [...wrong] };
+}
+
+const VERDICT_FIRST =
+  /^\s*(?:(?:this|that|it|(?:this|the) (?:statement|claim|assertion|answer))\s+is\s+)?(not\s+)?(true|false|correct|incorrect|right|wrong|yes|no)(?=\s*[.,;:!–—]|\s+-\s|\s+(?:because|since|as)\b|\s*$)/i;
+const AFFIRMING = foldedWords('true correct right yes');
+
+/** The truth value that an explanation begins with: `Right.`, `This statement is not true because …`. */
+function truthValueIn(explanation: string, options: LabelledText['options']): number | null {
+  const [, denial, verdict] = VERDICT_FIRST.exec(explanation) ?? [];
+  if (verdict === undefined) return null;
+  const isTrue = AFFIRMING.has(verdict.toLowerCase()) === (denial === undefined);
+  const said = options.find(({ truthValue }) => truthValue !== null && AFFIRMING.has(truthValue) === isTrue);
+  return options.every(({ truthValue }) => truthValue !== null) ? (said?.index ?? null) : null;
+}
+
+const HEADING = /^\s*(?:\(([A-Ea-e])\)|([A-Ea-e])\)|([A-E])\.(?=\s+\p{Lu})|([A-Ea-e])\s+[–—-](?=\s))/u;
+const OTHER_HEADING = /(?:^|[\n.;]\s*)\(?[a-e][).:](?=\s)/giu;
+
+/** The letter that an explanation opens with, as its heading: `(B) The duct …`. Not where it goes through several. */
+function headingIn(explanation: string, count: number, hasLetters: boolean): number | null {
+  const letter = HEADING.exec(explanation)
+    ?.slice(1)
+    .find((given) => given !== undefined);
+  if (!hasLetters || letter === undefined || (explanation.match(OTHER_HEADING)?.length ?? 0) > 1) return null;
+  const option = letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+  return option < count ? option : null;
 }
 
 /** `The correct answer is B`, `Answer: (b)`, `Richtig ist B`: word `index` is what announces it. */

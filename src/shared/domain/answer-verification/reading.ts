@@ -1,6 +1,7 @@
 import { readOptions } from './option-names.ts';
 import type { OptionReading } from './option-names.ts';
-import { placeWords } from './stance.ts';
+import { isBound, placeWords } from './stance.ts';
+import { foldedWords } from './stem.ts';
 import { wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
@@ -18,9 +19,18 @@ export interface Reading {
   explanation: Word[];
   /** How many of the question's own terms, those of the options left out, each sentence takes up. */
   stemTermsIn: number[];
+  /** How many it has. */
+  stemTermCount: number;
+  /** Whether the first sentence denies, limits or compares: then it may open with what is not so. */
+  isHedged: boolean;
 }
 
-export function readQuestion({ question, options, explanation }: VerifiableQuestion): Reading {
+const HEDGES = foldedWords(`no not never neither nor cannot unlike would may might also however rarely too would only
+  without lacks lack instead rather don't doesn't didn't isn't aren't wasn't weren't won't can't couldn't shouldn't wouldn't
+  hasn't haven't except excludes excluded reduces independent inverse inversely other others another opposite contrary follows followed precedes preceded versus`);
+
+export function readQuestion({ question, options: given, explanation }: VerifiableQuestion): Reading {
+  const options = withoutLetters(given);
   const texts = options.map((option) => wordsOf(option));
   const stemTerms = new Set(wordsOf(question).flatMap(({ isContent, term }) => (isContent ? [term] : [])));
   const optionTerms = new Set(texts.flat().map(({ term }) => term));
@@ -37,7 +47,11 @@ export function readQuestion({ question, options, explanation }: VerifiableQuest
   return {
     options: readOptions({ options, words: texts, stemTerms, acronyms }),
     explanation: words,
+    stemTermCount: [...stemTerms].filter((term) => !optionTerms.has(term)).length,
     stemTermsIn: taken.map(({ size }) => size),
+    isHedged: words.some(
+      ({ sentence, folded }, index) => sentence === 0 && HEDGES.has(folded) && !isBound(words, index),
+    ),
   };
 }
 
@@ -63,4 +77,13 @@ function alignUnit(given: string, numbers: Map<string, string | null>): string {
   const number = numberIn(given);
   const term = numbers.get(number) ?? given;
   return given === number || term === number ? term : given;
+}
+
+const LETTER = /^\s*[([]?([a-e]|[1-5])\s?[.):\]]\s*(?=\S)/i;
+
+/** Options without the letters or numbers that their author put in front of all of them, in order. */
+function withoutLetters(options: string[]): string[] {
+  const markers = options.map((option) => LETTER.exec(option)?.[1]?.toLowerCase());
+  const isLettered = ['abcde', '12345'].some((order) => markers.every((marker, index) => marker === order[index]));
+  return isLettered ? options.map((option) => option.replace(LETTER, '')) : options;
 }

@@ -130,7 +130,7 @@ function isPhraseDenial(words: Word[], index: number): boolean {
 }
 
 /** `not more than`, `less than 5 mm`: a limit, no comparison with something else. */
-function isBound(words: Word[], index: number): boolean {
+export function isBound(words: Word[], index: number): boolean {
   const next = words[index + 1];
   if (words[index]?.folded === 'than') return next?.term.startsWith('#') === true;
   // `should not be greater than`

@@ -2,7 +2,7 @@ import type { VerificationIssue } from '#shared/contract/verification.ts';
 import { verdictsIn } from './explicit-answer.ts';
 import type { Verdicts } from './explicit-answer.ts';
 import { statementsIn } from './mentions.ts';
-import { evidenceIn, statedInstead, termsOfAnother } from './mismatches.ts';
+import { evidenceIn, isStated, termsOf } from './mismatches.ts';
 import { isNegative } from './question-kind.ts';
 import { readQuestion } from './reading.ts';
 import type { Reading, VerifiableQuestion } from './reading.ts';
@@ -29,16 +29,18 @@ export function verifyQuestion(given: VerifiableQuestion): VerificationIssue[] {
   // A question for what is not so has its distractors confirmed by the explanation.
   const evidence = isNegativeQuestion ? null : evidenceIn(reading, correctAnswer);
   if (evidence === null) return issues;
-  const stated = statedInstead(evidence);
-  if (stated !== null && !verdicts.ruledOut.includes(stated)) {
-    const message = `The explanation states ${nameOption(options, stated)} and not the key, ${key}.`;
-    issues.push({ type: 'option_mismatch', message, suggestedAnswer: stated });
+  const { candidate } = evidence;
+  if (verdicts.ruledOut.includes(candidate.index)) return issues;
+  const name = nameOption(options, candidate.index);
+  if (isStated(evidence)) {
+    const message = `The explanation states ${name} and not the key, ${key}.`;
+    issues.push({ type: 'option_mismatch', message, suggestedAnswer: candidate.index });
   }
-  const spokenFor = termsOfAnother(evidence);
-  if (spokenFor !== null && !verdicts.ruledOut.includes(spokenFor.option)) {
-    const words = spokenFor.words.map(({ start, end }) => `“${explanation.slice(start, end)}”`).join(', ');
-    const message = `The explanation’s terms (${words}) are those of ${nameOption(options, spokenFor.option)} rather than of the key, ${key}.`;
-    issues.push({ type: 'medical_term_mismatch', message, suggestedAnswer: spokenFor.option });
+  const terms = termsOf(evidence);
+  if (terms.length > 0) {
+    const words = terms.map(({ start, end }) => `“${explanation.slice(start, end)}”`).join(', ');
+    const message = `The explanation’s terms (${words}) are those of ${name} rather than of the key, ${key}.`;
+    issues.push({ type: 'medical_term_mismatch', message, suggestedAnswer: candidate.index });
   }
   return issues;
 }

@@ -1,5 +1,5 @@
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { cardsOf, clozeMistake, clozeSegments, numbersOf } from './cloze.ts';
+import { cardMistake, cardsOf, clozeSegments, numbersOf } from './cloze.ts';
 import type { CardSides } from './cloze.ts';
 
 export interface CardProblem {
@@ -38,9 +38,12 @@ export function cardsOfBlock({ line, front, back }: CardBlock): CardSides[] | { 
   const problems = [...sideProblems('Front', front), ...sideProblems('Back', back)];
   if (problems.length > 0) return { problems };
   if (front === null || frontText === '') return { problems: [{ line: front?.line ?? line, message: NO_FRONT }] };
-  const mistake = clozeMistake(frontText);
-  if (mistake !== null) return { problems: [{ line: lineAt(front, mistake.index), message: mistake.message }] };
-  const numbers = numbersOf(clozeSegments(frontText)).length;
+  const mistake = cardMistake(frontText, backText);
+  if (mistake !== null) {
+    const side = mistake.side === 'back' && back !== null ? back : front;
+    return { problems: [{ line: lineAt(side, mistake.index), message: mistake.message }] };
+  }
+  const numbers = numbersOf(clozeSegments(`${frontText}\n${backText}`)).length;
   if (numbers === 0 && backText === '') return { problems: [{ line: back?.line ?? line, message: NO_BACK }] };
   if (numbers > CLOZE_NUMBERS_MAX) {
     const message = `The cloze marks have ${numbers} different numbers, and ${CLOZE_NUMBERS_MAX} are the most`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardOf, cardsOf, clozeMistake, clozeSegments, isCompleteCard, writtenSides } from './cloze.ts';
+import { cardMistake, cardOf, cardsOf, clozeMistake, clozeSegments, isCompleteCard, writtenSides } from './cloze.ts';
 
 const text = (content: string) => ({ kind: 'text', text: content });
 const cloze = (answer: string, hint: string | null = null, number = 1) => ({ kind: 'cloze', number, answer, hint });
@@ -96,9 +96,9 @@ describe('the card of a front and a back', () => {
   });
 
   it('asks for all marks, or for their hints, and tells the whole text on the back', () => {
-    expect(cardOf('The {{c1::liver::organ}} is {{c2::right}}.', 'See <cloze>p. 4</cloze>')).toEqual({
+    expect(cardOf('The {{c1::liver::organ}} is {{c2::right}}.', 'See p. 4')).toEqual({
       front: 'The [organ] is [...].',
-      back: 'The liver is right.\n\nSee <cloze>p. 4</cloze>',
+      back: 'The liver is right.\n\nSee p. 4',
       cloze: 'The {{c1::liver::organ}} is {{c1::right}}.',
     });
   });
@@ -150,5 +150,43 @@ describe('the card of a front and a back', () => {
     ['{{c1:: }}', '', false],
   ])('of %j and %j is complete: %s', (front, back, isComplete) => {
     expect(isCompleteCard(front, back)).toBe(isComplete);
+  });
+});
+
+describe('cloze marks in the back', () => {
+  it('make a cloze card of the front and the back after it', () => {
+    expect(cardOf('What does the portal vein do?', 'It brings {{c1::most::how much}} blood.')).toEqual({
+      front: 'What does the portal vein do?\n\nIt brings [how much] blood.',
+      back: 'What does the portal vein do?\n\nIt brings most blood.',
+      cloze: 'What does the portal vein do?\n\nIt brings {{c1::most::how much}} blood.',
+    });
+  });
+
+  it('are asked for beside those of the front, each number by a card of its own', () => {
+    expect(cardsOf('A {{c1::liver}}', 'and a {{c2::spleen}}').map(({ front }) => front)).toEqual([
+      'A [...]\n\nand a spleen',
+      'A liver\n\nand a [...]',
+    ]);
+  });
+
+  it('are told where they are none, or the text gets too long', () => {
+    expect(cardMistake('a', 'b {{c1::c')).toMatchObject({ side: 'back', index: 2 });
+    expect(cardMistake('{{c1::c', 'b')).toMatchObject({ side: 'front', index: 0 });
+    expect(cardMistake('a'.repeat(9000), `${'b'.repeat(1000)}{{c1::c}}`)).toMatchObject({
+      side: 'back',
+      message: 'The back has cloze marks, and with the front it is over 10,000 characters',
+    });
+    expect(cardMistake('a'.repeat(9000), 'b'.repeat(9000))).toBeNull();
+  });
+
+  it('are never stored as text', () => {
+    fc.assert(
+      fc.property(marked, marked, (front, back) => {
+        fc.pre(cardMistake(front, back) === null);
+        for (const card of cardsOf(front, back)) {
+          expect([card.front, card.back].flatMap(clozeSegments).filter(({ kind }) => kind === 'cloze')).toEqual([]);
+        }
+      }),
+    );
   });
 });

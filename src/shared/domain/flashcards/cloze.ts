@@ -1,3 +1,5 @@
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+
 /**
  * Cloze deletions: `{{c1::answer}}`, `{{c1::answer::hint}}`, and `<cloze>answer</cloze>`, which is `{{c1::answer}}`.
  * A mark ends at the first `}}` (or `</cloze>`), and there is none within another.
@@ -80,19 +82,42 @@ export interface CardSides {
 
 /**
  * The card that a front and a back make. A front with cloze marks, whatever their numbers, makes one cloze card that asks
- * for all of them; its back is the whole text and, after an empty line, what was given as the back.
+ * for all of them; its back is the whole text and, after an empty line, what was given as the back. A back with cloze
+ * marks continues the front after an empty line, so that no mark is ever stored as text.
  */
 export function cardOf(front: string, back: string): CardSides {
-  const segments = clozeSegments(front);
-  return numbersOf(segments).length === 0 ? { front, back, cloze: null } : clozeCard(segments, back);
+  const { text, extra } = markedText(front, back);
+  const segments = clozeSegments(text);
+  return numbersOf(segments).length === 0 ? { front, back, cloze: null } : clozeCard(segments, extra);
 }
 
 /** The cards that a text makes, one for each number among its marks, in their order; each asks for its own number alone. */
 export function cardsOf(front: string, back: string): CardSides[] {
-  const segments = clozeSegments(front);
+  const { text, extra } = markedText(front, back);
+  const segments = clozeSegments(text);
   const numbers = numbersOf(segments);
   if (numbers.length <= 1) return [cardOf(front, back)];
-  return numbers.map((number) => clozeCard(askingFor(segments, number), back));
+  return numbers.map((number) => clozeCard(askingFor(segments, number), extra));
+}
+
+/** The text that has the marks, and what stands below its answer. */
+function markedText(front: string, back: string): { text: string; extra: string } {
+  return hasCloze(back) ? { text: `${front}\n\n${back}`, extra: '' } : { text: front, extra: back };
+}
+
+/** What keeps these sides from being a card as they are: a mark that is none, or a cloze text that is too long. */
+export function cardMistake(front: string, back: string): (ClozeMistake & { side: 'front' | 'back' }) | null {
+  const inFront = clozeMistake(front);
+  if (inFront !== null) return { ...inFront, side: 'front' };
+  const inBack = clozeMistake(back);
+  if (inBack !== null) return { ...inBack, side: 'back' };
+  if (!hasCloze(back) || markedText(front, back).text.length <= FLASHCARD_SIDE_MAX_LENGTH) return null;
+  const most = FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US');
+  return {
+    side: 'back',
+    index: 0,
+    message: `The back has cloze marks, and with the front it is over ${most} characters`,
+  };
 }
 
 /** The numbers among the marks, each once, from the lowest. */

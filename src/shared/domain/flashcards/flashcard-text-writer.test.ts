@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardOf, clozeMistake, isCompleteCard } from './cloze.ts';
+import { cardMistake, cardOf, clozeMistake, isCompleteCard } from './cloze.ts';
 import { flashcardText, flashcardTextWriter } from './flashcard-text-writer.ts';
 import type { WritableCard } from './flashcard-text-writer.ts';
 import { parseFlashcardText } from './flashcard-text.ts';
@@ -77,7 +77,7 @@ it('cards written as text are read as they were, whatever stands in them', () =>
   fc.assert(
     fc.property(fc.array(fc.record({ front: side, back: side, topic })), (written) => {
       const cards = written
-        .filter(({ front, back }) => isCompleteCard(front, back))
+        .filter(({ front, back }) => isCompleteCard(front, back) && cardMistake(front, back) === null)
         .map(({ front, back, topic: place }) => ({ ...cardOf(front, back), topic: place }));
       const { cards: read, problems, totalCount } = parseFlashcardText(flashcardText(cards));
       expect(problems).toEqual([]);

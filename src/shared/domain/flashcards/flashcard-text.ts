@@ -39,6 +39,9 @@ export function parseFlashcardText(text: string): ParsedCards {
   return reader.end();
 }
 
+/** Whether a card has no topic of its own, so that one has to be chosen for it. */
+export const needsTopic = ({ cards }: Pick<ParsedCards, 'cards'>): boolean => cards.some(({ topic }) => topic === null);
+
 class CardReader {
   private readonly cards: ParsedCard[] = [];
   private readonly problems: CardProblem[] = [];

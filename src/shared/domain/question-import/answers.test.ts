@@ -5,9 +5,12 @@ const ORGANS = ['Liver', 'Spleen', 'Kidney', 'Pancreas'];
 const answer = (text: string, options: string[] = ORGANS) => resolveAnswer(text, options, 'CORRECT');
 
 describe('the answer of a row', () => {
-  it.each(['B', 'b', 'B)', '(b)', 'B.', 'b:', 'Option B', 'answer b', ' B '])('is a letter: %j', (text) => {
-    expect(answer(text)).toEqual({ index: 1 });
-  });
+  it.each(['B', 'b', 'B)', '(b)', 'B.', 'b:', 'Option B', 'answer b', ' B ', '[b]', '(B).'])(
+    'is a letter: %j',
+    (text) => {
+      expect(answer(text)).toEqual({ index: 1 });
+    },
+  );
 
   it.each(['2', '2.0', '02'])('is a number from 1: %j', (text) => {
     expect(answer(text)).toEqual({ index: 1 });
@@ -17,9 +20,21 @@ describe('the answer of a row', () => {
     expect(answer(text)).toEqual({ index: 1 });
   });
 
-  it.each(['B) Spleen', '(B) spleen', 'b. Spleen', 'B: Spleen'])('is a letter with its text: %j', (text) => {
+  it.each(['Spleen.', 'spleen .', '\u00a0Spleen\u00a0'])('is the text, whatever is around it: %j', (text) => {
     expect(answer(text)).toEqual({ index: 1 });
   });
+
+  it('is the text in the quotation marks and dashes of another program', () => {
+    expect(answer("Murphy's sign", ['None', 'Murphy’s sign.'])).toEqual({ index: 1 });
+    expect(answer('5–10 MHz', ['5-10 MHz', '2-5 MHz'])).toEqual({ index: 0 });
+  });
+
+  it.each(['B) Spleen', '(B) spleen', 'b. Spleen', 'B: Spleen', 'b)spleen.', 'B – Spleen', '[B]\tSpleen'])(
+    'is a letter with its text: %j',
+    (text) => {
+      expect(answer(text)).toEqual({ index: 1 });
+    },
+  );
 
   it('is the letter’s position even where another option reads like the letter', () => {
     expect(answer('A', ['B', 'A'])).toEqual({ index: 0 });
@@ -55,6 +70,7 @@ describe('the answer of a row', () => {
     ['0', ORGANS, 'There is no option number 0, but CORRECT says so; options count from 1'],
     ['B) Liver', ORGANS, 'CORRECT says "B) Liver", but option B is "Spleen"'],
     ['A, C', ORGANS, 'CORRECT says "A, C": exactly one option can be right'],
+    ['1,3', ORGANS, 'CORRECT says "1,3": exactly one option can be right'],
     ['B and D', ORGANS, 'CORRECT says "B and D": exactly one option can be right'],
     ['Heart', ORGANS, 'CORRECT says "Heart", which is neither an option\'s letter nor its text'],
   ])('is said to be wrong: %j of %j', (text, options, message) => {

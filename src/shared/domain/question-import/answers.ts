@@ -1,3 +1,4 @@
+import { LETTERED } from './option-letters.ts';
 import { quoted } from './text-lines.ts';
 
 /** Which option is right: a zero-based index, or why that cannot be said. */
@@ -11,17 +12,18 @@ export const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 
 
 /**
  * Finds the option that an answer names, in this order:
- * 1. its letter (`B`, `b)`, `(B)`, `Option B`), always by position, as our own export writes it, even where another
+ * 1. its letter (`B`, `b)`, `(B)`, `[b].`, `Option B`), always by position, as our own export writes it, even where another
  *    option's text is that letter;
  * 2. its number from 1, or its own text; where those are different options, as 3 is in "2, 3, 4, 5", nobody can know
  *    which is meant, and that is said;
  * 3. its letter and text (`B) Liver`), which have to belong together.
- * Own texts are compared without case and runs of blanks. `source` is what messages call the answer's place.
+ * Own texts are compared without case, runs of blanks and one full stop at the end, and with quotation marks and dashes
+ * of any kind, which word processors change as one types. `source` is what messages call the answer's place.
  */
 export function resolveAnswer(answer: string, options: readonly string[], source: string): Answer {
   const text = answer.trim().slice(0, ANSWER_READ);
   if (text === '') return { message: `The correct answer is missing: ${source} has to name one option by its letter` };
-  const letter = /^(?:(?:option|answer|choice)\s*)?\(?([a-z])[).:]?$/i.exec(text.slice(0, 40))?.[1];
+  const letter = /^(?:(?:option|answer|choice)\s*)?[([]?([a-z])[)\].:]{0,2}$/i.exec(text.slice(0, 40))?.[1];
   const letterIndex = letter === undefined ? -1 : indexOfLetter(letter);
   if (isThere(options, letterIndex)) return { index: letterIndex };
 
@@ -46,8 +48,8 @@ export function resolveAnswer(answer: string, options: readonly string[], source
 }
 
 function resolveLettered(text: string, options: readonly string[], source: string): Answer {
-  const lettered = /^\(?([a-z])[).:]\s/i.exec(text.slice(0, 10));
-  if (lettered?.[1] !== undefined) {
+  const lettered = LETTERED.exec(text.slice(0, 20));
+  if (lettered?.[1] !== undefined && /[)\]]\s*$|\s$/.test(lettered[0])) {
     const index = indexOfLetter(lettered[1]);
     if (!isThere(options, index)) return { message: absent(index, options, source) };
     const option = options[index] ?? '';
@@ -56,7 +58,7 @@ function resolveLettered(text: string, options: readonly string[], source: strin
       message: `${capitalised(source)} says ${quoted(text)}, but option ${letterOf(index)} is ${quoted(option)}`,
     };
   }
-  if (/^[a-e](?:\s*(?:,|;|\/|&|\+|and)\s*[a-e])+$/i.test(text.slice(0, 40))) {
+  if (/^(?:[a-e](?:\s*(?:,|;|\/|&|\+|and)\s*[a-e])+|\d(?:\s*[,;&+]\s*\d)+)$/i.test(text.slice(0, 40))) {
     return { message: `${capitalised(source)} says ${quoted(text)}: exactly one option can be right` };
   }
   if (/^\d+$/.test(text.slice(0, 20))) {
@@ -74,7 +76,15 @@ function absent(index: number, options: readonly string[], source: string): stri
 
 const indexOfLetter = (letter: string) => letter.toUpperCase().charCodeAt(0) - 65;
 const isThere = (options: readonly string[], index: number) => (options[index]?.trim() ?? '') !== '';
-const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+const comparable = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’‚′]/g, "'")
+    .replaceAll(/[“”„″]/g, '"')
+    .replaceAll(/[–—−‐‑]/g, '-')
+    .trim()
+    .replace(/\s?\.$/, '')
+    .toLowerCase();
 
 function optionsThatRead(text: string, options: readonly string[]): number[] {
   const matching = (fits: (option: string) => boolean) =>

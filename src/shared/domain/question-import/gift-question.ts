@@ -1,14 +1,19 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import type { QuestionForm } from '#shared/contract/questions.ts';
 import type { Answer } from './answers.ts';
 import { explanationOf } from './feedback.ts';
-import { findUnescaped, formattedText, giftText, takeFormat } from './gift-text.ts';
+import { findUnescaped, formattedText, giftText, takeFormat, unescaped } from './gift-text.ts';
 import type { GiftFormat } from './gift-text.ts';
+import type { HtmlText } from './html-text.ts';
 import type { TopicPath } from './imported-question.ts';
+import { isBeginning, remark } from './moodle-remarks.ts';
 import { PLAIN } from './question-collector.ts';
 import type { QuestionCollector } from './question-collector.ts';
 import { quoted } from './text-lines.ts';
 
 const ONLY = 'only multiple choice with one right answer and true/false can be taken';
+/** `~75%answer`, which GIFT writes `~%75%answer`; with a blank after it a percentage is text like any other. */
+const FOREIGN_WEIGHT = /^\s*\d{1,3}%[^\s~=#{}%.,;:)/–-]/;
 /** More than any question may have, so that what has more is refused without reading on. */
 const CHOICES_READ = 50;
 
@@ -18,6 +23,8 @@ export interface GiftBlock {
   text: string;
   topic: TopicPath | null;
   difficulty: QuestionForm['difficulty'];
+  /** Of tags before it. */
+  remarks: ImportRemark[];
 }
 
 interface Choice {
@@ -44,16 +51,15 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
   if (findUnescaped(tail, '{}') !== -1)
     return refuse('has more than one pair of braces: write \\{ and \\} for braces of the text');
 
-  const question = formattedText(
-    tail.trim() === '' ? text.slice(0, open) : `${text.slice(0, open)}_____${tail}`,
-    format,
-  );
+  const isMissingWord = tail.trim() !== '';
+  const question = formattedText(isMissingWord ? `${text.slice(0, open)}_____${tail}` : text.slice(0, open), format);
   const { answers, general } = takeGeneralFeedback(text.slice(open + 1, close));
   const read = readTrueFalse(answers, format) ?? readChoices(answers, format);
   if ('reason' in read) return refuse(read.reason);
 
   const explanation = giftText(general, format);
-  const hasImages = [question, explanation, ...read.texts].some(({ images }) => images.length > 0);
+  const parts = [question, explanation, ...read.texts];
+  const hasImages = parts.some(({ images }) => images.length > 0);
   if (hasImages) return refuse('shows an image, which GIFT cannot carry: please use Moodle XML, or a sheet in a .zip');
   collector.add({
     ...PLAIN,
@@ -64,6 +70,13 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
     explanation: explanationOf(explanation.text, read.feedback),
     topic: block.topic,
     difficulty: block.difficulty,
+    remarks: [
+      ...block.remarks,
+      ...(isMissingWord ? [remark('missing-word', '')] : []),
+      ...(title === '' || isBeginning(unescaped(title), question.text) ? [] : [remark('name', unescaped(title))]),
+      ...read.remarks,
+      ...parts.flatMap(({ remarks }) => remarks),
+    ],
   });
 }
 
@@ -87,8 +100,9 @@ interface ReadAnswers {
   options: string[];
   answer: Answer;
   feedback: { option: string; text: string }[];
-  /** All that was read, to see what images it shows. */
-  texts: { images: string[] }[];
+  /** All that was read, to see what images it shows, and what is lost of it. */
+  texts: HtmlText[];
+  remarks: ImportRemark[];
 }
 
 /** `T`, `TRUE`, `F` or `FALSE`, then feedback for the wrong answer, then for the right one. */
@@ -102,15 +116,21 @@ function readTrueFalse(answers: string, format: GiftFormat): ReadAnswers | null 
     { option: isTrue ? 'False' : 'True', ...giftText(wrong ?? '', format) },
     { option: isTrue ? 'True' : 'False', ...giftText(right ?? '', format) },
   ];
-  return { options, answer: { index: isTrue ? 0 : 1 }, feedback, texts: feedback };
+  return { options, answer: { index: isTrue ? 0 : 1 }, feedback, texts: feedback, remarks: [] };
 }
 
 function readChoices(answers: string, format: GiftFormat): ReadAnswers | { reason: string } {
   const kind = otherKind(answers);
   if (kind !== null) return { reason: `${kind}: ${ONLY}` };
   const choices = choicesOf(answers);
+  const foreign = choices.find(({ weight, text }) => weight === null && FOREIGN_WEIGHT.test(text));
+  if (foreign !== undefined) {
+    return {
+      reason: `has the answer ${quoted(foreign.text)}, which reads like a weight of Moodle's missing-word format: write a blank after its % sign, or in GIFT ~%75%answer`,
+    };
+  }
   const worth = choices.map(({ weight, isMarkedRight }) => weight ?? (isMarkedRight ? 100 : 0));
-  if (worth.some((percent) => percent > 0 && percent < 100)) return { reason: `gives partial credit: ${ONLY}` };
+  const isPartial = (percent: number) => percent > 0 && percent < 100;
   const right = worth.flatMap((percent, index) => (percent >= 100 ? [index] : []));
   const [key] = right;
   const options = choices.map((choice) => giftText(choice.text, format));
@@ -119,11 +139,18 @@ function readChoices(answers: string, format: GiftFormat): ReadAnswers | { reaso
     ...giftText(choice.feedback ?? '', format),
   }));
   if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
+  if (key === undefined && worth.some(isPartial)) return { reason: `gives partial credit: ${ONLY}` };
+  const weighted = options.map(({ text }, index) => ({ text, percent: worth[index] ?? 0 }));
+  const detailOf = ({ text, percent }: { text: string; percent: number }) => `${text} (${percent}%)`;
   return {
     options: options.map(({ text }) => text),
     answer: key === undefined ? { message: 'No answer is marked as right: put = before it' } : { index: key },
     feedback,
     texts: [...options, ...feedback],
+    remarks: [
+      ...weighted.filter(({ percent }) => isPartial(percent)).map((one) => remark('partial-credit', detailOf(one))),
+      ...weighted.filter(({ percent }) => percent < 0).map((one) => remark('negative-weight', detailOf(one))),
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { htmlText } from './html-text.ts';
+import type { HtmlText } from './html-text.ts';
 
 /** The first of some characters from a position on that no backslash stands before; -1 where there is none. */
 export function findUnescaped(text: string, chars: string, from = 0): number {
@@ -25,13 +26,13 @@ export function takeFormat(text: string, inherited: GiftFormat): { format: GiftF
 }
 
 /** What a text of GIFT says, as plain text, and the images that it shows if it is HTML. */
-export function giftText(text: string, inherited: GiftFormat): { text: string; images: string[] } {
+export function giftText(text: string, inherited: GiftFormat): HtmlText {
   const taken = takeFormat(text, inherited);
   return formattedText(taken.text, taken.format);
 }
 
 /** The same of a text whose format was taken off already: what then begins with `[html]` says just that. */
-export function formattedText(text: string, format: GiftFormat): { text: string; images: string[] } {
+export function formattedText(text: string, format: GiftFormat): HtmlText {
   const plain = unescaped(text);
-  return format === 'html' ? htmlText(plain) : { text: plain, images: [] };
+  return format === 'html' ? htmlText(plain) : { text: plain, images: [], remarks: [] };
 }

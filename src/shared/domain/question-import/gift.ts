@@ -1,7 +1,10 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { withFormulasAsGift } from './formulas-in-source.ts';
 import { readGiftQuestion } from './gift-question.ts';
 import type { GiftBlock } from './gift-question.ts';
 import type { TopicPath } from './imported-question.ts';
+import { DIFFICULTY, remark } from './moodle-remarks.ts';
 import type { QuestionCollector } from './question-collector.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
@@ -9,6 +12,8 @@ import { parseMoodleCategory } from './topic-path.ts';
 
 const CATEGORY = /^\s*\$CATEGORY\s*:/i;
 const DIFFICULTY_TAG = /^\s*\/\/.*\[tag:\s*difficulty\s*:\s*(\w+)\s*\]/i;
+/** Moodle keeps tags and the number of a question in the comment before it. */
+const TAGS = /\[(tag|id):([^\]]{1,300})\]/g;
 
 /**
  * Reads GIFT: questions apart by blank lines, `$CATEGORY:` lines that hold for what follows, comments in lines that begin
@@ -29,12 +34,14 @@ class GiftSplitter {
   #isAfterBlank = false;
   #topic: TopicPath | null = null;
   #difficulty: GiftBlock['difficulty'] = 'medium';
+  #remarks: ImportRemark[] = [];
 
   constructor(emit: (block: GiftBlock) => void) {
     this.#emit = emit;
   }
 
-  add(line: TextLine): void {
+  add({ number, text }: TextLine): void {
+    const line = { number, text: withFormulasAsGift(text) };
     const head = line.text.slice(0, 200).trimStart();
     if (line.text.trim() === '') {
       if (!this.#isInBraces) this.finish();
@@ -61,8 +68,15 @@ class GiftSplitter {
     const [first] = this.#lines;
     if (first !== undefined) {
       const text = this.#lines.map((line) => line.text).join('\n');
-      this.#emit({ line: first.number, text, topic: this.#topic, difficulty: this.#difficulty });
+      this.#emit({
+        line: first.number,
+        text,
+        topic: this.#topic,
+        difficulty: this.#difficulty,
+        remarks: this.#remarks,
+      });
       this.#difficulty = 'medium';
+      this.#remarks = [];
     }
     this.#lines = [];
     this.#isInBraces = false;
@@ -71,5 +85,9 @@ class GiftSplitter {
   #readComment(text: string): void {
     const tag = DIFFICULTY_TAG.exec(text.slice(0, 500))?.[1]?.toLowerCase();
     this.#difficulty = DIFFICULTIES.find((difficulty) => difficulty === tag) ?? this.#difficulty;
+    for (const [, name, value = ''] of text.slice(0, 2000).matchAll(TAGS)) {
+      if (name === 'id') this.#remarks.push(remark('id-number', value.trim()));
+      else if (!DIFFICULTY.test(value.trim())) this.#remarks.push(remark('tag', value.trim()));
+    }
   }
 }

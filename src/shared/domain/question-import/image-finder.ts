@@ -13,6 +13,11 @@ export type ImageFinder = (name: string) => FoundImage | { message: string };
 export const findStoredImage: ImageFinder = (name) => {
   if (name === '') return NO_IMAGE;
   if (name.startsWith('/media/images/')) return { image: null, imageUrl: name };
+  if (/^https?:\/\//i.test(name)) {
+    return {
+      message: `The image ${JSON.stringify(name.slice(0, 100))} is on the web, from where nothing is fetched: put it into one .zip archive with the sheet, or leave its column out`,
+    };
+  }
   return {
     message: `The image ${JSON.stringify(name.slice(0, 100))} is not in this file: put the sheet and its images into one .zip archive`,
   };

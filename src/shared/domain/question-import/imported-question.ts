@@ -1,5 +1,7 @@
 import type { ImportFormat, ImportProblem } from '#shared/contract/question-files.ts';
+import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
 import type { QuestionForm } from '#shared/contract/questions.ts';
+import type { SheetInfo } from './sheet-layout.ts';
 
 /** A topic by its names: a main category, or one of its subcategories. */
 export interface TopicPath {
@@ -17,15 +19,24 @@ export interface ImportedQuestion extends Omit<QuestionForm, 'topicId'> {
   /** Key into `images` of a picture that came in the file. Then `imageUrl` and `videoUrl` are null. */
   image: string | null;
   ignoredDuplicate: boolean;
+  /** Deleted where it comes from, or an earlier version: taken only where the teacher says so. */
+  isHidden?: true;
 }
 
 /** All that could be made of a file: what is valid, and what is not and why. Nothing is left out silently. */
 export interface ParsedImport {
   format: ImportFormat;
-  /** Questions made out, right or wrong: each is in `questions`, or has at least one problem with its number. */
+  /**
+   * Questions made out, right or wrong: each is in `questions`, or has at least one problem with its number, or is a
+   * hidden one that is in `remarked` alone.
+   */
   totalCount: number;
   questions: ImportedQuestion[];
   problems: ImportProblem[];
+  /** What is left out of the valid ones, or changed; and hidden ones that cannot be taken. */
+  remarked: RemarkedItem[];
   /** Pictures that came in the file, by a key of the parser's choice. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
+  /** How the columns of a table were taken; null where the file is none. */
+  sheet: SheetInfo | null;
 }

@@ -10,13 +10,13 @@ export interface MoodleText extends HtmlText {
 
 /** Reads `<questiontext format="html"><text>…</text><file name="…" encoding="base64">…</file></questiontext>`. */
 export function moodleText(element: XmlElement | undefined): MoodleText {
-  if (element === undefined) return { text: '', images: [], files: new Map() };
+  if (element === undefined) return { text: '', images: [], files: new Map(), remarks: [] };
   const raw = childOf(element, 'text')?.text ?? '';
   const files = new Map(
     childrenOf(element, 'file').map((file) => [file.attributes.get('name') ?? '', file.text] as const),
   );
   const format = element.attributes.get('format') ?? 'html';
-  if (format === 'plain_text' || format === 'markdown') return { text: raw.trim(), images: [], files };
+  if (format === 'plain_text' || format === 'markdown') return { text: raw.trim(), images: [], files, remarks: [] };
   // In Moodle's own format a line break of the source is one of the text.
   return { ...htmlText(format === 'html' ? raw : raw.replaceAll(/\r?\n/g, '<br>')), files };
 }

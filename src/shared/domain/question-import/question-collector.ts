@@ -1,7 +1,9 @@
 import type { ImportProblem } from '#shared/contract/question-files.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/contract/import-remarks.ts';
 import { questionForm } from '#shared/contract/questions.ts';
 import type { QuestionForm } from '#shared/contract/questions.ts';
 import { topicForm } from '#shared/contract/topics.ts';
+import { excerptOf, mergedRemarks } from '#shared/domain/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { letterOf } from './answers.ts';
 import type { Answer } from './answers.ts';
@@ -31,6 +33,9 @@ export interface RawQuestion {
   image: string | null;
   ignoredDuplicate: boolean;
   mistakes: readonly Mistake[];
+  /** What is left out of it, or changed. */
+  remarks?: readonly ImportRemark[];
+  isHidden?: boolean;
   /** Where a field stands, if not in `line`; options by their index. */
   lineOf?: (field: Field, index: number) => number;
 }
@@ -49,6 +54,7 @@ export const PLAIN = {
 export interface ImportSink {
   question(question: ImportedQuestion): void;
   problem(problem: ImportProblem): void;
+  remarked(item: RemarkedItem): void;
 }
 
 const LABELS: Record<string, string> = { explanation: 'Explanation: ', imageUrl: 'Image: ', videoUrl: 'Video: ' };
@@ -89,16 +95,38 @@ export class QuestionCollector {
     if (form.success && mistakes.length === 0 && (topic === null || !('message' in topic))) {
       const { topicId: _none, ...fields } = form.data;
       const { line, image, ignoredDuplicate } = raw;
-      this.#sink.question({ ...fields, line, questionNumber, topic, image, ignoredDuplicate });
+      const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
+      this.#sink.question({ ...fields, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
+      this.#remark(questionNumber, raw);
       return;
     }
-    for (const { line, message } of mistakes) this.#sink.problem({ line, questionNumber, message });
+    this.#refuse(questionNumber, mistakes, raw);
   }
 
   /** A question that is there, but of which nothing can be made. */
-  addUnreadable(line: number, message: string): void {
-    const questionNumber = this.#next();
-    this.#sink.problem({ line, questionNumber, message });
+  addUnreadable(line: number, message: string, { isHidden = false } = {}): void {
+    this.#refuse(this.#next(), [{ line, message }], { line, question: '', isHidden });
+  }
+
+  /** What there is to say of something that is no question. */
+  addRemarks(line: number, { text, remarks }: { text: string; remarks: readonly ImportRemark[] }): void {
+    this.#remark(null, { line, question: text, remarks });
+  }
+
+  /** One that nobody would have missed is no problem of the file. */
+  #refuse(questionNumber: number, mistakes: readonly Mistake[], about: Remarkable): void {
+    if (about.isHidden !== true) {
+      for (const { line, message } of mistakes) this.#sink.problem({ line, questionNumber, message });
+      return;
+    }
+    const detail = `cannot be imported: ${mistakes.map(({ message }) => message).join('; ')}`;
+    this.#sink.remarked(itemOf(questionNumber, about, [{ kind: 'hidden', detail }]));
+  }
+
+  #remark(questionNumber: number | null, about: Remarkable): void {
+    const hidden = about.isHidden === true ? [{ kind: 'hidden', detail: '' } as const] : [];
+    const remarks = mergedRemarks([...hidden, ...(about.remarks ?? [])]);
+    if (remarks.length > 0) this.#sink.remarked(itemOf(questionNumber, about, remarks));
   }
 
   /** Something in the file that belongs to no question. */
@@ -129,6 +157,15 @@ export class QuestionCollector {
     return checked;
   }
 }
+
+type Remarkable = Pick<RawQuestion, 'line' | 'question' | 'isHidden' | 'remarks'>;
+
+const itemOf = (number: number | null, { line, question }: Remarkable, remarks: ImportRemark[]): RemarkedItem => ({
+  number,
+  line,
+  excerpt: excerptOf(question),
+  remarks,
+});
 
 function checkTopic({ main, sub }: TopicPath): TopicPath | { message: string } {
   const names = [];

@@ -8,8 +8,34 @@ export type Column =
   | 'difficulty'
   | 'image'
   | 'video'
+  | 'type'
   | 'ignoredDuplicate'
   | { option: number };
+
+/** What a column can be chosen to hold, as the wire and the browser name it. */
+export const SHEET_FIELDS = [
+  'question',
+  'optionA',
+  'optionB',
+  'optionC',
+  'optionD',
+  'optionE',
+  'optionF',
+  'optionG',
+  'optionH',
+  'optionI',
+  'optionJ',
+  'answer',
+  'explanation',
+  'topic',
+  'subcategory',
+  'difficulty',
+  'image',
+  'video',
+  'type',
+  'ignoredDuplicate',
+] as const;
+export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** The columns of our own export, in its order. */
 export const EXPORT_COLUMNS = [
@@ -32,13 +58,14 @@ export const EXPORT_COLUMNS = [
 const SYNONYMS: Record<Extract<Column, string>, string> = {
   question: 'question questiontext questionstem stem text prompt mcq q item',
   answer:
-    'correct correctanswer correctoption correctchoice correctletter correctkey rightanswer answer answerkey key ans',
-  explanation: 'explanation rationale feedback generalfeedback reason justification',
+    'correct correctanswer correctanswers correctoption correctchoice correctletter correctkey rightanswer answer answerkey key ans',
+  explanation: 'explanation rationale feedback generalfeedback answerexplanation reason justification',
   topic: 'topic category maincategory maintopic subject',
   subcategory: 'subcategory subtopic',
   difficulty: 'difficulty difficultylevel level',
-  image: 'image imageurl imagefile imagename picture photo figure',
+  image: 'image imageurl imagelink imagefile imagename picture photo figure',
   video: 'video videourl videofile',
+  type: 'questiontype type',
   ignoredDuplicate: 'ignoredduplicate ignoreduplicate',
 };
 const NAMES = new Map(
@@ -50,23 +77,37 @@ const NAMES = new Map(
 const IDLE = new Set(
   'id no nr number sno qno questionid questionno questionnumber createdat updatedat createdbyid'.split(' '),
 );
-const HEADING_LENGTH = 100;
+/** Columns of quiz games, which mean nothing here. That they are left out is said. */
+const UNTAKEN = new Set('timelimit timelimitseconds timelimitinseconds timeinseconds points'.split(' '));
+const HEADING_LENGTH = 200;
+/** What Kahoot's headings say of their cells: `- max 120 characters`, `– 5, 10, 20, 30 … secs`, `- choose at least one`. */
+const REMARK = /\s+[-–—]\s+(?:max|choose|at least|required|optional|\d)[\s\S]*$/i;
 
 /**
  * What a column's heading means. Case, blanks, punctuation and remarks in brackets do not matter: `Correct answer
  * (letter)`, `correct_answer` and `CORRECT` are one. Options are `A`, `Option A`, `Choice 1`, `Answer b` and so on.
- * `idle` is a column that need not be read, null one that is not known.
+ * The headings of Kahoot's and Quizizz' spreadsheets are known as well. `idle` is a column that need not be read,
+ * `untaken` one whose loss is worth a word, null one that is not known.
  */
-export function columnOf(heading: string): Column | 'idle' | null {
+export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
   const name = heading
     .slice(0, HEADING_LENGTH)
     .toLowerCase()
-    .replaceAll(/\([^()]{2,}\)/g, '')
+    .replace(REMARK, '')
+    .replaceAll(/\((?:s|[^()]{2,})\)/g, (remark) => (remark === '(s)' ? 's' : ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  if (UNTAKEN.has(name)) return 'untaken';
   if (name === '' || IDLE.has(name)) return heading.trim() === '' ? null : 'idle';
   const lettered = /^(?:option|choice|answer|alternative|response|distractor)?([a-j])$/.exec(name)?.[1];
   if (lettered !== undefined) return { option: lettered.charCodeAt(0) - 97 };
   const numbered = /^(?:option|choice|answer|alternative|response)(10|[1-9])$/.exec(name)?.[1];
   if (numbered !== undefined) return { option: Number(numbered) - 1 };
   return NAMES.get(name) ?? null;
+}
+
+/** The field of a column; null where it is none that is read. */
+export function fieldOf(column: ReturnType<typeof columnOf>): SheetField | null {
+  if (column === null || column === 'idle' || column === 'untaken') return null;
+  if (typeof column === 'string') return column;
+  return SHEET_FIELDS.find((field) => field === `option${String.fromCharCode(65 + column.option)}`) ?? null;
 }

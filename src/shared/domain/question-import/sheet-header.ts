@@ -1,22 +1,20 @@
-import { columnOf } from './sheet-columns.ts';
-import type { Column } from './sheet-columns.ts';
-import { ImportFileError } from './import-file-error.ts';
-import { letterOf } from './answers.ts';
-import { quoted } from './text-lines.ts';
-
-type Named = Extract<Column, string>;
+import { columnOf, EXPORT_COLUMNS } from './sheet-columns.ts';
+import type { SheetField } from './sheet-columns.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 
 /** Where in a row each part of a question stands. */
 export interface SheetHeader {
   /** Line of the row with the headings. */
   line: number;
-  columns: ReadonlyMap<Named, number>;
+  layout: SheetLayout;
+  /** Headings of columns that are not known and that nobody has decided upon, by index. */
+  unknown: ReadonlyMap<number, string>;
+  /** Columns that are known and hold nothing that a question needs. */
+  idle: ReadonlySet<number>;
   /** Indexes of the columns of options A, B, C …; -1 where a letter has none. */
   options: readonly number[];
-  /** Headings of columns that are not known, by index. */
-  unknown: ReadonlyMap<number, string>;
-  /** How many columns have a heading, those that are not read included. */
-  width: number;
+  /** Whether these are the headings that the hub's own export has. */
+  isOwnExport: boolean;
 }
 
 /** Headings stand in one of the first rows, below a title perhaps. */
@@ -30,48 +28,24 @@ export function headerScore(cells: readonly string[]): number {
   return isHeader ? columns.filter((column) => column !== null && column !== 'idle').length : 0;
 }
 
-/** Reads the row of headings. Throws `ImportFileError` where a column is missing or stands there twice. */
-export function readHeader(cells: readonly string[], line: number): SheetHeader {
-  const columns = new Map<Named, number>();
-  const options: number[] = [];
+/** The header that a layout makes of a row. What the hub guessed leaves unknown columns to be decided upon. */
+export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number; isChosen: boolean }): SheetHeader {
+  const { headings, fields } = layout;
   const unknown = new Map<number, string>();
-  for (const [index, heading] of cells.entries()) {
+  const idle = new Set<number>();
+  for (const [index, heading] of headings.entries()) {
+    if (fields[index] !== null) continue;
     const column = columnOf(heading);
-    if (column === 'idle') continue;
-    if (column === null) {
-      if (heading.trim() !== '') unknown.set(index, heading);
-    } else if (typeof column === 'object') {
-      const taken = options[column.option] ?? -1;
-      if (taken >= 0) throw twice(`option ${letterOf(column.option)}`, cells[taken] ?? '', heading);
-      while (options.length <= column.option) options.push(-1);
-      options[column.option] = index;
-    } else {
-      const taken = columns.get(column);
-      if (taken !== undefined) throw twice(`the ${column}`, cells[taken] ?? '', heading);
-      columns.set(column, index);
-    }
+    if (column === 'idle') idle.add(index);
+    else if (column !== 'untaken' && heading !== '' && !isChosen) unknown.set(index, heading);
   }
-  const missing = [
-    ...(columns.has('question') ? [] : ['question']),
-    ...[0, 1].filter((option) => (options[option] ?? -1) < 0).map((option) => `option ${letterOf(option)}`),
-    ...(columns.has('answer') ? [] : ['correct answer']),
-  ];
-  if (missing.length > 0) {
-    throw new ImportFileError(`There is no column "${missing.join('", "')}": please name the columns in the first row`);
-  }
-  return { line, columns, options, unknown, width: widthOf(cells) };
+  const letters = fields.map((field) => /^option([A-J])$/.exec(field ?? '')?.[1] ?? '');
+  const last = Math.max(0, ...letters.map((letter) => (letter === '' ? 0 : letter.charCodeAt(0) - 64)));
+  const options = Array.from({ length: last }, (_, i) => letters.indexOf(String.fromCharCode(65 + i)));
+  const isOwnExport =
+    headings.length === EXPORT_COLUMNS.length && EXPORT_COLUMNS.every((column, index) => column === headings[index]);
+  return { line, layout, unknown, idle, options, isOwnExport };
 }
 
-const twice = (what: string, first: string, second: string) =>
-  new ImportFileError(
-    `The columns ${quoted(first)} and ${quoted(second)} both mean ${what}: please rename or delete one`,
-  );
-
-function widthOf(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-}
-
-export const noHeader = () =>
-  new ImportFileError(
-    'The first row does not name the columns: please call them question, option A, option B, option C, option D, correct answer, explanation and topic',
-  );
+export const cellOf = ({ layout }: SheetHeader, cells: readonly string[], field: SheetField): string =>
+  cells[layout.fields.indexOf(field)] ?? '';

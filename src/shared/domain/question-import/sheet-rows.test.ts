@@ -15,6 +15,18 @@ function read(rows: string[][]) {
 
 const HEAD = ['Question', 'A', 'B', 'C', 'Correct'];
 
+describe('the options of a row', () => {
+  it('have no letters of their own, unless the hub exported them', () => {
+    const options = ['a) wave', 'b) particle', ''];
+    expect(read([HEAD, ['What?', ...options, 'b']]).questions).toMatchObject([
+      { options: ['wave', 'particle'], correctAnswer: 1 },
+    ]);
+    expect(read([HEAD, ['What?', ...options, 'b) Particle.']]).questions).toMatchObject([{ correctAnswer: 1 }]);
+    const exported = ['What?', ...options, '', '', 'B', '', '', '', 'medium', '', '', 'no'];
+    expect(read([[...EXPORT_COLUMNS], exported]).questions).toMatchObject([{ options: ['a) wave', 'b) particle'] }]);
+  });
+});
+
 describe('the headings of a sheet', () => {
   it.each([
     ['question', ['Question', 'QUESTION TEXT', 'Stem', 'text', 'Question (required)']],

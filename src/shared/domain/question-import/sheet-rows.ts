@@ -5,10 +5,20 @@ import { ImportFileError } from './import-file-error.ts';
 import { NO_IMAGE } from './image-finder.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { TopicPath } from './imported-question.ts';
+import { withoutLetters } from './option-letters.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
-import type { Column } from './sheet-columns.ts';
-import { HEADER_ROWS, headerScore, noHeader, readHeader } from './sheet-header.ts';
+import type { SheetField } from './sheet-columns.ts';
+import { cellOf, HEADER_ROWS, headerOf, headerScore } from './sheet-header.ts';
 import type { SheetHeader } from './sheet-header.ts';
+import {
+  chosenLayout,
+  columnLetters,
+  guessedLayout,
+  missingIn,
+  readLayout,
+  UnclearSheetError,
+} from './sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from './sheet-layout.ts';
 import { quoted } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 
@@ -18,44 +28,76 @@ const UNKNOWN_LISTED = 10;
 /** A table of questions has some twenty; what reaches further right is there by mistake. */
 export const SHEET_COLUMNS_MAX = 1000;
 
+/** Rows that are looked at for a value of each column, where the columns are not clear. */
+const SAMPLE_ROWS = 20;
+const SAMPLE_LENGTH = 80;
+const HOW_TO_NAME =
+  'The first row does not name the columns: please call them question, option A, option B, option C, option D, correct answer, explanation and topic';
+/** Types of questions, as other programs call them, that may have one right option. */
+const ONE_ANSWER = new Set(
+  'multiplechoice mcq singlechoice singleanswer single quiz checkbox truefalse trueorfalse'.split(' '),
+);
+
+interface Row {
+  cells: readonly string[];
+  line: number;
+}
+
 /**
- * Reads the rows of one sheet, as texts, in order. The headings are in the first row that looks like them. A blank row is
- * passed over. Where there is a column for subcategories, topics are taken literally; else `Main > Sub` names both.
- * `finish` has to be called after the last row.
+ * Reads the rows of one sheet, as texts, in order. The headings are in the first row that looks like them, or that one of
+ * the `layouts` knows, which people have chosen for such headings. A blank row is passed over. `Main > Sub` in the topic's
+ * column names both, unless there is a column for subcategories. `finish` has to be called after the last row.
  */
 export class SheetRows {
   readonly #collector: QuestionCollector;
   readonly #findImage: ImageFinder;
+  readonly #layouts: readonly SheetLayout[];
   #header: SheetHeader | null = null;
-  #rowsBefore = 0;
-  readonly #unknownUsed = new Set<string>();
+  /** Why the header is not enough to read by. */
+  #problem: string | null = null;
+  #before: Row[] = [];
+  #rowsAfter = 0;
+  readonly #samples: string[] = [];
+  readonly #untaken = new Set<number>();
+  readonly #instructions: string[] = [];
 
-  constructor(collector: QuestionCollector, findImage: ImageFinder) {
+  constructor(collector: QuestionCollector, findImage: ImageFinder, layouts: readonly SheetLayout[] = []) {
     this.#collector = collector;
     this.#findImage = findImage;
+    this.#layouts = layouts;
   }
 
+  /** Throws `UnclearSheetError` where the columns have to be decided upon first. */
   add(cells: readonly string[], line: number): void {
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
         `Row ${line} has more than ${SHEET_COLUMNS_MAX.toLocaleString('en-US')} columns: please delete what stands right of the table`,
       );
     }
-    if (this.#header !== null) return this.#addQuestion(this.#header, cells, line);
     if (cells.every((cell) => cell.trim() === '')) return;
-    if (headerScore(cells) > 0) {
-      this.#header = readHeader(cells, line);
-      return;
+    if (this.#header !== null) return this.#addRow(this.#header, { cells, line });
+    const chosen = chosenLayout(cells, this.#layouts);
+    if (chosen !== undefined) {
+      this.#problem = missingIn(chosen.fields);
+      this.#header = headerOf(chosen, { line, isChosen: true });
+      if (!chosen.hasHeadings) this.#addRow(this.#header, { cells, line });
+    } else if (headerScore(cells) > 0) {
+      const { layout, problem } = readLayout(cells);
+      this.#problem = problem;
+      this.#header = headerOf(layout, { line, isChosen: false });
+    } else {
+      this.#before.push({ cells, line });
+      if (this.#before.length >= HEADER_ROWS) this.#takeLikeliest();
     }
-    this.#rowsBefore++;
-    if (this.#rowsBefore >= HEADER_ROWS) throw noHeader();
   }
 
-  /** Throws `ImportFileError` where there were no headings. */
-  finish(): void {
-    if (this.#header === null) throw noHeader();
-    const names = [...this.#unknownUsed];
-    if (names.length === 0) return;
+  /** Says how the columns were taken. Throws as `add` does. */
+  finish(): SheetInfo {
+    if (this.#header === null && this.#before.length > 0) this.#takeLikeliest();
+    if (this.#header === null) throw new ImportFileError(HOW_TO_NAME);
+    if (this.#problem !== null) throw new UnclearSheetError(this.#problem, this.#infoOf(this.#header, this.#problem));
+    const names = [...this.#header.unknown].filter(([index]) => this.#untaken.has(index)).map(([, name]) => name);
+    if (names.length === 0) return this.#infoOf(this.#header, null);
     const listed = names.slice(0, UNKNOWN_LISTED).map(quoted).join(', ');
     const more = names.length > UNKNOWN_LISTED ? ` and ${names.length - UNKNOWN_LISTED} more` : '';
     const message =
@@ -63,18 +105,61 @@ export class SheetRows {
         ? `The column ${listed} is not known and was not read: please rename or delete it`
         : `The columns ${listed}${more} are not known and were not read: please rename or delete them`;
     this.#collector.addStray(this.#header.line, message);
+    return this.#infoOf(this.#header, message);
+  }
+
+  /** Where no row looks like headings, takes the first of the widest rows, for people to say what it means. */
+  #takeLikeliest(): void {
+    const widthOf = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
+    const width = Math.max(...this.#before.map(widthOf));
+    const likeliest = this.#before.find((row) => widthOf(row) === width);
+    if (likeliest === undefined) return;
+    this.#problem = HOW_TO_NAME;
+    this.#header = headerOf(guessedLayout(likeliest.cells), { line: likeliest.line, isChosen: false });
+    for (const row of this.#before) if (row.line > likeliest.line) this.#addRow(this.#header, row);
+    this.#before = [];
+  }
+
+  #addRow(header: SheetHeader, { cells, line }: Row): void {
+    this.#rowsAfter++;
+    for (const [index, cell] of cells.entries()) {
+      if (cell.trim() === '') continue;
+      this.#samples[index] ??= cell.trim().slice(0, SAMPLE_LENGTH);
+      if ((header.layout.fields[index] ?? null) === null && !header.idle.has(index)) this.#untaken.add(index);
+    }
+    if (this.#problem === null) return this.#addQuestion(header, cells, line);
+    if (this.#rowsAfter >= SAMPLE_ROWS) this.finish();
+  }
+
+  #infoOf({ layout }: SheetHeader, reason: string | null): SheetInfo {
+    const width = layout.headings.length;
+    const columns = [...this.#untaken].filter((index) => index < width).toSorted((a, b) => a - b);
+    const notTaken = columns.map((index) => layout.headings[index] || `column ${columnLetters(index)}`);
+    const samples = Array.from({ length: width }, (_, index) => this.#samples[index] ?? '');
+    return { ...layout, samples, notTaken: [...notTaken, ...this.#instructions], reason };
   }
 
   #addQuestion(header: SheetHeader, cells: readonly string[], line: number): void {
-    if (cells.every((cell) => cell.trim() === '')) return;
-    if (header.unknown.size > 0) this.#noteUnknown(header, cells);
-    const cell = (column: Extract<Column, string>) => restored(cells[header.columns.get(column) ?? -1] ?? '');
-    const options = header.options.map((index) => restored(cells[index] ?? ''));
+    const cell = (field: SheetField) => restored(cellOf(header, cells, field));
+    if (this.#rowsAfter === 1 && /^text of the question\b/i.test(cell('question'))) {
+      this.#instructions.push(`row ${line}, the instructions of the template`);
+      return;
+    }
+    const written = header.options.map((index) => restored(cells[index] ?? ''));
+    // What the hub exported comes back as it was, letters included.
+    const options = header.isOwnExport ? written : withoutLetters(written);
     const found = this.#findImage(cell('image').trim());
     const difficulty = DIFFICULTIES.find((known) => known === cell('difficulty').trim().toLowerCase());
     const ignored = cell('ignoredDuplicate').trim().toLowerCase();
+    const type = cell('type')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '');
     const wrong = {
       image: 'message' in found ? found.message : null,
+      type:
+        cell('type').trim() === '' || ONE_ANSWER.has(type)
+          ? null
+          : `The question is of the type ${quoted(cell('type'))}: only questions with one right option can be taken`,
       difficulty:
         difficulty === undefined && cell('difficulty').trim() !== ''
           ? `The difficulty is ${quoted(cell('difficulty'))}: it has to be easy, medium or hard`
@@ -103,16 +188,9 @@ export class SheetRows {
     });
   }
 
-  #noteUnknown(header: SheetHeader, cells: readonly string[]): void {
-    for (const [index, cell] of cells.entries()) {
-      const heading = header.unknown.get(index);
-      if (heading !== undefined && cell.trim() !== '') this.#unknownUsed.add(heading);
-    }
-  }
-
   /** A cell right of the last heading is mostly one that a stray comma or quotation mark has cut in two. */
   #surplus(header: SheetHeader, cells: readonly string[]): string | null {
-    const surplus = cells.slice(header.width).find((cell) => cell.trim() !== '');
+    const surplus = cells.slice(header.layout.headings.length).find((cell) => cell.trim() !== '');
     return surplus === undefined
       ? null
       : `The row has more cells than there are headings, with ${quoted(surplus)}: is a comma or quotation mark out of place?`;
@@ -120,7 +198,7 @@ export class SheetRows {
 }
 
 function topicOf(header: SheetHeader, topic: string, subcategory: string): TopicPath | { message: string } | null {
-  if (!header.columns.has('subcategory')) return parseTopic(topic);
+  if (!header.layout.fields.includes('subcategory')) return parseTopic(topic);
   const [main, sub] = [topic.trim(), subcategory.trim()];
   if (main !== '') return { main, sub: sub === '' ? null : sub };
   return sub === '' ? null : { message: `The subcategory ${quoted(sub)} has no topic that it belongs to` };

@@ -99,17 +99,23 @@ function beginOption(block: TemplateBlock, { number, text }: TextLine, style: St
   const isRepeated = options.length > 0 && index < options.length && block.correct === null;
   if (isAfterOptions || !(isNext || isSkipping || isRepeated)) return null;
   const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
-  if (isRepeated) {
-    block.mistakes.push({ line: number, message: `There is a second option ${letterOf(index)}` });
-    return value;
+  pushOption(block, index, value);
+  return value;
+}
+
+/** Adds an option, and says where its letter is there already or others are missing before it. */
+export function pushOption({ options, mistakes }: TemplateBlock, index: number, value: Value): void {
+  const { line } = value;
+  if (index < options.length) {
+    mistakes.push({ line, message: `There is a second option ${letterOf(index)}` });
+    return;
   }
   while (options.length < index) {
-    block.mistakes.push({
-      line: number,
+    mistakes.push({
+      line,
       message: `There is no option ${letterOf(options.length)} before option ${letterOf(index)}`,
     });
     options.push(null);
   }
   options.push(value);
-  return value;
 }

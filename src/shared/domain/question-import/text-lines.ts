@@ -19,6 +19,9 @@ export function* linesOf(text: string): Generator<TextLine> {
   }
 }
 
+/** The same, where the manual line breaks and page breaks of word processors end a line as well. */
+export const textLines = (text: string) => linesOf(text.replaceAll(/[\v\f\u2028\u2029]/g, '\n'));
+
 /** A line as a message quotes it. */
 export function quoted(text: string): string {
   const oneLine = text.slice(0, 200).replaceAll(/\s+/g, ' ').trim();

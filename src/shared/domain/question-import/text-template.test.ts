@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collecting } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
@@ -173,6 +174,38 @@ describe('the text template', () => {
   it('says that a letter was left out', () => {
     const { problems } = read('QUESTION: q\nA) x\nC) z\nCORRECT: A');
     expect(problems).toContainEqual({ line: 3, questionNumber: 1, message: 'There is no option B before option C' });
+  });
+
+  it('gives back any texts that are written in it', () => {
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+      .map((value) => `x${value.replaceAll(/[\s\0]+/gu, ' ')}`.trim());
+    const form = fc.record({
+      question: text,
+      options: fc.array(text, { minLength: 2, maxLength: 5 }),
+      explanation: fc.option(text),
+      key: fc.nat({ max: 1 }),
+    });
+    fc.assert(
+      fc.property(fc.array(form, { minLength: 1, maxLength: 6 }), (forms) => {
+        const written = forms.map(({ question, options, explanation, key }) => [
+          `QUESTION: ${question}`,
+          ...options.map((option, index) => `${'ABCDE'.charAt(index)}) ${option}`),
+          `CORRECT: ${'AB'.charAt(key)}`,
+          ...(explanation === null ? [] : [`EXPLANATION: ${explanation}`]),
+        ]);
+        const { questions, problems } = read(written.map((lines) => lines.join('\n')).join('\n---\n'));
+        expect(problems).toEqual([]);
+        expect(
+          questions.map(({ question, options, explanation, correctAnswer: key }) => ({
+            question,
+            options,
+            explanation,
+            key,
+          })),
+        ).toEqual(forms);
+      }),
+    );
   });
 
   it('mentions text that belongs to no question, and goes on', () => {

@@ -1,9 +1,11 @@
 import { resolveAnswer } from './answers.ts';
+import type { Answer } from './answers.ts';
 import { NO_IMAGE } from './image-finder.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { TopicPath } from './imported-question.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
 import { PLAIN } from './question-collector.ts';
+import { withoutLetters } from './option-letters.ts';
 import { readBlock } from './template-block.ts';
 import type { TemplateBlock, Value } from './template-block.ts';
 import { linesOf, quoted } from './text-lines.ts';
@@ -24,7 +26,7 @@ export function readTextTemplate(text: string, collector: QuestionCollector, fin
   let topic: TopicPath | { message: string } | null = null;
   const finish = (block: TemplateBlock) => {
     if (block.topic !== null) topic = parseTopic(textOf(block.topic));
-    addBlock(block, topic, collector, findImage);
+    addBlock(block, { topic, collector, findImage, answerOf });
   };
   let lines: TextLine[] = [];
   for (const line of linesOf(text)) {
@@ -53,12 +55,18 @@ function splitAtQuestions(lines: TextLine[]): TextLine[][] {
   return starts.map((start, index) => lines.slice(start, starts[index + 1]));
 }
 
-function addBlock(
-  block: TemplateBlock,
-  topic: TopicPath | { message: string } | null,
-  collector: QuestionCollector,
-  findImage: ImageFinder,
-): void {
+const answerOf = (text: string, options: readonly string[]) => resolveAnswer(text, options, 'CORRECT');
+
+interface Surroundings {
+  topic: TopicPath | { message: string } | null;
+  collector: QuestionCollector;
+  findImage: ImageFinder;
+  /** Which of the options the text of the key means. */
+  answerOf: (text: string, options: readonly string[]) => Answer;
+}
+
+/** Passes a question on to the collector, with what is wrong with it. */
+export function addBlock(block: TemplateBlock, { topic, collector, findImage, answerOf }: Surroundings): void {
   const { question, options, correct, explanation, image, stray } = block;
   const isQuestion = question !== null || options.length > 0 || correct !== null || explanation !== null;
   if (!isQuestion) {
@@ -70,7 +78,7 @@ function addBlock(
   if (stray !== null) mistakes.push({ line: stray.line, message: belongsNowhere(stray.text) });
   const found = findImage(image === null ? '' : textOf(image));
   if (image !== null && 'message' in found) mistakes.push({ line: image.line, message: found.message });
-  const optionTexts = options.map((option) => (option === null ? '' : textOf(option)));
+  const optionTexts = withoutLetters(options.map((option) => (option === null ? '' : textOf(option))));
   const line = block.line;
   collector.add({
     ...PLAIN,
@@ -78,7 +86,7 @@ function addBlock(
     line,
     question: question === null ? '' : textOf(question),
     options: optionTexts,
-    answer: resolveAnswer(correct === null ? '' : textOf(correct), optionTexts, 'CORRECT'),
+    answer: answerOf(correct === null ? '' : textOf(correct), optionTexts),
     explanation: explanation === null ? null : textOf(explanation),
     topic,
     mistakes,

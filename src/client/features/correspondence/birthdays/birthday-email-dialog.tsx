@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { birthdaySettings } from '#shared/contract/mailings.ts';
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailFields } from '#client/components/mail-fields.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
@@ -76,6 +77,7 @@ export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogPr
           })(event)
         }
       >
+        <MailNotSetUp />
         <ScheduleFields
           typed={typed}
           hour={register('hour', { valueAsNumber: true })}

@@ -1,16 +1,19 @@
 import type { User } from '#shared/contract/users.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendTestBirthday } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { done, failed } from '../email-toasts.ts';
+import { done, failed, queuedTitle } from '../email-toasts.ts';
 
 /** Asks before a student is sent the birthday mail out of turn. */
 export function TestBirthdayDialog({ student, onClose }: { student: User; onClose: () => void }) {
   const sendTest = useSendTestBirthday();
+  const isMailSetUp = useIsMailSetUp();
   const handleConfirm = async () => {
     try {
-      toast(done('Birthday Email Sent', await sendTest.mutateAsync(student.id)));
+      toast(done(queuedTitle('Birthday Email', isMailSetUp), await sendTest.mutateAsync(student.id)));
       onClose();
     } catch (error) {
       toast(failed('Failed to Send Birthday Email', error));
@@ -33,6 +36,8 @@ export function TestBirthdayDialog({ student, onClose }: { student: User; onClos
       variant="primary"
       isPending={sendTest.isPending}
       onConfirm={() => void handleConfirm()}
-    />
+    >
+      <MailNotSetUp />
+    </ConfirmDialog>
   );
 }

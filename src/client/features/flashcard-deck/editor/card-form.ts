@@ -1,5 +1,5 @@
 import type { Flashcard } from '#shared/contract/flashcards.ts';
-import { clozeMistake, isCompleteCard, writtenSides } from '#shared/domain/flashcards/cloze.ts';
+import { cardMistake, isCompleteCard, writtenSides } from '#shared/domain/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { formatCount } from '#client/lib/format.ts';
 
@@ -28,9 +28,13 @@ export type CardErrors = Partial<Record<'front' | 'back' | 'topicId', string>>;
 
 /** What is missing or too much of a card, by field; nothing where it can be saved. */
 export function cardErrors({ front, back, topicId }: CardForm): CardErrors {
-  const frontError = front.trim() === '' ? 'Please write the front' : (tooLong(front) ?? clozeMistake(front)?.message);
+  const mistake = cardMistake(front.trim(), back.trim());
+  const mistakeIn = (side: 'front' | 'back') => (mistake?.side === side ? mistake.message : undefined);
+  const frontError = front.trim() === '' ? 'Please write the front' : (tooLong(front) ?? mistakeIn('front'));
   const isBackMissing = front.trim() !== '' && !isCompleteCard(front, back);
-  const backError = isBackMissing ? 'Please write the back, or mark what is asked for in the front' : tooLong(back);
+  const backError = isBackMissing
+    ? 'Please write the back, or mark what is asked for in the front'
+    : (tooLong(back) ?? mistakeIn('back'));
   return {
     ...(frontError !== undefined && { front: frontError }),
     ...(backError !== undefined && { back: backError }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { cardOf } from '#shared/domain/flashcards/cloze.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { CardForm } from './card-form.ts';
@@ -22,7 +23,7 @@ export function CardPreview({ control }: { control: Control<CardForm> }) {
     >
       <h3 className="text-14 font-medium">As a student will see it</h3>
       <Face label="Front" imageUrl={imageUrl}>
-        {card.front || <span className="text-ink-3">The front</span>}
+        {card.front ? <FormulaText text={card.front} /> : <span className="text-ink-3">The front</span>}
       </Face>
       <Face label="Back" imageUrl={backImageUrl}>
         {card.back === '' ? <span className="text-ink-3">The back</span> : <CardBackText {...card} />}

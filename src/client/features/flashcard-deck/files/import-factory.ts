@@ -1,5 +1,7 @@
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/contract/flashcard-files.ts';
 
+const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
+
 /** What a check found, for tests: 40 cards, all new, but for what is given. */
 export function makePreview(given: Partial<FlashcardImportPreview> = {}): FlashcardImportPreview {
   return {
@@ -8,7 +10,7 @@ export function makePreview(given: Partial<FlashcardImportPreview> = {}): Flashc
     duplicateCount: 0,
     problemCount: 0,
     problems: [],
-    remarks: [],
+    remarks: NO_REMARKS,
     newTopics: [],
     imageCount: 0,
     sample: [],
@@ -17,5 +19,6 @@ export function makePreview(given: Partial<FlashcardImportPreview> = {}): Flashc
 }
 
 export function makeResult(given: Partial<FlashcardImportResult> = {}): FlashcardImportResult {
-  return { count: 40, total: 40, skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], ...given };
+  const none = { skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], remarks: NO_REMARKS };
+  return { count: 40, total: 40, ...none, ...given };
 }

@@ -49,7 +49,7 @@ export function DeckPreview({ state: { file, preview, choices }, tree, onFile }:
         </Figures>
       </div>
       <Choices preview={preview} choices={choices} tree={tree} />
-      <PreviewLists preview={preview} />
+      <PreviewLists preview={preview} fileName={file.name} />
     </div>
   );
 }

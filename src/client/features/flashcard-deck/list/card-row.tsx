@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo } from 'react';
 import type { Flashcard } from '#shared/contract/flashcards.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
 import { RowButtons } from '#client/components/paged-list/row-buttons.tsx';
@@ -47,10 +48,10 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
       {isTable ? (
         <>
           <div role="gridcell" className="line-clamp-3 text-14 leading-snug wrap-anywhere">
-            {front}
+            <FormulaText text={front} />
           </div>
           <div role="gridcell" className="line-clamp-3 text-14 leading-snug wrap-anywhere text-ink-2">
-            {back}
+            <FormulaText text={back} />
           </div>
           <div role="gridcell" className="line-clamp-3 text-14 wrap-anywhere">
             {topicName}
@@ -66,9 +67,13 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
         <>
           <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
             <div className="min-w-0 flex-1">
-              <span className="line-clamp-3 leading-snug wrap-anywhere md:line-clamp-2">{front}</span>
+              <span className="line-clamp-3 leading-snug wrap-anywhere md:line-clamp-2">
+                <FormulaText text={front} />
+              </span>
               <span className="sr-only">; back: </span>
-              <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere text-ink-2">{back}</span>
+              <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere text-ink-2">
+                <FormulaText text={back} />
+              </span>
             </div>
             <PictureMark card={card} />
           </div>

@@ -14,8 +14,6 @@ import { UploadActions } from './upload-actions.tsx';
 import { UploadCounts } from './upload-counts.tsx';
 import { useUpload } from './use-upload.ts';
 
-const others = [{ value: '', label: 'Choose a topic' }];
-
 interface UploadDialogProps {
   tree: readonly TopicBranch[];
   startTopic: string | null;
@@ -72,7 +70,9 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
               <TopicSelects
                 tree={tree}
                 value={upload.topicId}
-                others={others}
+                others={[
+                  { value: '', label: upload.isTopicNeeded ? 'Choose a topic' : 'Not needed: every card has its own' },
+                ]}
                 wholeLabel="None"
                 error={errors.topic}
                 onChange={upload.setTopicId}

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
+import { needsTopic } from '#shared/domain/flashcards/flashcard-text.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
 import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
@@ -32,6 +33,7 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
   const { mutateAsync, isPending } = useBulkUploadFlashcards();
 
   const parsed = useMemo(() => checkedText(readText), [readText]);
+  const isTopicNeeded = parsed.cards.length === 0 || needsTopic(parsed);
   const newTopics = useMemo(() => newTopicsOf(parsed.cards, tree), [parsed, tree]);
 
   const addFile = async (file: File) => {
@@ -49,18 +51,19 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
 
   const send = async ({ validCardsOnly }: { validCardsOnly: boolean }) => {
     const content = written();
-    if (content.trim() === '' || topicId === '') {
+    const sent = content === readText ? parsed : checkedText(content);
+    if (content.trim() === '' || (topicId === '' && needsTopic(sent))) {
       setIsRefused(true);
       toast(UPLOAD_INCOMPLETE);
       return;
     }
     // What was written since it was last looked at.
-    if (content !== readText && obstacleOf(checkedText(content), content) !== null && !validCardsOnly) {
+    if (content !== readText && obstacleOf(sent, content) !== null && !validCardsOnly) {
       text.read();
       return;
     }
     try {
-      toast(uploaded(await mutateAsync({ content, topicId, imageUrl, validCardsOnly })));
+      toast(uploaded(await mutateAsync({ content, topicId: topicId || null, imageUrl, validCardsOnly })));
       isDone.current = true;
       onClose();
     } catch (error) {
@@ -77,12 +80,13 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
     media,
     parsed,
     newTopics,
+    isTopicNeeded,
     isPending,
     addFile: (file: File) => void addFile(file),
     send: (choice: { validCardsOnly: boolean }) => void send(choice),
     errors: {
       content: isRefused && readText.trim() === '' ? 'Please provide content' : undefined,
-      topic: isRefused && topicId === '' ? 'Please select a topic' : undefined,
+      topic: isRefused && topicId === '' && isTopicNeeded ? 'Please select a topic' : undefined,
     },
     /** Whether something would be lost. */
     isUnsaved: () => !isDone.current && (written().trim() !== '' || imageUrl !== null || media.upload !== null),

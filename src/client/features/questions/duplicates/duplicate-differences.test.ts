@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, ownOptions } from './duplicate-differences.ts';
+import { differencesOf, ownOptions, piecesOf, relationText } from './duplicate-differences.ts';
 
 const first = {
   options: ['Artery', 'Vein', 'Duct'],
@@ -43,4 +43,33 @@ describe('duplicates', () => {
     expect([...ownOptions(second, [first, second])]).toEqual([2, 3]);
     expect([...ownOptions(first, [first, { ...first }])]).toEqual([]);
   });
+});
+
+describe('a group of the same text', () => {
+  const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+  it.each([
+    [[['a', 'b', 'c', 'd', 'e']], 'All have the same options, key and picture.'],
+    [[], 'They only share their stem: options, key or picture differ.'],
+    [
+      [
+        ['a', 'c'],
+        ['b', 'e'],
+      ],
+      'Questions 1 and 3 are identical. Questions 2 and 5 are identical. Question 4 only shares their stem.',
+    ],
+    [[['b', 'c', 'd']], 'Questions 2, 3, and 4 are identical. Questions 1 and 5 only share their stem.'],
+  ])('with the identical questions %j says: %s', (identical, text) => {
+    expect(relationText({ questions, identical })).toBe(text);
+  });
+});
+
+it('the words that one of two texts has alone are known', () => {
+  const own = (text: string, other: string) =>
+    piecesOf(text, other).flatMap((piece) => (piece.isOwn ? piece.text : []));
+  expect(own('12. Which  vein runs here?', 'which vien runs here?')).toEqual(['12.', 'vein']);
+  expect(
+    piecesOf('Which  vein', 'Which vein')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('Which  vein');
 });

@@ -4,7 +4,7 @@ import type { DuplicateGroup } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { differencesOf, ownOptions } from './duplicate-differences.ts';
+import { differencesOf, ownOptions, relationText } from './duplicate-differences.ts';
 import type { Aspect } from './duplicate-differences.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import type { DuplicateActions } from './duplicate-question.tsx';
@@ -47,6 +47,7 @@ export function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }
           </Badge>
         )}
       </div>
+      <p className="mb-3 max-w-prose text-14 text-ink-2">{relationText(group)}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
         {questions.map((question, index) => (
           <DuplicateQuestion

@@ -1,14 +1,17 @@
 import { EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/contract/questions.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
+import { piecesOf } from './duplicate-differences.ts';
 import type { Aspect } from './duplicate-differences.ts';
 
 export interface DuplicateActions {
   onEdit: (question: Question) => void;
-  onIgnore: (question: Question) => void;
+  /** Where single questions are ignored. */
+  onIgnore?: (question: Question) => void;
   onDelete: (question: Question) => void;
   /** Keeps this one and deletes the others of its group. */
   onKeep: (question: Question) => void;
@@ -16,6 +19,8 @@ export interface DuplicateActions {
 
 interface DuplicateQuestionProps extends DuplicateActions {
   question: Question;
+  /** The text that its own is compared with, where they differ. */
+  otherText?: string;
   /** Its place in the group, from 1. */
   number: number;
   topicName: string;
@@ -31,13 +36,14 @@ const mark =
   'rounded-[4px] bg-warn-soft box-decoration-clone px-1 text-ink underline decoration-warn decoration-dotted underline-offset-3';
 
 export function DuplicateQuestion(props: DuplicateQuestionProps) {
-  const { question, number, topicName, differences, ownOptions, isBusy, otherCount } = props;
+  const { question, otherText, number, topicName, differences, ownOptions, isBusy, otherCount } = props;
   const { onEdit, onIgnore, onDelete, onKeep } = props;
   const marked = (aspect: Aspect) => differences.includes(aspect) && mark;
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
         <p className="min-w-0 flex-1 text-14 tabular-nums">
+          <span className="text-ink-3">{number}. </span>
           <span className={classNames('font-medium wrap-anywhere', marked('topic'))}>{topicName}</span>
           <span className="block text-ink-3">
             Added{' '}
@@ -48,6 +54,16 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
         </p>
         <MediaMark {...question} />
       </div>
+      {otherText !== undefined && (
+        <p className="font-medium wrap-anywhere whitespace-pre-wrap">
+          {piecesOf(question.question, otherText).map(({ text, isOwn }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its place
+            <span key={index} className={classNames(isOwn && mark)}>
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
       <ol className="grid gap-1">
         {question.options.map((option, index) => {
           const isKey = index === question.correctAnswer;
@@ -57,7 +73,7 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
               <span className={isKey ? 'text-good' : 'text-ink-3'}>{lettered(index)}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className={classNames(ownOptions.has(index) && mark)}>
-                  {option}
+                  <FormulaText text={option} />
                   {ownOptions.has(index) && <span className="sr-only"> (not in all others)</span>}
                 </span>
               </span>
@@ -79,7 +95,7 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
         <span className={classNames(marked('explanation'))}>
           {question.explanation ? 'Explanation:' : 'No explanation'}
         </span>{' '}
-        {question.explanation}
+        {question.explanation && <FormulaText text={question.explanation} />}
       </p>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button
@@ -101,16 +117,18 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
           <Pencil aria-hidden className="size-4" />
           Edit
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Ignore question ${number}`}
-          onClick={() => onIgnore(question)}
-        >
-          <EyeOff aria-hidden className="size-4" />
-          Ignore
-        </Button>
+        {onIgnore && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isBusy}
+            aria-label={`Ignore question ${number}`}
+            onClick={() => onIgnore(question)}
+          >
+            <EyeOff aria-hidden className="size-4" />
+            Ignore
+          </Button>
+        )}
         <Button
           size="small"
           variant="quiet"

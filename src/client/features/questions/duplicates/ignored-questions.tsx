@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, RotateCcw } from 'lucide-react';
 import type { Question } from '#shared/contract/questions.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { ignoredDuplicatesQuery } from '#client/api/question-bank.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -57,7 +58,9 @@ export function IgnoredQuestions({ topicNames, onEdit }: IgnoredQuestionsProps) 
         {questions.slice(0, shown).map((question) => (
           <li key={question.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-72">
-              <p className="line-clamp-2 wrap-anywhere">{question.question}</p>
+              <p className="line-clamp-2 wrap-anywhere">
+                <FormulaText text={question.question} />
+              </p>
               <KeyLine question={question} />
               <p className="truncate text-14 text-ink-2">
                 {(question.topicId !== null && topicNames.get(question.topicId)) || 'No topic'}

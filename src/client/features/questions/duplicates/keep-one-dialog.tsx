@@ -22,6 +22,8 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
   const deletion = useBulkDelete();
   const ids = group.questions.map(({ id }) => id).filter((id) => id !== question.id);
   const others = counted(ids.length, 'other question');
+  const identical = group.identical.find((set) => set.includes(question.id)) ?? [];
+  const different = ids.filter((id) => !identical.includes(id)).length;
 
   const handleConfirm = async () => {
     try {
@@ -44,6 +46,12 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
           <span className="my-2 line-clamp-3 border-l-3 border-good pl-3 wrap-anywhere text-ink">
             {lettered(question.correctAnswer)} · {question.options[question.correctAnswer]}
           </span>
+          {different > 0 && (
+            <strong className="mb-2 block font-medium text-bad">
+              {counted(different, 'question that you delete has', 'questions that you delete have')} other options,
+              another key or another picture.
+            </strong>
+          )}
           This can’t be undone. What students were asked stays in their quiz history.
         </>
       }

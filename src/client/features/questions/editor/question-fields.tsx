@@ -65,7 +65,7 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
       <MediaField
         label="Image or video (optional)"
         accept={MEDIA_ACCEPT}
-        hint="Or drop it here, or paste an image. JPG, PNG or GIF under 10MB; MP4, MOV, AVI or WMV under 50MB. MP4 plays everywhere."
+        hint="Or drop it here, or paste an image. JPG, PNG or GIF under 10MB; MP4 or MOV under 50MB. Save AVI and WMV videos as MP4 first."
         owner="this question"
         imageUrl={watch('imageUrl') ?? null}
         videoUrl={watch('videoUrl') ?? null}

@@ -16,6 +16,7 @@ const stored: Question = {
   topicId,
   createdById: null,
   ignoredDuplicate: true,
+  versionId: '',
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-02T00:00:00Z',
 };

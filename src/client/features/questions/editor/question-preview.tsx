@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { Explanation } from '#client/components/explanation.tsx';
 import { OptionLetter, OptionList, optionRow } from '#client/components/option-list.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -25,7 +26,7 @@ export function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
       {/* Has the ground of the quiz. */}
       <div className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-5">
         <h3 className="text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line sm:text-20">
-          {question.trim() || <span className="text-ink-3">The question</span>}
+          {question.trim() ? <FormulaText text={question} /> : <span className="text-ink-3">The question</span>}
         </h3>
         <QuestionMedia
           imageUrl={imageUrl ?? null}
@@ -38,7 +39,9 @@ export function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
               // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
               <li key={index} className={optionRow('plain')}>
                 <OptionLetter index={index} tone="plain" />
-                <span className="min-w-0 wrap-anywhere">{option}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <FormulaText text={option} />
+                </span>
               </li>
             ))}
           </ol>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo } from 'react';
 import type { Question } from '#shared/contract/questions.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { RowPlace, ToggleRow } from '#client/components/paged-list/item-grid.tsx';
 import { RowButtons } from '#client/components/paged-list/row-buttons.tsx';
@@ -42,7 +43,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
         <div className="min-w-0 flex-1">
           <span className={classNames('wrap-anywhere', isTable ? 'line-clamp-2' : 'line-clamp-3 md:line-clamp-2')}>
-            {question.question}
+            <FormulaText text={question.question} />
           </span>
           <KeyLine question={question} />
         </div>

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { StudyOverview } from '#shared/contract/card-reviews.ts';
-import type { ReviewSender } from '#client/api/review-sender.ts';
-import { useSenderState } from '#client/api/card-reviews.ts';
+import type { ReviewOutbox } from '#client/api/card-reviews.ts';
+import { useOutboxState } from '#client/api/outbox.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface SetAsideCardsProps {
   overview: Pick<StudyOverview, 'setAside' | 'totals'>;
-  sender: ReviewSender;
+  outbox: ReviewOutbox;
   isApproved: boolean;
 }
 
 /** Cards that were forgotten too often, each to be taken back into study. */
-export function SetAsideCards({ overview: { setAside, totals }, sender, isApproved }: SetAsideCardsProps) {
-  const { waiting } = useSenderState(sender);
+export function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: SetAsideCardsProps) {
+  const { waiting } = useOutboxState(outbox);
   const list = useRef<HTMLUListElement>(null);
   const [takenBack, setTakenBack] = useState<ReadonlySet<string>>(new Set());
   const resumed = new Set(waiting.flatMap(({ kind, cardId }) => (kind === 'resume' ? [cardId] : [])));
@@ -26,7 +27,7 @@ export function SetAsideCards({ overview: { setAside, totals }, sender, isApprov
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     setTakenBack((before) => new Set(before).add(cardId));
-    sender.add({ kind: 'resume', id: uuid(), cardId, at: new Date().toISOString() });
+    outbox.add({ kind: 'resume', id: uuid(), cardId, at: new Date().toISOString() });
     toast({ title: 'Card taken back', description: 'It comes again when it is due.', variant: 'success' });
   }
 
@@ -39,7 +40,9 @@ export function SetAsideCards({ overview: { setAside, totals }, sender, isApprov
         {shown.map((card, index) => (
           <li key={card.id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="line-clamp-2 wrap-anywhere">{card.front}</p>
+              <p className="line-clamp-2 wrap-anywhere">
+                <FormulaText text={card.front} />
+              </p>
               <p className="text-14 text-ink-3 tabular-nums">{counted(card.lapses, 'lapse')}</p>
             </div>
             <Button size="small" disabled={!isApproved} onClick={() => takeBack(card.id, index)}>

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { StudyOverview as Overview } from '#shared/contract/card-reviews.ts';
 import { FORECAST_DAYS } from '#shared/domain/limits.ts';
-import { reviewSenderOf, studyOverviewQuery } from '#client/api/card-reviews.ts';
-import type { ReviewSender } from '#client/api/review-sender.ts';
+import { reviewOutboxOf, studyOverviewQuery, type ReviewOutbox } from '#client/api/card-reviews.ts';
+import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -13,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from '../due-counts.ts';
 import { ReviewPageHeader } from '../review-page-header.tsx';
 import { StudySettingsCard } from '../settings/study-settings-card.tsx';
-import { WaitingGrades } from '../waiting-grades.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { SetAsideCards } from './set-aside-cards.tsx';
 import { StudyCalendar } from './study-calendar.tsx';
@@ -21,7 +20,7 @@ import { StudyFigures } from './study-figures.tsx';
 
 /** How one's own study of cards stands, and its settings. */
 export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status'> }) {
-  const sender = reviewSenderOf(useQueryClient(), user.id);
+  const outbox = reviewOutboxOf(useQueryClient(), user.id);
   const { data, isPending, error, refetch } = useQuery(studyOverviewQuery());
   return (
     <>
@@ -34,18 +33,18 @@ export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status
         </SkeletonGroup>
       )}
       {error && <ErrorNotice title="Your study could not be loaded" error={error} onRetry={() => void refetch()} />}
-      {data && <OverviewBody overview={data} sender={sender} isApproved={user.status === 'approved'} />}
+      {data && <OverviewBody overview={data} outbox={outbox} isApproved={user.status === 'approved'} />}
     </>
   );
 }
 
 interface OverviewBodyProps {
   overview: Overview;
-  sender: ReviewSender;
+  outbox: ReviewOutbox;
   isApproved: boolean;
 }
 
-function OverviewBody({ overview, sender, isApproved }: OverviewBodyProps) {
+function OverviewBody({ overview, outbox, isApproved }: OverviewBodyProps) {
   const hasDue = totalOf(overview.counts) > 0;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -53,7 +52,7 @@ function OverviewBody({ overview, sender, isApproved }: OverviewBodyProps) {
         <div className="min-w-0 flex-1 basis-60">
           <CardTitle>Today</CardTitle>
           <p className="mt-0.5 text-ink-2 tabular-nums">{countsText(overview.counts)}</p>
-          <WaitingGrades sender={sender} />
+          <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
         {hasDue && (
           <Button asChild variant="primary" className="max-sm:w-full">
@@ -69,7 +68,7 @@ function OverviewBody({ overview, sender, isApproved }: OverviewBodyProps) {
         <StudyCalendar calendar={overview.calendar} today={overview.forecast[0]?.day ?? localToday()} />
       </Section>
       <Section title="Set Aside">
-        <SetAsideCards overview={overview} sender={sender} isApproved={isApproved} />
+        <SetAsideCards overview={overview} outbox={outbox} isApproved={isApproved} />
       </Section>
       <StudySettingsCard settings={overview.settings} isApproved={isApproved} />
     </div>

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { OwnCard } from '#shared/contract/own-cards.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -51,7 +52,9 @@ function Side({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt className="text-14 font-medium text-ink-3">{label}</dt>
-      <dd className="line-clamp-12 max-w-prose wrap-anywhere whitespace-pre-line">{children}</dd>
+      <dd className="line-clamp-12 max-w-prose wrap-anywhere whitespace-pre-line">
+        <FormulaText text={children} />
+      </dd>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DueCards } from '#shared/contract/card-reviews.ts';
-import { dueCardsQuery } from '#client/api/card-reviews.ts';
-import type { ReviewSender } from '#client/api/review-sender.ts';
+import { dueCardsQuery, type ReviewOutbox } from '#client/api/card-reviews.ts';
+import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { totalOf } from '../due-counts.ts';
-import { WaitingGrades } from '../waiting-grades.tsx';
 import { AwaitingApproval } from './awaiting-approval.tsx';
 import { DayOver } from './day-over.tsx';
 import { useDueKeys, type DueCommand } from './due-keys.ts';
@@ -20,18 +19,18 @@ import { useDueSession } from './use-due-session.ts';
 
 interface DueSessionViewProps {
   list: DueCards;
-  sender: ReviewSender;
+  outbox: ReviewOutbox;
   /** Nothing is recorded before the account is approved. */
   isApproved: boolean;
 }
 
-export function DueSessionView({ list, sender, isApproved }: DueSessionViewProps) {
-  const session = useDueSession(list, sender);
+export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps) {
+  const session = useDueSession(list, outbox);
   const { state } = session;
   const letterKeys = useLetterKeys();
   const client = useQueryClient();
   const { mutate: loadMore, ...more } = useMutation({
-    mutationFn: () => client.fetchQuery(dueCardsQuery(sender)),
+    mutationFn: () => client.fetchQuery(dueCardsQuery(outbox)),
     onSuccess: session.load,
   });
 
@@ -54,7 +53,7 @@ export function DueSessionView({ list, sender, isApproved }: DueSessionViewProps
     <div className="mx-auto grid max-w-3xl gap-3">
       {!isApproved && <AwaitingApproval />}
       {(isStudying || state.done > 0) && <SessionBar state={state} onUndo={session.undo} />}
-      <WaitingGrades sender={sender} hasRoom />
+      <WaitingToBeSent outbox={outbox} noun="grade" hasRoom />
       {state.setAside && <SetAsideNotice {...state.setAside} onResume={session.resume} />}
       {isStudying && (
         <>

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { dueCardsQuery, reviewSenderOf } from '#client/api/card-reviews.ts';
+import { dueCardsQuery, reviewOutboxOf } from '#client/api/card-reviews.ts';
+import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { ReviewPageHeader } from '../review-page-header.tsx';
-import { WaitingGrades } from '../waiting-grades.tsx';
 import { DueSessionView } from './due-session-view.tsx';
 
 /** The cards that are due today, one after the other. */
 export function DueStudy({ user }: { user: Pick<CurrentUser, 'id' | 'status'> }) {
-  const sender = reviewSenderOf(useQueryClient(), user.id);
-  const { data, isPending, error, refetch } = useQuery(dueCardsQuery(sender));
+  const outbox = reviewOutboxOf(useQueryClient(), user.id);
+  const { data, isPending, error, refetch } = useQuery(dueCardsQuery(outbox));
   return (
     <>
       <ReviewPageHeader title="Due Today" here="/flashcards/due" />
@@ -24,10 +24,10 @@ export function DueStudy({ user }: { user: Pick<CurrentUser, 'id' | 'status'> })
       {error && !data && (
         <div className="grid gap-4">
           <ErrorNotice title="The cards of today could not be loaded" error={error} onRetry={() => void refetch()} />
-          <WaitingGrades sender={sender} />
+          <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
       )}
-      {data && <DueSessionView list={data} sender={sender} isApproved={user.status === 'approved'} />}
+      {data && <DueSessionView list={data} outbox={outbox} isApproved={user.status === 'approved'} />}
     </>
   );
 }

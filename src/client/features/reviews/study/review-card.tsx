@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { StudyCard } from '#shared/contract/card-reviews.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 
@@ -30,7 +31,11 @@ export function ReviewCard({ card, isAnswered }: { card: StudyCard; isAnswered: 
         {card.isOwn && <span className="font-normal"> · your own card</span>}
       </p>
       {card.imageUrl && <QuestionMedia imageUrl={card.imageUrl} videoUrl={null} alt="Image on the front of the card" />}
-      {!(isCloze && isAnswered) && <p className={text}>{card.front}</p>}
+      {!(isCloze && isAnswered) && (
+        <p className={text}>
+          <FormulaText text={card.front} />
+        </p>
+      )}
       {isAnswered && (
         <div
           ref={back}

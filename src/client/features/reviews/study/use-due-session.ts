@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { DueCards, ReviewEntry } from '#shared/contract/card-reviews.ts';
 import type { Rating } from '#shared/domain/spaced-repetition/schedule.ts';
-import type { ReviewSender } from '#client/api/review-sender.ts';
+import type { ReviewOutbox } from '#client/api/card-reviews.ts';
 import { preloadImage } from '#client/components/media-sources.ts';
 import { dueReducer, startDue, type DueState } from './due-state.ts';
 import { nextOf } from './next-card.ts';
 import { useVisibleSeconds } from './use-visible-seconds.ts';
 
 /** The cards of today in the browser; what is done with them goes to the queue at the same time. */
-export function useDueSession(list: DueCards, sender: ReviewSender) {
+export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
   const [state, dispatch] = useReducer(dueReducer, list, (first) =>
-    startDue(first, sender.state().waiting, new Date()),
+    startDue(first, outbox.state().waiting, new Date()),
   );
   const secondsShown = useVisibleSeconds(`${currentId(state)} ${state.history.length}`);
   useWakeUp(state, () => dispatch({ type: 'ticked', now: new Date() }));
   useNextImage(state);
 
-  const log = (entry: ReviewEntry) => sender.add(entry);
+  const log = (entry: ReviewEntry) => outbox.add(entry);
 
   function showAnswer() {
     dispatch({ type: 'answer-shown', now: new Date() });
@@ -52,7 +52,7 @@ export function useDueSession(list: DueCards, sender: ReviewSender) {
   }
 
   function load(more: DueCards) {
-    dispatch({ type: 'loaded', list: more, waiting: sender.state().waiting, now: new Date() });
+    dispatch({ type: 'loaded', list: more, waiting: outbox.state().waiting, now: new Date() });
   }
 
   return { state, showAnswer, grade, undo, resume, goOnNow, load };

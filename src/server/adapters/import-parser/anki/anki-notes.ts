@@ -1,12 +1,16 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import type { AnkiCard, AnkiNote } from '#shared/domain/anki/anki-package.ts';
 import { sideText } from '#shared/domain/anki/side-text.ts';
+import { excerptOf } from '#shared/domain/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { numberOf, readCatalogue, text, textOf } from './anki-collection.ts';
 import type { AnkiCatalogue } from './anki-collection.ts';
 import type { AnkiDatabase } from './anki-database.ts';
 
 const FIELD_SEPARATOR = '\u001F';
-const EXCERPT_LENGTH = 80;
+/** The lowest three bits; Anki has no meaning for others yet. */
+const FLAGS = 8;
+const REVIEWS_MAX = 5_000_000;
 /** Enough of a field for an excerpt. */
 const EXCERPT_HTML_LENGTH = 2000;
 
@@ -33,7 +37,7 @@ export function* readNotes(database: AnkiDatabase): Generator<NoteWithCards> {
     noteNumber += 1;
     const notetype = catalogue.notetypes.get(numberOf(type));
     const written = plainText(fields);
-    const excerpt = excerptOf(written ?? '');
+    const excerpt = excerptOfNote(written ?? '');
     if (notetype === undefined || written === null) {
       const problem =
         written === null
@@ -50,17 +54,53 @@ export function* readNotes(database: AnkiDatabase): Generator<NoteWithCards> {
 /** The cards by the id of their note. */
 function readCards(database: AnkiDatabase, { decks }: AnkiCatalogue): Map<number, AnkiCard[]> {
   const cards = new Map<number, AnkiCard[]>();
-  const columns = ['nid', 'ord', 'did', 'odid'].map((name) => ({ name }));
+  const reviews = reviewCounts(database);
+  const columns = ['id', 'nid', 'ord', 'did', 'odid', 'type', 'queue', 'ivl', 'flags'].map((name) => ({ name }));
   for (const row of database.rows('cards', columns, IMPORT_MAX_QUESTIONS)) {
-    const [noteId, ordinal, deck, homeDeck] = row.map(numberOf) as [number, number, number, number]; // four columns
+    const [id = 0, noteId = 0, ordinal = 0, deck = 0, homeDeck = 0, type = 0, queue = 0, interval = 0, flags = 0] =
+      row.map(numberOf);
+    const study = studyRemarks({ type, queue, interval, flags, reviews: reviews.get(id) ?? 0 });
     // A card that is in a filtered deck for a while names its home.
-    const card = { ordinal, deck: decks.get(homeDeck === 0 ? deck : homeDeck) ?? [] };
+    const card = { ordinal, deck: decks.get(homeDeck === 0 ? deck : homeDeck) ?? [], study };
     const others = cards.get(noteId);
     if (others === undefined) cards.set(noteId, [card]);
     else others.push(card);
   }
   return cards;
 }
+
+/** How often each card was reviewed, by its id. Other programs write packages without this table. */
+function reviewCounts(database: AnkiDatabase): Map<number, number> {
+  const counts = new Map<number, number>();
+  if (!database.has('revlog')) return counts;
+  for (const [card] of database.rows('revlog', [{ name: 'cid' }], REVIEWS_MAX)) {
+    counts.set(numberOf(card), (counts.get(numberOf(card)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface Study {
+  /** 0 of a card that nobody has learned yet. */
+  type: number;
+  /** -1 of a suspended card, -2 and -3 of one that is buried. */
+  queue: number;
+  /** Days; seconds below 0. */
+  interval: number;
+  flags: number;
+  reviews: number;
+}
+
+function studyRemarks({ type, queue, interval, flags, reviews }: Study): ImportRemark[] {
+  const flag = flags % FLAGS;
+  return [
+    ...(type === 0 ? [] : [{ kind: 'schedule' as const, detail: interval > 0 ? counted(interval, 'day') : '' }]),
+    ...(reviews === 0 ? [] : [{ kind: 'review-log' as const, detail: counted(reviews, 'review') }]),
+    ...(queue < 0 ? [{ kind: 'suspended' as const, detail: queue === -1 ? 'suspended' : 'buried' }] : []),
+    ...(flag > 0 ? [{ kind: 'flag' as const, detail: `flag ${flag}` }] : []),
+  ];
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Null where it is no text that could be stored. */
 function plainText(value: Parameters<typeof textOf>[0]): string | null {
@@ -72,8 +112,7 @@ function plainText(value: Parameters<typeof textOf>[0]): string | null {
   }
 }
 
-function excerptOf(fields: string): string {
+function excerptOfNote(fields: string): string {
   const [first = ''] = fields.slice(0, EXCERPT_HTML_LENGTH).split(FIELD_SEPARATOR);
-  const line = sideText(first).text.replaceAll(/\s+/g, ' ');
-  return line.length <= EXCERPT_LENGTH ? line : `${line.slice(0, EXCERPT_LENGTH - 1).toWellFormed()}…`;
+  return excerptOf(sideText(first).text);
 }

@@ -1,3 +1,4 @@
+import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { AnkiArchive } from './anki-archive.ts';
 
@@ -17,19 +18,20 @@ export class CardImages {
   }
 
   /** The first picture of a side that can be had, and what is left out of the others. */
-  take(sources: readonly string[]): { key: string | null; remarks: string[] } {
+  take(sources: readonly string[]): { key: string | null; remarks: ImportRemark[] } {
     let key: string | null = null;
-    const remarks: string[] = [];
+    const remarks: ImportRemark[] = [];
+    const leaveOut = (detail: string) => remarks.push({ kind: 'image', detail });
     for (const source of new Set(sources)) {
       const shown = JSON.stringify(source.slice(0, 100).toWellFormed());
       if (key !== null) {
-        remarks.push(`A side has one image at most: ${shown} is left out`);
+        leaveOut(`${shown}, since a side has one image at most`);
         continue;
       }
       const found = this.#archive.findImage(source);
-      if (found === null) remarks.push(`The image ${shown} is not in the package`);
+      if (found === null) leaveOut(`${shown}, which is not in the package`);
       else if (this.#handOver(found)) key = found;
-      else remarks.push(`The image ${shown} is larger than 10 MB and is left out`);
+      else leaveOut(`${shown}, which is larger than 10 MB`);
     }
     return { key, remarks };
   }

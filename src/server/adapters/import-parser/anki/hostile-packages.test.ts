@@ -176,8 +176,10 @@ describe('a bomb', () => {
     const collection = pack(await latestCollection({ notes: [basicNote('Which?<img src="a.png">', 'x')] }));
     const list = pack(new Uint8Array([0x0a, 0x07, 0x0a, 0x05, ...strToU8('a.png')]));
     const data = zipped({ 'collection.anki21b': collection, media: list, '0': zeros(50) });
-    const { cards, images, remarks } = await parsePackage(data);
+    const { cards, images, remarked } = await parsePackage(data);
     expect([cards.length, images.size]).toEqual([1, 0]);
-    expect(remarks.map(({ message }) => message)).toEqual(['The image "a.png" is larger than 10 MB and is left out']);
+    expect(remarked).toMatchObject([
+      { number: 1, remarks: [{ kind: 'image', detail: '"a.png", which is larger than 10 MB' }] },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
 import {
+  BASIC,
   basicNote,
   clozeNote,
   latestPackage,
@@ -21,14 +22,15 @@ describe.each([
   const read = async (given: GivenPackage) => parsePackage(await packageOf(given));
 
   it('has basic notes as cards, in the order in which they were made', async () => {
-    const { cards, problems, remarks, totalCount } = await read({
+    const { cards, problems, remarked, totalCount } = await read({
       notes: [basicNote('Liver?', 'An <b>organ</b>'), basicNote('Spleen?', 'Another<br>one &amp; so')],
     });
     expect(shown(cards)).toEqual([
       { front: 'Liver?', back: 'An organ', cloze: null },
       { front: 'Spleen?', back: 'Another\none & so', cloze: null },
     ]);
-    expect({ problems, remarks, totalCount }).toEqual({ problems: [], remarks: [], totalCount: 2 });
+    expect({ problems, totalCount }).toEqual({ problems: [], totalCount: 2 });
+    expect(remarked).toMatchObject([{ number: 1, remarks: [{ kind: 'emphasis', detail: 'organ' }] }]);
     expect(cards.map(({ noteNumber, excerpt, topic }) => ({ noteNumber, excerpt, topic }))).toEqual([
       { noteNumber: 1, excerpt: 'Liver?', topic: null },
       { noteNumber: 2, excerpt: 'Spleen?', topic: null },
@@ -73,7 +75,7 @@ describe.each([
 
   it('brings the first image of each side, and says what is left out', async () => {
     const note = basicNote('Which?<img src="a%20b.png"><img src="c.png">', 'Liver [sound:a.mp3]<img src="d.png">');
-    const { cards, images, remarks } = await read({
+    const { cards, images, remarked } = await read({
       notes: [note, basicNote('Again?<img src=c.png>', 'Yes')],
       media: { 'a b.png': PNG, 'c.png': new Uint8Array([1, 2, 3]) },
     });
@@ -85,10 +87,86 @@ describe.each([
       ['a b.png', PNG],
       ['c.png', new Uint8Array([1, 2, 3])],
     ]);
-    expect(remarks.map(({ noteNumber, message }) => `${noteNumber}: ${message}`)).toEqual([
-      '1: Sounds and films are left out',
-      '1: A side has one image at most: "c.png" is left out',
-      '1: The image "d.png" is not in the package',
+    expect(remarked).toEqual([
+      {
+        number: 1,
+        line: null,
+        excerpt: 'Which?',
+        remarks: [
+          { kind: 'sound', detail: 'a.mp3' },
+          {
+            kind: 'image',
+            detail: '"c.png", since a side has one image at most; "d.png", which is not in the package',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('says what else of a note does not come along', async () => {
+    const more = { ...BASIC, name: 'With a source', fields: ['Front', 'Back', 'Source', 'Empty'] };
+    const { remarked, cards } = await read({
+      notes: [
+        {
+          type: more,
+          fields: ['Which is <b>not</b>?', 'x<sup>½</sup>', 'A <i>book</i>', '<br>'],
+          tags: 'liver marked',
+        },
+        basicNote('Plain', 'card'),
+        clozeNote('A {{c1::b}} {{c2::c}}', '', { ordinals: [0, 1] }),
+      ],
+      spoil: `update cards set type = 2, queue = -1, ivl = 21, flags = 3 where nid = 1700000000000;
+        update cards set type = 1, queue = -2 where nid = 1700000000002 and ord = 1;
+        create table revlog (id integer primary key, cid integer, usn integer, ease integer);
+        insert into revlog (cid) select id from cards where nid = 1700000000000;
+        insert into revlog (cid) select id from cards where nid = 1700000000000;`,
+    });
+    expect(cards[0]).toMatchObject({ front: 'Which is NOT?', back: 'x^(½)' });
+    expect(remarked).toEqual([
+      {
+        number: 1,
+        line: null,
+        excerpt: 'Which is NOT?',
+        remarks: [
+          { kind: 'emphasis', detail: 'not → NOT' },
+          { kind: 'script', detail: '^(½)' },
+          { kind: 'tag', detail: 'liver marked' },
+          { kind: 'field', detail: 'Source: A book' },
+          { kind: 'schedule', detail: '21 days' },
+          { kind: 'review-log', detail: '2 reviews' },
+          { kind: 'suspended', detail: 'suspended' },
+          { kind: 'flag', detail: 'flag 3' },
+        ],
+      },
+      {
+        number: 3,
+        line: null,
+        excerpt: 'A {{c1::b}} {{c2::c}}',
+        remarks: [
+          { kind: 'schedule', detail: '' },
+          { kind: 'suspended', detail: 'buried' },
+        ],
+      },
+    ]);
+  });
+
+  it('names notes of Image Occlusion Enhanced as what they are', async () => {
+    const fields = ['ID (hidden)', 'Header', 'Image', 'Question Mask', 'Footer', 'Answer Mask', 'Original Mask'];
+    const front = '{{#Image}}<div>{{Header}}</div><div>{{Question Mask}}</div><div>{{Image}}</div>{{/Image}}';
+    const type = { name: 'My masks', fields, templates: [{ front, back: '{{Answer Mask}}{{Image}}' }] };
+    const { cards, problems } = await read({
+      notes: [
+        { type, fields: ['a-1', 'Liver', '<img src="a.png">', '<img src="q.svg">', '', '<img src="s.svg">', ''] },
+      ],
+      media: { 'a.png': PNG },
+    });
+    expect(cards).toEqual([]);
+    expect(problems).toEqual([
+      {
+        noteNumber: 1,
+        excerpt: 'a-1',
+        message: 'This is an Image Occlusion Enhanced note. Such notes cannot be imported yet',
+      },
     ]);
   });
 });

@@ -1,8 +1,12 @@
 import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
-import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/contract/import-remarks.ts';
+import type { AnkiNote, ImportedCard } from '#shared/domain/anki/anki-package.ts';
 import { lacksItsOnlyImage } from '#shared/domain/anki/card-reading.ts';
-import type { CardOfNote } from '#shared/domain/anki/card-reading.ts';
+import type { CardOfNote, CardReading } from '#shared/domain/anki/card-reading.ts';
+import { isEmptyField } from '#shared/domain/anki/card-template.ts';
 import { readCard } from '#shared/domain/anki/note-card.ts';
+import { sideText } from '#shared/domain/anki/side-text.ts';
+import { mergedRemarks } from '#shared/domain/import-remarks.ts';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 import type { ImportFile } from '../import-parser.ts';
@@ -16,7 +20,7 @@ import { CardImages } from './card-images.ts';
 export interface PackageOutput {
   card(card: ImportedCard): void;
   problem(problem: NoteProblem): void;
-  remark(remark: NoteProblem): void;
+  remarked(item: RemarkedItem): void;
   image(key: string, data: Uint8Array): void;
 }
 
@@ -60,7 +64,7 @@ function takeNote(
   const readings = cards.map((card) => readCard(note, card));
   const problems = new Set(readings.flatMap((reading) => reading.problem ?? []));
   for (const message of problems) output.problem(of(message));
-  const remarks = new Set(readings.flatMap((reading) => reading.remarks));
+  const remarks = readings.flatMap((reading) => reading.remarks);
   const made = readings.flatMap(({ card }) => card ?? []);
   const total = readings.filter((reading) => reading.card !== null || reading.problem !== null).length;
   if (problems.size > 0) return total;
@@ -70,13 +74,26 @@ function takeNote(
     return total;
   }
   for (const card of taken) output.card(card);
-  for (const message of remarks) output.remark(of(message));
+  remarks.push(...noteRemarks(note, readings), ...cards.flatMap(({ study }) => study));
+  if (remarks.length > 0) output.remarked({ number: noteNumber, line: null, excerpt, remarks: mergedRemarks(remarks) });
   return total;
+}
+
+/** What no card of the note shows. */
+function noteRemarks({ notetype, fields, tags }: AnkiNote, readings: readonly CardReading[]): ImportRemark[] {
+  const shown = new Set(readings.flatMap((reading) => [...reading.shown]));
+  const unseen = notetype.fields.flatMap((name, index) => {
+    const html = fields[index] ?? '';
+    return shown.has(name) || isEmptyField(html)
+      ? []
+      : { kind: 'field' as const, detail: `${name}: ${sideText(html).text}` };
+  });
+  return [...(tags === '' || shown.has('Tags') ? [] : [{ kind: 'tag' as const, detail: tags }]), ...unseen];
 }
 
 interface Taking {
   images: CardImages;
-  remarks: Set<string>;
+  remarks: ImportRemark[];
   noteNumber: number;
   excerpt: string;
 }
@@ -87,6 +104,6 @@ function withImages(
 ): ImportedCard {
   const front = images.take(named.front);
   const back = images.take(named.back);
-  for (const remark of [...front.remarks, ...back.remarks]) remarks.add(remark);
+  remarks.push(...front.remarks, ...back.remarks);
   return { ...card, noteNumber, excerpt, image: front.key, backImage: back.key };
 }

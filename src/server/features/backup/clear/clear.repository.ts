@@ -24,6 +24,7 @@ import {
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { Cleared } from '#shared/contract/backup.ts';
 
@@ -50,7 +51,14 @@ const WORK: PgTable[] = [
   studySettings,
   birthdayGreetings,
 ];
-const CONTENT: PgTable[] = [verificationDismissals, questions, questionVersions, flashcards, topics];
+const CONTENT: PgTable[] = [
+  verificationDismissals,
+  nearDuplicateDismissals,
+  questions,
+  questionVersions,
+  flashcards,
+  topics,
+];
 const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
 
 /** How much there is to clear; `users` are the students. */

@@ -4,6 +4,7 @@ import { questionFlags } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
+import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
@@ -112,6 +113,17 @@ export const SECTIONS: readonly Section[] = [
     references: [
       refers('questionId', questions, 'the question'),
       refers('versionId', questionVersions, 'the version'),
+      refers('dismissedById', users, 'the account', 'unlink'),
+    ],
+  },
+  {
+    name: 'nearDuplicateDismissals',
+    table: nearDuplicateDismissals,
+    key: ['firstId', 'secondId'],
+    types: CONTENT,
+    include: ['includeQuestions'],
+    references: [
+      ...(['firstId', 'secondId'] as const).map((column) => refers(column, questions, 'the question')),
       refers('dismissedById', users, 'the account', 'unlink'),
     ],
   },

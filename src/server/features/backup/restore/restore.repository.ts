@@ -175,7 +175,9 @@ export async function isWorkedIn(tx: Database): Promise<boolean> {
 export async function recountSessions(tx: Database): Promise<void> {
   await tx.execute(sql`
     update quiz_sessions set
-      questions_attempted = recorded.answers, correct_answers = recorded.correct, total_time_spent = recorded.time_spent,
+      questions_attempted = recorded.answers, correct_answers = recorded.correct,
+      -- A completed session also counts the seconds of questions that were not answered.
+      total_time_spent = greatest(total_time_spent, recorded.time_spent),
       score = case when completed_at is null then score else round(100.0 * recorded.correct / total_questions) end
     from (
       select session_id, count(*)::int as answers, count(*) filter (where is_correct)::int as correct,
@@ -183,6 +185,6 @@ export async function recountSessions(tx: Database): Promise<void> {
       from quiz_attempts group by session_id
     ) recorded
     where quiz_sessions.id = recorded.session_id and total_questions >= recorded.answers and total_questions > 0
-      and (questions_attempted, correct_answers, total_time_spent)
-        is distinct from (recorded.answers, recorded.correct, recorded.time_spent)`);
+      and ((questions_attempted, correct_answers) is distinct from (recorded.answers, recorded.correct)
+        or total_time_spent < recorded.time_spent)`);
 }

@@ -61,7 +61,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       from rows from (json_to_recordset(${json}::json) as (${sql.join(
         written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`),
         sql`, `,
-      )})) with ordinality as x(${sql.join([...names, sql`place`], sql`, `)})
+      )})) with ordinality as x(${sql.join([...names, sql`row_place`], sql`, `)})
     ), written as (
       insert into ${tableName(section)} (${sql.join(
         written.map(({ column }) => column),
@@ -78,7 +78,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
         sql`, `,
       )}
       from incoming x where ${everyOne(required, sql`x.`)} ${section.name === 'users' ? notToTouch(mode) : sql``}
-      order by place
+      order by row_place
       ${mode.loosened.hasNoKey(section) ? sql`` : sql`on conflict ${onConflict(section, written, { key, mode })}`}
       returning (xmax = 0) as is_new
     )
@@ -156,6 +156,6 @@ function onConflict(
 function missingOf(reference: Reference, required: Reference[], has: HasFlag): SQL {
   const before = required.slice(0, required.indexOf(reference)).map((other) => sql` and x.${has(other)}`);
   return sql`(select json_build_object('what', ${reference.what}::text, 'count', count(*),
-    'places', coalesce((array_agg(place order by place))[1:${sql.raw(String(PLACES))}], '{}'))
+    'places', coalesce((array_agg(row_place order by row_place))[1:${sql.raw(String(PLACES))}], '{}'))
     from incoming x where not x.${has(reference)}${sql.join(before)})`;
 }

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { invalid, invalidFields, tooLarge, wrongType } from '#server/core/errors.ts';
+import { invalid, invalidFields, wrongType } from '#server/core/errors.ts';
+import { readParts } from '#server/core/uploads.ts';
 import { restoreOptions } from '#shared/contract/backup.ts';
 import type { RestoreOptions } from '#shared/contract/backup.ts';
 import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
@@ -26,7 +27,6 @@ export async function withUploadedBackup<Result>(
   workFolder: string,
   work: (uploaded: UploadedBackup) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw wrongType('Please send the form as multipart/form-data');
   const file = path.join(workFolder, `restore-${randomUUID()}`);
   try {
     const fields = await receive(request, file);
@@ -43,18 +43,18 @@ async function* noFiles() {}
 /** Writes the form's file to the disk; answers its other fields, of which all are yes or no. */
 async function receive(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
-  let hasFile = false;
-  for await (const part of request.parts({ limits: { fileSize: BACKUP_MAX_BYTES } })) {
+  let bytes = 0;
+  const limits = { fileSize: BACKUP_MAX_BYTES };
+  await readParts(request, { limits, tooLargeMessage: 'The backup is too large' }, async (part) => {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value === 'true' || (part.value === 'false' ? false : part.value);
-      continue;
+      return;
     }
     if (part.fieldname !== FILE_FIELD) throw invalid(`There is no file field ${part.fieldname}`);
     if (!/\.json$/i.test(part.filename)) throw wrongType('Please select a JSON backup file.');
     await pipeline(part.file, createWriteStream(file));
-    if (part.file.truncated) throw tooLarge('The backup is too large');
-    hasFile = part.file.bytesRead > 0;
-  }
-  if (!hasFile) throw invalid('Please select a JSON backup file.');
+    bytes = part.file.bytesRead;
+  });
+  if (bytes === 0) throw invalid('Please select a JSON backup file.');
   return fields;
 }

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-
-/** Any number will do, as long as nothing else on the database uses it. */
-const BACKUP_LOCK = 7_340_577;
 
 /**
  * Runs one work after the other, of all processes on this database. What it locks with is a transaction of its own, so
@@ -18,7 +15,7 @@ export function createOneAtATime({ db, isOnlyWorker }: { db: Database; isOnlyWor
         : db.transaction(async (tx) => {
             // Nothing happens in it while the work lasts.
             await withoutTimeLimits(tx);
-            await tx.execute(sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`);
+            await takeLock(tx, 'storedBackup');
             return work();
           });
     const result = last.then(locked, locked);

@@ -17,7 +17,7 @@ export const longExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'C',
     explanation: 'Filtration removes photons of low energy, which reach no detector and only add to the dose.',
-    found: ['medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What is the role of a collimator?',
@@ -70,7 +70,7 @@ export const longExplanationSamples: Sample[] = [
     wrong: 'B',
     explanation:
       'While both are hypoechoic and tender, only a pseudoaneurysm has to-and-fro flow in its neck; size does not help.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What happens to the shift when the angle grows from 30° to 60°?',
@@ -78,7 +78,7 @@ export const longExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'The cosine becomes smaller, so the measured shift falls, rather than rises.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'Which wave moves its particles at right angles to its direction?',

@@ -32,7 +32,7 @@ export const namedAnswerSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'B) is right because the artery crosses the triangle of Calot.',
-    found: ['explicit_answer_mismatch', 'medical_term_mismatch'],
+    found: ['explicit_answer_mismatch'],
   },
   {
     question: 'Which organ is intraperitoneal?',
@@ -137,7 +137,7 @@ export const namedAnswerSamples: Sample[] = [
     right: 'D',
     wrong: 'C',
     explanation: 'Vitamin K needs bile for its absorption. Vitamin B is correct to give in alcoholics.',
-    found: ['medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'In which mode is the depth of an echo shown as the height of a spike?',

@@ -24,7 +24,7 @@ export const shortExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'A stone reflects and absorbs the beam, so a shadow follows, unlike the enhancement behind fluid.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What lies in the left upper quadrant?',
@@ -40,7 +40,7 @@ export const shortExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'The liver produces bile, whereas the gallbladder only stores it and the pancreas makes enzymes.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What percentage of its blood does the liver get from the portal vein?',
@@ -136,7 +136,7 @@ export const shortExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'Septa and nodules make it a complex cyst, which needs further imaging.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What is the anechoic, thin-walled renal mass?',
@@ -217,7 +217,7 @@ export const shortExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'D',
     explanation: 'Two halvings of 3 dB each make −6 dB; −12 dB would be a sixteenth.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'How should the patient lie for the right lobe?',
@@ -225,7 +225,7 @@ export const shortExplanationSamples: Sample[] = [
     right: 'B',
     wrong: 'A',
     explanation: 'The patient turns to the other side, so that the liver falls away from the ribs.',
-    found: ['option_mismatch', 'medical_term_mismatch'],
+    found: [],
   },
   {
     question: 'What does a grid in front of the detector do?',

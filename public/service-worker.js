@@ -1,0 +1,25 @@
+// Starts the app without a connection, from what src/client/lib/offline-start.ts has put into the cache of this name.
+const CACHE = 'offline-start';
+const keptAs = async (request) => (await caches.open(CACHE)).match(request, { ignoreVary: true });
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate') event.respondWith(openPage(request));
+  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(loadAsset(request));
+});
+
+/** The server's own page wherever it can be reached: it says who is signed in, and names the current release. */
+async function openPage(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await keptAs('/');
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** The name of an asset changes with its content. */
+const loadAsset = async (request) => (await keptAs(request)) ?? fetch(request);

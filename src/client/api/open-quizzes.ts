@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type * as contract from '#shared/contract/open-quizzes.ts';
+import type { QuizPlace } from '#shared/contract/quiz-sessions.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
+
+// The portal lists them, and loads without the contract's schemas.
+const list = withoutSchemas<typeof contract.listOpenQuizzes>('GET', '/api/user/open-quizzes');
+const place = withoutSchemas<typeof contract.saveQuizPlace>('PUT', '/api/quiz-sessions/:id/place');
+const draft = withoutSchemas<typeof contract.saveQuizDraft>('PUT', '/api/quiz-sessions/:id/draft');
+const discard = withoutSchemas<typeof contract.discardQuiz>('DELETE', '/api/quiz-sessions/:id');
+const undiscard = withoutSchemas<typeof contract.undiscardQuiz>('POST', '/api/quiz-sessions/:id/undiscard');
+
+/** The student's quizzes in progress and drafts, newest first. They change on other devices too, so they are looked up at each visit. */
+export const openQuizzesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: read(list, { query: { limit } }).queryKey,
+    queryFn: async () => {
+      const quizzes = await call(list, { query: { limit } });
+      // From then on the time that is left runs, by the monotonic clock.
+      return { quizzes, at: performance.now() };
+    },
+    staleTime: 0,
+  });
+
+export const forgetOpenQuizzes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [list.path] });
+
+/** Keeps where the student is. With `isLeaving` it outlives the page. */
+export const savePlace = (id: string, body: QuizPlace, { isLeaving = false } = {}): Promise<null> =>
+  call(place, { params: { id }, body, keepalive: isLeaving });
+
+/** Saves a quiz as a draft, or gives a draft another name. */
+export function useSaveDraft() {
+  return useOpenQuizChange(({ id, name }: { id: string; name: string }) =>
+    call(draft, { params: { id }, body: { name } }),
+  );
+}
+
+export function useDiscardQuiz() {
+  return useOpenQuizChange((id: string) => call(discard, { params: { id } }));
+}
+
+export function useUndiscardQuiz() {
+  return useOpenQuizChange((id: string) => call(undiscard, { params: { id } }));
+}
+
+function useOpenQuizChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => forgetOpenQuizzes(client) });
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { createOutbox, outboxPrefix, type Outbox, type OutboxParts, type OutboxState } from '#client/lib/outbox.ts';
+import { onSessionBack } from '#client/lib/session.ts';
+import { askWhoIsSignedIn, currentUserQuery } from './auth.ts';
+
+/** What is particular to one kind of entry. */
+export type Channel<E> = Omit<OutboxParts<E>, 'storage' | 'prefix' | 'isAllowed' | 'confirmUser'>;
+
+/**
+ * Makes the function that gives the one outbox of a channel on this page, for the student who is signed in and nobody
+ * else's entries. It sends by itself when the network or the session is back.
+ */
+export function outboxes<E>(name: string, channelOf: (client: QueryClient, userId: string) => Channel<E>) {
+  let current: { userId: string; outbox: Outbox<E>; stop: () => void } | null = null;
+  return (client: QueryClient, userId: string): Outbox<E> => {
+    if (current?.userId === userId) return current.outbox;
+    current?.stop();
+    const outbox = createOutbox<E>({
+      ...channelOf(client, userId),
+      storage: localStorage,
+      prefix: outboxPrefix(name, userId),
+      isAllowed: () => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
+      confirmUser: async () => (await askWhoIsSignedIn()).id === userId,
+    });
+    const listeners = new AbortController();
+    window.addEventListener('online', () => void outbox.flush(), listeners);
+    window.addEventListener('storage', outbox.recount, listeners);
+    const stopListening = onSessionBack(() => void outbox.flush());
+    current = {
+      userId,
+      outbox,
+      stop: () => {
+        outbox.stop();
+        listeners.abort();
+        stopListening();
+      },
+    };
+    return outbox;
+  };
+}
+
+export function useOutboxState<E>(outbox: Outbox<E>): OutboxState<E> {
+  return useSyncExternalStore(outbox.subscribe, outbox.state);
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  answerQuestion,
+  countQuestionPools,
+  flagQuestion,
+  unflagQuestion,
+  type SessionAnswer,
+} from '#shared/contract/quiz-sessions.ts';
+import { id, instant } from '#shared/contract/fields.ts';
+import { call, CallError, serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { Outbox } from '#client/lib/outbox.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { outboxes } from './outbox.ts';
+import { invalidateProgress } from './progress.ts';
+
+const waitingAnswer = z.object({
+  sessionId: id,
+  questionId: id,
+  selectedAnswer: z.int().min(0).max(4),
+  timeSpent: z.number().min(0),
+  /** When it was submitted, by the browser's clock. */
+  at: instant,
+});
+/** An answer that the student has submitted and the server has not recorded yet. */
+export type WaitingAnswer = z.output<typeof waitingAnswer>;
+export type AnswerOutbox = Outbox<WaitingAnswer>;
+
+const waitingFlag = z.object({ questionId: id, isFlagged: z.boolean() });
+/** Whether the student wants a question flagged, as the server has yet to hear. */
+export type WaitingFlag = z.output<typeof waitingFlag>;
+export type FlagOutbox = Outbox<WaitingFlag>;
+
+/** What the quiz on screen wants to hear of. */
+export interface QuizListener {
+  sessionId: string | undefined;
+  onAnswerRecorded: (answer: SessionAnswer) => void;
+  onAnswerRefused: (answer: WaitingAnswer, error: Error) => void;
+  onFlagRefused: (flag: WaitingFlag) => void;
+}
+
+const listeners = new Set<QuizListener>();
+
+export function listenToQuizOutbox(listener: QuizListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const listenersTo = (sessionId: string) => [...listeners].filter((listener) => listener.sessionId === sessionId);
+
+/** How many answers the server refused of quizzes that are not on screen. */
+const refusedUnseen = new Map<string, number>();
+
+export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) => ({
+  schema: waitingAnswer,
+  idOf: ({ sessionId, questionId }) => `${sessionId}:${questionId}`,
+  inOrder: (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  batchSize: 1,
+  send: async ([entry]) => {
+    if (entry === undefined) return { answered: [] };
+    const { at: _at, ...body } = entry;
+    const answer = await call(answerQuestion, { body });
+    for (const listener of listenersTo(entry.sessionId)) listener.onAnswerRecorded(answer);
+    return { answered: [`${entry.sessionId}:${entry.questionId}`] };
+  },
+  onRecorded: () => void invalidateProgress(client),
+  onRefused: ([answer], error) => {
+    if (answer === undefined) return;
+    const seeing = listenersTo(answer.sessionId);
+    for (const listener of seeing) listener.onAnswerRefused(answer, error);
+    if (seeing.length > 0) return;
+    const count = (refusedUnseen.get(answer.sessionId) ?? 0) + 1;
+    refusedUnseen.set(answer.sessionId, count);
+    toast(answersRefused(count, error));
+  },
+}));
+
+export const flagOutboxOf = outboxes<WaitingFlag>('question_flag', (client) => ({
+  schema: waitingFlag,
+  idOf: ({ questionId }) => questionId,
+  inOrder: () => 0,
+  batchSize: 1,
+  send: async ([entry]) => {
+    if (entry === undefined) return { answered: [] };
+    const params = { id: entry.questionId };
+    await call(entry.isFlagged ? flagQuestion : unflagQuestion, { params });
+    return { answered: [entry.questionId] };
+  },
+  onRecorded: () => void client.invalidateQueries({ queryKey: [countQuestionPools.path] }),
+  onRefused: ([flag], error) => {
+    if (flag === undefined) return;
+    toast(
+      error instanceof CallError && error.status === 404
+        ? failure('This question is no longer in the question bank, so its flag cannot be kept.')
+        : failure('Failed to save your flag. Please try again.'),
+    );
+    for (const listener of listeners) listener.onFlagRefused(flag);
+  },
+}));
+
+/** The quiz was over when the answer reached the server. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof CallError && (error.body?.code === 'time_is_up' || error.body?.code === 'completed');
+}
+
+/** "2 answers reached the server after the time was up and do not count." */
+export function tooLateText(count: number, isTimeUp: boolean): string {
+  const when = isTimeUp ? 'the time was up' : 'the quiz had ended';
+  return `${counted(count, 'answer')} reached the server after ${when} and ${count === 1 ? 'does' : 'do'} not count.`;
+}
+
+function answersRefused(count: number, error: Error): ToastContent {
+  if (!isTooLate(error)) return failure(serverMessage(error, 'The server refused it.'), 'Failed to save your answer');
+  const isTimeUp = error instanceof CallError && error.body?.code === 'time_is_up';
+  return failure(tooLateText(count, isTimeUp), 'Sent too late');
+}
+
+function failure(description: string, title = 'Error'): ToastContent {
+  return { title, description, variant: 'destructive' };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { ImportRemarks } from '#shared/contract/import-remarks.ts';
+import { remarkedOf, remarksCsv } from './remarks-csv.ts';
+
+const REMARKS: ImportRemarks = {
+  itemCount: 2,
+  summary: [
+    { kind: 'hint', count: 1 },
+    { kind: 'tag', count: 2 },
+  ],
+  items: [
+    {
+      number: 7,
+      line: 90,
+      excerpt: 'Which, then?',
+      remarks: [
+        { kind: 'hint', detail: '=Think' },
+        { kind: 'tag', detail: 'liver' },
+      ],
+    },
+    { number: null, line: 99, excerpt: 'A', remarks: [{ kind: 'tag', detail: '' }] },
+  ],
+};
+
+it('the items of a kind come with its words', () => {
+  expect(remarkedOf(REMARKS, 'tag')).toEqual([
+    { number: 7, line: 90, excerpt: 'Which, then?', detail: 'liver' },
+    { number: null, line: 99, excerpt: 'A', detail: '' },
+  ]);
+});
+
+it('the download has a row for each remark, none of which runs as a formula', () => {
+  expect(remarksCsv(REMARKS, 'question')).toBe(
+    '\uFEFFQuestion,Line,Text,Left out or changed,Details\r\n' +
+      `7,90,"Which, then?",Hint,'=Think\r\n7,90,"Which, then?",Tags,liver\r\n,99,A,Tags,\r\n`,
+  );
+});

@@ -1,0 +1,30 @@
+import { Fragment, lazy, Suspense, useMemo } from 'react';
+import type { ComponentType } from 'react';
+import { formulaSegments } from '#shared/domain/formulas.ts';
+import type { FormulaProps } from './formula.tsx';
+
+/** The libraries come with the first formula that is shown; where they can't be loaded, its source is shown. */
+const Formula = lazy(async (): Promise<{ default: ComponentType<FormulaProps> }> => {
+  try {
+    return { default: (await import('./formula.tsx')).Formula };
+  } catch {
+    return { default: ({ segment }) => segment.source };
+  }
+});
+
+/** A text that may hold formulas. */
+export function FormulaText({ text }: { text: string }) {
+  const segments = useMemo(() => formulaSegments(text), [text]);
+  return segments.map((segment, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its place
+    <Fragment key={index}>
+      {segment.kind === 'text' ? (
+        segment.source
+      ) : (
+        <Suspense fallback={segment.source}>
+          <Formula segment={segment} />
+        </Suspense>
+      )}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import DOMPurify from 'dompurify';
+import katex from 'katex';
+import 'katex/dist/katex.min.css';
+import type { FormulaSegment } from '#shared/domain/formulas.ts';
+
+export interface FormulaProps {
+  segment: Exclude<FormulaSegment, { kind: 'text' }>;
+}
+
+/** Limits against formulas that would expand for ever or cover the screen; no links, no pictures, no styles of their own. */
+const LIMITS = { trust: false, maxExpand: 200, maxSize: 20, strict: 'ignore' } as const;
+
+/** A formula as it is printed, named by its source. What is no valid formula shows as it is written. */
+export function Formula({ segment }: FormulaProps) {
+  const html = useMemo(() => htmlOf(segment), [segment]);
+  const isDisplay = segment.kind === 'latex' && segment.isDisplay;
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- KaTeX prints with spans, which a math element must not hold
+      role="math"
+      aria-label={segment.source}
+      // A long formula scrolls in its line rather than the page.
+      className={
+        isDisplay ? 'block max-w-full overflow-x-auto' : 'inline-block max-w-full overflow-x-auto align-middle'
+      }
+      // oxlint-disable-next-line react/no-danger -- KaTeX escapes what it is given; MathML is sanitized
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+function htmlOf(segment: FormulaProps['segment']): string {
+  if (segment.kind === 'mathml') return DOMPurify.sanitize(segment.source, { USE_PROFILES: { mathMl: true } });
+  const { latex, isDisplay: displayMode } = segment;
+  return katex.renderToString(latex, {
+    ...LIMITS,
+    displayMode,
+    output: 'html',
+    throwOnError: false,
+    errorColor: 'inherit',
+  });
+}

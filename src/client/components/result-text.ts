@@ -1,0 +1,11 @@
+import type { QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+type Result = Pick<QuizHistoryEntry, 'correctAnswers' | 'questionsAttempted' | 'totalQuestions'>;
+
+/** How a completed quiz went, of all its questions as its score is: "2 of 10 right, 8 not answered". */
+export function resultText({ correctAnswers, questionsAttempted, totalQuestions }: Result): string {
+  const right = `${formatCount(correctAnswers)} of ${formatCount(totalQuestions)} right`;
+  const left = totalQuestions - questionsAttempted;
+  return left > 0 ? `${right}, ${formatCount(left)} not answered` : right;
+}

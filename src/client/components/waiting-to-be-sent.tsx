@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { CloudUpload } from 'lucide-react';
+import { useOutboxState } from '#client/api/outbox.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { Outbox, OutboxState } from '#client/lib/outbox.ts';
+import { Button } from '#client/ui/button.tsx';
+
+const LATE_MS = 2000;
+
+interface WaitingToBeSentProps<E> {
+  outbox: Outbox<E>;
+  /** What waits, in the singular: "grade". */
+  noun: string;
+  /** Keeps its line also when it is empty, so that nothing moves when there is something to say. */
+  hasRoom?: boolean;
+}
+
+/** Says how much the server has not heard of yet, and lets it be sent again. */
+export function WaitingToBeSent<E>({ outbox, noun, hasRoom = false }: WaitingToBeSentProps<E>) {
+  const state = useOutboxState(outbox);
+  const text = waitingText(state, { noun, isLate: useIsLate(state.waiting[0]) });
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 text-14 text-ink-2 tabular-nums',
+        hasRoom && 'min-h-6',
+      )}
+    >
+      <output className="flex items-center gap-2">
+        {text !== null && (
+          <>
+            <CloudUpload aria-hidden className="size-4 text-warn" />
+            {text}
+          </>
+        )}
+      </output>
+      {text !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-my-2.5"
+          aria-disabled={state.isSending}
+          onClick={() => void outbox.flush()}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "3 grades waiting to be sent"; what is sent without delay is not spoken of. Null where there is nothing to say. */
+export function waitingText(
+  { waiting, isFailing }: OutboxState<unknown>,
+  { noun, isLate }: { noun: string; isLate: boolean },
+): string | null {
+  if (waiting.length === 0 || (!isFailing && !isLate)) return null;
+  return `${counted(waiting.length, noun)} waiting to be sent`;
+}
+
+/** Whether the same entry has been the first to wait for some time. */
+function useIsLate(first: unknown): boolean {
+  const name = first === undefined ? undefined : JSON.stringify(first);
+  const [lateName, setLateName] = useState<string>();
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const timer = setTimeout(() => setLateName(name), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  return name !== undefined && lateName === name;
+}

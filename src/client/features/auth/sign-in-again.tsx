@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lookForSession, useCurrentUser } from '#client/api/auth.ts';
+import { putOffSignIn } from '#client/lib/session.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
+import { StudentLoginForm } from './student-login-form.tsx';
+
+/** The sign-in over the work of somebody whose session has ended. What they were doing goes on when they are back. */
+export function SignInAgain({ isOpen }: { isOpen: boolean }) {
+  useSessionOfAnotherTab();
+  const user = useCurrentUser();
+  if (!user) return null;
+  const LoginForm = user.role === 'teacher' ? AdminLoginForm : StudentLoginForm;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={putOffSignIn}
+      size="small"
+      title="Your session has ended"
+      description={`Sign in again to continue, ${user.firstName}. Your work is still here.`}
+    >
+      <LoginForm email={user.email} />
+    </Dialog>
+  );
+}
+
+/** Somebody may sign in again in another tab, as after a reset of the password. Back in this one they need not. */
+function useSessionOfAnotherTab() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void lookForSession(queryClient);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queryClient]);
+}

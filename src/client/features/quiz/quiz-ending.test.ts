@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { after, makeAnswer, makeQuiz, makeResult, quizAfter } from './quiz-factory.ts';
+
+describe('finishing', () => {
+  const allAnswered = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
+
+  it('ends with Next on the last question when nothing is open', () => {
+    const quiz = quizAfter(makeQuiz(2, { index: 1 }, { answers: allAnswered }), { type: 'moved', to: 'next' });
+    expect(quiz.stage).toEqual({ name: 'completing', ending: 'finished' });
+  });
+
+  it.each([
+    ['unanswered', {}, 0],
+    ['skipped', { skipped: ['q3'] }, 2],
+    ['only selected', { selected: { q2: 1 } }, 1],
+  ])('shows what is open first where a question is %s, and leads to it', (_, place, index) => {
+    const asked = quizAfter(makeQuiz(4, { index: 3, ...place }), { type: 'moved', to: 'next' });
+    expect(asked).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
+    expect(quizAfter(asked, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
+  });
+
+  it('shows a flagged question first, even where all are answered', () => {
+    const quiz = makeQuiz(2, { index: 1, flagged: ['q1'] }, { answers: allAnswered });
+    const asked = quizAfter(quiz, { type: 'moved', to: 'next' });
+    expect(asked.dialog).toBe('finish');
+    expect(quizAfter(asked, { type: 'open-reviewed' }).index).toBe(0);
+  });
+
+  it('never ends by skipping the last question alone', () => {
+    const quiz = makeQuiz(2, { index: 1 }, { answers: [makeAnswer('q1', 0)] });
+    expect(quizAfter(quiz, { type: 'question-skipped' })).toMatchObject({
+      marks: { q2: { status: 'skipped' } },
+      dialog: 'finish',
+      stage: { name: 'answering' },
+    });
+  });
+
+  it('ends anyway when that is confirmed', () => {
+    const quiz = quizAfter(
+      makeQuiz(2, { index: 1, skipped: ['q1'] }),
+      { type: 'moved', to: 'next' },
+      { type: 'finish-confirmed' },
+    );
+    expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'finished' } });
+  });
+
+  it('goes back to the questions when an answer on its way is refused', () => {
+    const quiz = quizAfter(
+      makeQuiz(1, { selected: { q1: 0 } }),
+      { type: 'answer-sent', questionId: 'q1' },
+      { type: 'finish-confirmed' },
+      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
+    );
+    expect(quiz).toMatchObject({ stage: { name: 'answering' }, marks: { q1: { status: 'selected' } } });
+  });
+});
+
+describe('submitting the exam', () => {
+  const answered = makeQuiz(3, {}, { answers: [makeAnswer('q1', 1)] });
+
+  it('is refused without a submitted answer', () => {
+    const quiz = makeQuiz(3, { selected: { q1: 1 }, skipped: ['q2'] });
+    expect(after(quiz, { type: 'exam-submitted' })).toBe(quiz);
+  });
+
+  it('locks every option', () => {
+    const quiz = quizAfter(answered, { type: 'moved', to: 'next' }, { type: 'exam-submitted' });
+    expect(quiz.stage).toEqual({ name: 'completing', ending: 'exam' });
+    expect(quizAfter(quiz, { type: 'option-selected', choice: 0 }).marks['q2']).toBeUndefined();
+  });
+
+  it('shows results, and from there the questions in review mode', () => {
+    const result = makeResult(3);
+    const results = after(answered, { type: 'exam-submitted' }, { type: 'completed', result });
+    expect(results).toMatchObject({ phase: 'results', ending: 'exam', result });
+    const review = quizAfter(results, { type: 'questions-reviewed' });
+    expect(review).toMatchObject({ index: 0, stage: { name: 'reviewing' }, countdown: null });
+    expect(quizAfter(review, { type: 'moved', to: 'next' }, { type: 'option-selected', choice: 0 }).marks).toEqual(
+      review.marks,
+    );
+    const back = after(review, { type: 'moved', to: 'last' }, { type: 'moved', to: 'next' });
+    expect(back).toMatchObject({ phase: 'results', result, ending: 'exam' });
+  });
+});
+
+describe('time', () => {
+  const timed = makeQuiz(3, { selected: { q1: 1 } }, { timeLimit: 5, remainingSeconds: 20 });
+
+  it('ends the quiz, closing any dialog', () => {
+    const quiz = quizAfter(timed, { type: 'dialog-opened', dialog: 'options' }, { type: 'time-ran-out' });
+    expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'time-up' } });
+  });
+
+  it('does not wait for an answer that is refused on its way', () => {
+    const quiz = quizAfter(
+      timed,
+      { type: 'answer-sent', questionId: 'q1' },
+      { type: 'time-ran-out' },
+      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
+    );
+    expect(quiz.stage).toEqual({ name: 'completing', ending: 'time-up' });
+  });
+
+  it('follows the server when it says how much is left', () => {
+    const countdown = { remainingSeconds: 7, at: 1000 };
+    expect(quizAfter(timed, { type: 'countdown-synced', countdown }).countdown).toEqual(countdown);
+  });
+});
+
+describe('completing', () => {
+  const error = new Error('offline');
+
+  it('is tried again after a failure', () => {
+    const failed = quizAfter(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completion-failed', error });
+    expect(failed.stage).toEqual({ name: 'completion-failed', ending: 'finished', error });
+    expect(quizAfter(failed, { type: 'completion-retried' }).stage).toEqual({
+      name: 'completing',
+      ending: 'finished',
+      error,
+    });
+    expect(quizAfter(failed, { type: 'completion-abandoned' }).stage).toEqual({ name: 'answering' });
+  });
+
+  it('does not open the questions again when time is up', () => {
+    const failed = quizAfter(makeQuiz(1), { type: 'time-ran-out' }, { type: 'completion-failed', error });
+    expect(quizAfter(failed, { type: 'completion-abandoned' }).stage.name).toBe('completion-failed');
+  });
+
+  it('happens when the server says that the session is completed already', () => {
+    const quiz = quizAfter(makeQuiz(2), { type: 'closed-by-server' });
+    expect(quiz.stage).toEqual({ name: 'completing', ending: 'reopened' });
+  });
+
+  it('is not taken for true while questions are still answered', () => {
+    const quiz = makeQuiz(2);
+    expect(after(quiz, { type: 'completed', result: makeResult(2) }, { type: 'completion-failed', error })).toBe(quiz);
+  });
+});

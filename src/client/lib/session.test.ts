@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { getCurrentUser } from '#shared/contract/auth.ts';
+import { call, callOnce, CallError, withoutSchemas } from './call.ts';
+import { onSessionBack, putOffSignIn, sessionState, signedInAs } from './session.ts';
+
+const whoAmI = withoutSchemas<typeof getCurrentUser>('GET', '/api/auth/user');
+const ENDED = { status: 401, body: { message: 'Please sign in', code: 'not_signed_in' } };
+const WRONG = { status: 401, body: { message: 'Email or password is not correct', code: 'wrong_credentials' } };
+
+let server: { status: number; body: unknown };
+let requests: number;
+
+beforeEach(() => {
+  server = ENDED;
+  requests = 0;
+  vi.stubGlobal('fetch', async () => {
+    requests += 1;
+    return Response.json(server.body, { status: server.status });
+  });
+  signedInAs(null);
+  signedInAs('maya');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const isAsking = () => expect.poll(sessionState).toBe('asking');
+const signBackIn = () => {
+  server = { status: 200, body: { id: 'maya' } };
+  signedInAs('maya');
+};
+
+describe('a request that the server refuses because it knows nobody', () => {
+  it('waits until the same user has signed in again, and is then sent again, each of several once', async () => {
+    const both = Promise.all([call(whoAmI), call(whoAmI)]);
+    await isAsking();
+    expect(requests).toBe(2);
+    signBackIn();
+    await expect(both).resolves.toEqual([{ id: 'maya' }, { id: 'maya' }]);
+    expect(requests).toBe(4);
+    expect(sessionState()).toBe('fine');
+  });
+
+  it('fails with the refusal where the user puts the sign-in off, and the next one asks again', async () => {
+    const first = call(whoAmI).catch((error: unknown) => error);
+    await isAsking();
+    putOffSignIn();
+    expect(await first).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+    expect(sessionState()).toBe('put-off');
+    const second = call(whoAmI);
+    await isAsking();
+    signBackIn();
+    await expect(second).resolves.toEqual({ id: 'maya' });
+  });
+
+  it('is not sent for somebody else who signs in there', async () => {
+    const work = call(whoAmI).catch((error: unknown) => error);
+    await isAsking();
+    server = { status: 200, body: { id: 'jo' } };
+    signedInAs('jo');
+    expect(await work).toBeInstanceOf(CallError);
+    expect(requests).toBe(1);
+    expect(sessionState()).toBe('another');
+  });
+
+  it('asks for nothing where its refusal comes after the session is back', async () => {
+    const refuse: (() => void)[] = [];
+    const late = () => new Promise<Response>((resolve) => refuse.push(() => resolve(Response.json(ENDED.body, ENDED))));
+    const stored = () => Promise.resolve(Response.json({ id: 'maya' }));
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn<() => Promise<Response>>()
+        .mockImplementationOnce(late)
+        .mockImplementationOnce(late)
+        .mockImplementation(stored),
+    );
+    const [prompt, slow] = [call(whoAmI), call(whoAmI)];
+    refuse[0]?.();
+    await isAsking();
+    signBackIn();
+    refuse[1]?.();
+    await expect(Promise.all([prompt, slow])).resolves.toEqual([{ id: 'maya' }, { id: 'maya' }]);
+    expect(sessionState()).toBe('fine');
+  });
+});
+
+describe('no sign-in is asked for', () => {
+  it('after a wrong password, which is a 401 too', async () => {
+    server = WRONG;
+    await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
+    expect(sessionState()).toBe('fine');
+  });
+
+  it('where nobody is signed in', async () => {
+    signedInAs(null);
+    await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
+    expect(sessionState()).toBe('fine');
+  });
+
+  it('by who only looks whether the session has ended', async () => {
+    await expect(callOnce(whoAmI)).rejects.toMatchObject({ status: 401 });
+    expect(sessionState()).toBe('fine');
+  });
+});
+
+describe('onSessionBack', () => {
+  it('is told once when the session is back, also after the sign-in was put off, until it unsubscribes', async () => {
+    const listener = vi.fn<() => void>();
+    const stop = onSessionBack(listener);
+    const work = call(whoAmI).catch(() => undefined);
+    await isAsking();
+    putOffSignIn();
+    await work;
+    signBackIn();
+    expect(listener).toHaveBeenCalledTimes(1);
+    signedInAs('maya');
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    server = ENDED;
+    const more = call(whoAmI);
+    await isAsking();
+    signBackIn();
+    await more;
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not told where it is somebody else’s session', async () => {
+    const listener = vi.fn<() => void>();
+    const stop = onSessionBack(listener);
+    const work = call(whoAmI).catch(() => undefined);
+    await isAsking();
+    signedInAs('jo');
+    await work;
+    expect(listener).not.toHaveBeenCalled();
+    stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { ZodType } from 'zod';
+import { AppError } from './errors.ts';
+
+/**
+ * Checks a request's parts by the endpoint's shapes. No text of any part may hold NUL, which PostgreSQL refuses with an
+ * error of its own, and half surrogate pairs, which it refuses in JSON, are replaced.
+ */
+export const requestValidator: FastifySchemaCompiler<ZodType> = (route) => {
+  const validate = validatorCompiler(route);
+  return (data) => {
+    const path = tidyTexts(data);
+    if (path === null) return validate(data);
+    const message = 'Text must not contain the character NUL';
+    return { error: new AppError(400, 'invalid', message, { issues: [{ path, message }] }) };
+  };
+};
+
+/** Makes texts well-formed where they stand; answers where one holds NUL, null where none does. Nesting may be deep. */
+function tidyTexts(data: unknown): string | null {
+  const left: { value: object; path: string }[] = [];
+  if (typeof data === 'object' && data !== null) left.push({ value: data, path: '' });
+  for (let item = left.pop(); item !== undefined; item = left.pop()) {
+    const { value, path } = item;
+    for (const [key, part] of Object.entries(value)) {
+      const place = path === '' ? key : `${path}.${key}`;
+      if (key.includes('\0') || (typeof part === 'string' && part.includes('\0'))) return place.replaceAll('\0', '');
+      if (typeof part === 'string' && !part.isWellFormed()) Object.assign(value, { [key]: part.toWellFormed() });
+      else if (typeof part === 'object' && part !== null) left.push({ value: part, path: place });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as after } from 'node:timers/promises';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { registerErrorHandler } from './errors.ts';
+import { CONNECTION_LIMITS, registerSlowClientGuard } from './slow-clients.ts';
+import type { ConnectionLimits } from './slow-clients.ts';
+
+/** All a hundred times shorter than in use. */
+const SHORT: ConnectionLimits = {
+  ...CONNECTION_LIMITS,
+  graceMs: 300,
+  silenceMs: 600,
+  unreadMs: 600,
+  checkMs: 50,
+  lingerMs: 30,
+  uploadsByAddress: 2,
+};
+/** Longer than any of these. */
+const LONG_MS = 1500;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server that answers with how much it was sent. */
+async function listening(limits: Partial<ConnectionLimits> = {}, trustProxy: string[] = []): Promise<number> {
+  app = Fastify({ bodyLimit: 1_000_000 });
+  registerErrorHandler(app);
+  registerSlowClientGuard(app, { trustProxy, limits: { ...SHORT, ...limits } });
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.post('/count', async ({ body }) => {
+    let bytes = 0;
+    for await (const chunk of body as Readable) bytes += (chunk as Buffer).length; // as the parser above hands it on
+    return { bytes };
+  });
+  app.post('/late', async ({ body }) => {
+    await after(LONG_MS);
+    await buffer(body as Readable); // likewise
+    return { late: true };
+  });
+  app.get('/work', async () => after(LONG_MS, { done: true }));
+  app.get('/endless', (_request, reply) => reply.send(Readable.from(blocks(), { objectMode: false })));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port; // it listens on a port
+}
+
+function* blocks() {
+  for (;;) yield Buffer.alloc(100_000);
+}
+
+function connect(port: number) {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let text = '';
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', () => text.includes('\r\n\r\n') && resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+  return { socket, closed, answered };
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: hub\r\nContent-Type: text/x\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** Sends 100,000 bytes at once; answers what came back. */
+async function sendAll(port: number): Promise<string> {
+  const { socket, answered } = connect(port);
+  socket.write(post('/count', 100_000));
+  socket.write(Buffer.alloc(100_000));
+  const text = await answered;
+  socket.destroy();
+  return text;
+}
+
+/** Writes so many bytes now and then, until the socket is gone. */
+function drip(socket: net.Socket, bytes: number, everyMs: number): void {
+  const timer = setInterval(() => socket.write(Buffer.alloc(bytes)), everyMs);
+  socket.once('close', () => clearInterval(timer));
+}
+
+describe('a body on its way', () => {
+  it('is cut where it comes a byte at a time', async () => {
+    const { socket, closed } = connect(await listening());
+    socket.write(post('/count', 100_000));
+    drip(socket, 1, 40);
+    expect(await closed).toBe('');
+  });
+
+  it('is cut where nothing of it comes', async () => {
+    const { socket, closed } = connect(await listening({ graceMs: 60_000 }));
+    socket.write(post('/count', 100_000));
+    expect(await closed).toBe('');
+  });
+
+  it('is taken where it comes slowly, but honestly', async () => {
+    const { socket, answered } = connect(await listening());
+    socket.write(post('/count', 40_000));
+    drip(socket, 800, 40);
+    expect(await answered).toContain('{"bytes":40000}');
+    socket.destroy();
+  });
+
+  it('is not held against the caller while it is us who do not read it', async () => {
+    const { socket, answered } = connect(await listening());
+    socket.write(post('/late', 900_000));
+    socket.write(Buffer.alloc(900_000));
+    expect(await answered).toContain('{"late":true}');
+    socket.destroy();
+  });
+
+  it('is one of so many from an address', async () => {
+    const port = await listening();
+    const open = [connect(port), connect(port)];
+    for (const { socket } of open) {
+      const seen = once(app.server, 'request');
+      socket.write(post('/count', 100_000));
+      await seen;
+    }
+    const third = connect(port);
+    third.socket.write(post('/count', 100_000));
+    expect(await third.answered).toMatch(/^HTTP\/1\.1 429 [^]*too_many_uploads/);
+    const small = connect(port);
+    small.socket.write(`${post('/count', 5)}12345`);
+    expect(await small.answered).toContain('{"bytes":5}');
+    open[0]?.socket.destroy();
+    await expect.poll(() => sendAll(port)).toContain('{"bytes":100000}');
+    for (const { socket } of [...open, third, small]) socket.destroy();
+  });
+});
+
+describe('an answer', () => {
+  it('may take as long as it likes', async () => {
+    const { socket, answered } = connect(await listening());
+    socket.write('GET /work HTTP/1.1\r\nHost: hub\r\n\r\n');
+    expect(await answered).toContain('{"done":true}');
+    socket.destroy();
+  });
+
+  it('that nobody takes is given up', async () => {
+    const port = await listening();
+    const socket = net.connect(port, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    socket.write('GET /endless HTTP/1.1\r\nHost: hub\r\n\r\n');
+    const [theirs] = (await once(app.server, 'connection')) as [net.Socket]; // what the event brings
+    await once(theirs, 'close');
+    expect(theirs.bytesRead).toBeGreaterThan(0);
+    socket.destroy();
+  });
+});
+
+describe('connections', () => {
+  it('are limited for a peer', async () => {
+    const port = await listening({ connectionsByPeer: 2 });
+    const all = [connect(port), connect(port), connect(port)];
+    expect(await all[2]?.closed).toBe('');
+    all[0]?.socket.write('GET /work HTTP/1.1\r\nHost: hub\r\n\r\n');
+    expect(await all[0]?.answered).toContain('200 OK');
+    for (const { socket } of all) socket.destroy();
+  });
+
+  it('are not limited for a proxy of ours', async () => {
+    const port = await listening({ connectionsByPeer: 0 }, ['loopback']);
+    const { socket, answered } = connect(port);
+    socket.write(`${post('/count', 5)}12345`);
+    expect(await answered).toContain('{"bytes":5}');
+    socket.destroy();
+  });
+});
+
+describe('a form that is too large', () => {
+  it('is refused in words that arrive, and not read to its end', async () => {
+    ({ app } = await createTestApp());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo; // it listens on a port
+    const { socket, answered, closed } = connect(port);
+    const size = 400_000_000;
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: hub\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${size}\r\n\r\n` +
+        '--b\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n',
+    );
+    Readable.from(blocks(), { objectMode: false }).pipe(socket);
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 [^]*smaller than 10MB/);
+    await closed;
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(40_000_000);
+  });
+});

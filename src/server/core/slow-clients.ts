@@ -1,0 +1,174 @@
+import { BlockList, isIPv6, Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { addressKey } from './rate-limits.ts';
+
+/** What one process grants to those who take their time, so that nobody can hold all it has by being slow. */
+export const CONNECTION_LIMITS = {
+  /** In all; a proxy in front needs few. */
+  connections: 10_000,
+  /** Of one peer that is no proxy of ours; a school behind one address has hundreds. */
+  connectionsByPeer: 2000,
+  headersMs: 20_000,
+  /** The last net: of a restore of 50 GB too. What is slow is found by its rate long before. */
+  requestMs: 12 * 3_600_000,
+  /** Of a body, on the average and after some grace: far below a bad phone connection. */
+  bytesPerSecond: 4096,
+  graceMs: 30_000,
+  /** A body may be this long without a byte. */
+  silenceMs: 60_000,
+  /** Nobody takes any of an answer that waits to be sent. */
+  unreadMs: 10 * 60_000,
+  /** Bodies on their way at once from one address, small ones aside. */
+  uploadsByAddress: 30,
+  uploadFromBytes: 64 * 1024,
+  /** How much of a body is thrown away after it was refused, so that the caller gets to read why. */
+  lingerBytes: 4 * 1024 * 1024,
+  lingerMs: 3000,
+  checkMs: 5000,
+};
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
+
+interface Arrival {
+  request: FastifyRequest;
+  socket: Socket;
+  /** `socket.bytesRead` when it began, and at the last check. */
+  from: number;
+  last: number;
+  /** How long the caller was waited for: in all, and for the next byte. */
+  waitedMs: number;
+  silentMs: number;
+}
+
+/**
+ * Cuts off connections whose request body comes too slowly or not at all, and answers to which nobody listens; limits how
+ * many there are. Long work and long answers may take as long as they like: only what waits for the caller counts.
+ */
+export function registerSlowClientGuard(
+  app: FastifyInstance,
+  { trustProxy, limits = CONNECTION_LIMITS }: { trustProxy: string[]; limits?: ConnectionLimits },
+): void {
+  const proxies = listOf(trustProxy);
+  const arriving = new Set<Arrival>();
+  const uploads = new Map<string, number>();
+  const unread = new WeakMap<Socket, { written: number; ms: number }>();
+  const sockets = new Set<Socket>();
+  const peers = new Map<string, number>();
+
+  app.server.maxConnections = limits.connections;
+  app.server.headersTimeout = limits.headersMs;
+  app.server.requestTimeout = limits.requestMs;
+  app.server.on('connection', (socket: Socket) => {
+    const peer = socket.remoteAddress ?? '';
+    const count = (peers.get(peer) ?? 0) + 1;
+    if (count > limits.connectionsByPeer && !proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) {
+      socket.destroy();
+      return;
+    }
+    peers.set(peer, count);
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      countDown(peers, peer);
+    });
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { socket } = request.raw;
+    // A call without a network, as in tests, has no socket.
+    if (lengthOf(request) === 0 || !(socket instanceof Socket)) return;
+    const arrival = { request, socket, from: socket.bytesRead, last: socket.bytesRead, waitedMs: 0, silentMs: 0 };
+    arriving.add(arrival);
+    request.raw.once('close', () => arriving.delete(arrival));
+    if (lengthOf(request) < limits.uploadFromBytes) return;
+    const address = addressKey(request.ip);
+    const open = uploads.get(address) ?? 0;
+    if (open >= limits.uploadsByAddress) throw tooManyUploads(limits);
+    uploads.set(address, open + 1);
+    request.raw.once('close', () => countDown(uploads, address));
+  });
+
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    const { socket } = raw;
+    if (raw.complete || lengthOf(request) === 0 || !(socket instanceof Socket)) return;
+    // Refused before it was all there. What still comes is thrown away for a moment: who is cut off at once never reads why.
+    const enough = socket.bytesRead + limits.lingerBytes;
+    const end = () => socket.destroy();
+    const timer = setTimeout(end, limits.lingerMs);
+    raw.once('close', () => clearTimeout(timer));
+    raw.unpipe();
+    raw.on('data', () => {
+      if (socket.bytesRead > enough) end();
+    });
+    raw.resume();
+  });
+
+  const timer = setInterval(check, limits.checkMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  function check(): void {
+    for (const arrival of arriving) {
+      if (arrival.request.raw.complete) arriving.delete(arrival);
+      else if (isTooSlow(arrival)) arrival.socket.destroy();
+    }
+    for (const socket of sockets) {
+      if (isUnread(socket)) socket.destroy();
+    }
+  }
+
+  function isTooSlow(arrival: Arrival): boolean {
+    const { request, socket, from, last } = arrival;
+    arrival.last = socket.bytesRead;
+    const isSilent = socket.bytesRead === last;
+    // What has come is not read yet: it is us who are slow.
+    if (isSilent && request.raw.readableLength > 0) return false;
+    arrival.waitedMs += limits.checkMs;
+    arrival.silentMs = isSilent ? arrival.silentMs + limits.checkMs : 0;
+    if (arrival.silentMs >= limits.silenceMs) return true;
+    const seconds = (arrival.waitedMs - limits.graceMs) / 1000;
+    return seconds > 0 && socket.bytesRead - from < seconds * limits.bytesPerSecond;
+  }
+
+  function isUnread(socket: Socket): boolean {
+    if (socket.writableLength === 0) {
+      unread.delete(socket);
+      return false;
+    }
+    const before = unread.get(socket);
+    const written = socket.bytesWritten - socket.writableLength;
+    const ms = before?.written === written ? before.ms + limits.checkMs : 0;
+    unread.set(socket, { written, ms });
+    return ms >= limits.unreadMs;
+  }
+}
+
+/** Of the body, in bytes; endless where the caller does not say. */
+function lengthOf({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
+}
+
+function listOf(trustProxy: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of trustProxy.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const tooManyUploads = ({ uploadsByAddress }: ConnectionLimits) =>
+  new AppError(
+    429,
+    'too_many_uploads',
+    `More than ${uploadsByAddress} files are being sent from your network at once. Please try again in a moment.`,
+    { retryAfterSeconds: 10 },
+  );

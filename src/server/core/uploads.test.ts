@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+/** Every endpoint that takes a form, with the name of its file. */
+const FORMS = [
+  ['/api/contact', 'attachment'],
+  ['/api/site/photo', 'photo'],
+  ['/api/upload-image', 'image'],
+  ['/api/backup/restore', 'backup'],
+  ['/api/questions/bulk-upload', 'file'],
+  ['/api/flashcards/import', 'file'],
+  ['/api/students/send-bulk-email', 'attachment'],
+] as const;
+
+const TYPE = 'multipart/form-data; boundary=b';
+const field = 'Content-Disposition: form-data; name="a"';
+const fileOf = (name: string) => `Content-Disposition: form-data; name="${name}"; filename="a.json"`;
+/** What is sent, and as what. */
+const BROKEN: [string, (file: string) => { type: string; payload: string }][] = [
+  ['without a boundary', () => ({ type: 'multipart/form-data', payload: 'x' })],
+  ['with too long a boundary', () => ({ type: `multipart/form-data; boundary=${'b'.repeat(300)}`, payload: 'x' })],
+  ['that ends in a field', () => ({ type: TYPE, payload: `--b\r\n${field}\r\n\r\nx` })],
+  ['that ends in a head', () => ({ type: TYPE, payload: `--b\r\nContent-Disp` })],
+  ['that ends in a file', (file) => ({ type: TYPE, payload: `--b\r\n${fileOf(file)}\r\n\r\n{"a":` })],
+  ['that never begins', () => ({ type: TYPE, payload: 'nothing of it' })],
+  [
+    'with JSON that is none',
+    () => ({ type: TYPE, payload: `--b\r\n${field}\r\nContent-Type: application/json\r\n\r\n{\r\n--b--\r\n` }),
+  ],
+  [
+    'with JSON where text belongs',
+    () => ({
+      type: TYPE,
+      payload: `--b\r\n${field}\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n--b--\r\n`,
+    }),
+  ],
+  [
+    "with a field of an object's own",
+    () => ({ type: TYPE, payload: `--b\r\n${field.replace('"a"', '"__proto__"')}\r\n\r\nx\r\n--b--\r\n` }),
+  ],
+];
+
+let teacher: TestClient;
+beforeAll(async () => {
+  const hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+describe.each(BROKEN)('a form %s', (_what, broken) => {
+  it.each(FORMS)('is refused at %s', async (url, file) => {
+    const { type, payload } = broken(file);
+    const answer = await teacher.send('POST', url, { headers: { 'content-type': type }, payload });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/"message":"..+"/)]);
+  });
+});

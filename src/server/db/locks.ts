@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from './engine.ts';
+import type { Database } from './engine.ts';
+
+/** Numbers of the advisory locks. Any will do, as long as nothing else on the database uses it. */
+export const LOCKS = {
+  migration: 7_340_571,
+  firstTeacher: 7_340_572,
+  starterLibrary: 7_340_573,
+  import: 7_340_575,
+  itemStatistics: 7_340_577,
+  storedBackup: 7_340_578,
+} as const;
+
+/** Waits until no other transaction holds this lock, and holds it until the transaction ends. */
+export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
+}
+
+/** The same without waiting; false where another transaction holds the lock. */
+export async function tryLock(tx: Database, name: keyof typeof LOCKS): Promise<boolean> {
+  const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as is_ours`);
+  return rowsOf<{ is_ours: boolean }>(tried)[0]?.is_ours === true;
+}

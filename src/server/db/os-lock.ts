@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/** A lock of the operating system, which ends with the process that holds it, however that ends. */
+export interface OsLock {
+  /** Which file is locked, whatever its name is by then. */
+  readonly file: string;
+  release(): void;
+}
+
+/** For how long a file system may think about a lock; one whose lock service is away would block for minutes. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Flags of open(2) that lock a file exclusively, without waiting. Node has no names for them: on macOS they are O_EXLOCK
+ * and O_NONBLOCK, on Windows libuv's UV_FS_O_EXLOCK, which shares the file with nobody.
+ */
+const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4, win32: 0x1000_0000 };
+
+/**
+ * Locks a file, which is made where there is none. `held` where another process has locked it, `unavailable` where the
+ * file system or the machine has no such locks.
+ */
+export function tryOsLock(name: string): OsLock | 'held' | 'unavailable' {
+  const lock = open(name);
+  if (typeof lock === 'string') return lock;
+  // Some file systems grant every lock, so the same lock is asked for again: it has to be refused.
+  const again = open(name);
+  if (again !== 'held') {
+    fs.closeSync(lock);
+    if (typeof again === 'number') fs.closeSync(again);
+    return 'unavailable';
+  }
+  const { dev, ino } = fs.fstatSync(lock);
+  return { file: `${dev}:${ino}`, release: () => fs.closeSync(lock) };
+}
+
+function open(name: string): number | 'held' | 'unavailable' {
+  const flags = fs.constants.O_RDWR | fs.constants.O_CREAT;
+  const locking = LOCKING_FLAGS[process.platform];
+  if (locking === undefined) return locked(fs.openSync(name, flags, 0o600));
+  try {
+    return fs.openSync(name, flags | locking, 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EAGAIN' || code === 'EBUSY') return 'held';
+    if (code === 'ENOTSUP' || code === 'EINVAL') return 'unavailable';
+    throw error;
+  }
+}
+
+/**
+ * Elsewhere open(2) has no such flag and Node no flock(2), but the program flock (of util-linux and BusyBox) locks a
+ * descriptor that it is given. The lock belongs to what was opened here, and outlives the program.
+ */
+function locked(descriptor: number): number | 'held' | 'unavailable' {
+  const { status, stderr } = spawnSync('flock', ['-n', '-x', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', descriptor],
+    timeout: PATIENCE_MS,
+  });
+  if (status === 0) return descriptor;
+  fs.closeSync(descriptor);
+  // It says nothing where the lock is another's; BusyBox has the same exit code for every failure.
+  return status === 1 && stderr.length === 0 ? 'held' : 'unavailable';
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn } from './columns.ts';
+import { questions } from './content.ts';
+import { users } from './users.ts';
+
+const question = () =>
+  uuid()
+    .notNull()
+    .references(() => questions.id, { onDelete: 'cascade' });
+
+/** Pairs of questions that the teacher has called different ones, though they read almost the same. */
+export const nearDuplicateDismissals = pgTable(
+  'near_duplicate_dismissals',
+  {
+    /** The lesser id of the two. */
+    firstId: question(),
+    secondId: question(),
+    dismissedById: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.firstId, t.secondId] }),
+    index('near_duplicate_dismissals_second').on(t.secondId),
+    check('near_duplicate_dismissals_ordered', sql`${t.firstId} < ${t.secondId}`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { findAccount } from './passwords.repository.ts';
+import type { Account } from './passwords.repository.ts';
+
+const COOKIE = 'hub.device';
+const DAYS = 365;
+/** People who share a browser; who signed in longest ago is forgotten first. */
+const ACCOUNTS_MAX = 8;
+
+/**
+ * Remembers in a browser who has signed in there, so that a stranger's guesses at an account do not lock out its owner: a
+ * known browser has a limit of its own. What it keeps is signed with the account's password hash. It is worth nothing for
+ * another account or after a change of password, and signs nobody in.
+ */
+export function createDevices({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
+  const key = createHmac('sha256', secret).update('sign-in devices').digest();
+  const name = secure ? `__Host-${COOKIE}` : COOKIE;
+
+  const sign = ({ id, password }: Account, nonce: string) =>
+    createHmac('sha256', key).update(`${id} ${password} ${nonce}`).digest();
+
+  const tokensIn = (request: FastifyRequest) => (request.cookies[name] ?? '').split('~').filter(Boolean);
+
+  /** The nonce of a token that is the account's; null for anything else. */
+  function nonceOf(token: string, account: Account): string | null {
+    const [nonce = '', signature = ''] = token.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(account, nonce);
+    return given.length === right.length && timingSafeEqual(given, right) ? nonce : null;
+  }
+
+  return {
+    /** What names this browser for the account at this address, null where the account was never signed in to here. */
+    async recognize(request: FastifyRequest, at: { role: Account['role']; email: string }): Promise<string | null> {
+      const tokens = tokensIn(request).slice(0, ACCOUNTS_MAX);
+      const account = tokens.length === 0 ? undefined : await findUserByEmail(db, at.email);
+      if (account?.role !== at.role) return null;
+      return tokens.map((token) => nonceOf(token, account)).find((nonce) => nonce !== null) ?? null;
+    },
+
+    /** Call it when somebody has signed in, or has changed the password here. */
+    async remember(request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {
+      const account = await findAccount(db, id);
+      if (account === undefined) return;
+      const nonce = randomBytes(12).toString('base64url');
+      const others = tokensIn(request).filter((token) => nonceOf(token, account) === null);
+      const own = `${nonce}.${sign(account, nonce).toString('base64url')}`;
+      reply.setCookie(name, [own, ...others].slice(0, ACCOUNTS_MAX).join('~'), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: DAYS * 86_400,
+      });
+    },
+  };
+}
+export type Devices = ReturnType<typeof createDevices>;

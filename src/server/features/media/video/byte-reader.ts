@@ -1,0 +1,34 @@
+/** Reads a stream piece by piece, from its beginning to its end. */
+export class ByteReader {
+  /** Bytes read so far. */
+  position = 0;
+  readonly #chunks: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** The next so many bytes in one piece; fewer where the stream ends before. */
+  async take(count: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const part of this.pass(count)) parts.push(part);
+    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+  }
+
+  /** The next so many bytes as they come; fewer where the stream ends before. */
+  async *pass(count: number): AsyncGenerator<Buffer> {
+    for (let wanted = count; wanted > 0;) {
+      if (this.#left.length === 0) {
+        const next = await this.#chunks.next();
+        if (next.done) return;
+        this.#left = next.value;
+      }
+      const part = this.#left.subarray(0, wanted);
+      this.#left = this.#left.subarray(part.length);
+      this.position += part.length;
+      wanted -= part.length;
+      yield part;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
+import { forTeacher } from './questions.repository.ts';
+
+export type Comparable = Awaited<ReturnType<typeof listComparable>>[number];
+
+/** What a comparison needs of so many questions that are not ignored, oldest first, after the given one. */
+export async function listComparable(db: Database, after: { id: string; createdAt: Date } | undefined, limit: number) {
+  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, createdAt } = questions;
+  return db
+    .select({ id, question, options, correctAnswer, explanation, imageUrl, videoUrl, createdAt })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.ignoredDuplicate, false),
+        after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+}
+
+export async function listQuestionsOf(db: Database, ids: string[]) {
+  return ids.length === 0 ? [] : db.select(forTeacher).from(questions).where(inArray(questions.id, ids));
+}
+
+export async function listDismissedPairs(db: Database) {
+  const { firstId, secondId } = nearDuplicateDismissals;
+  return db.select({ firstId, secondId }).from(nearDuplicateDismissals);
+}
+
+/** False where one of the questions is not there. */
+export async function dismissPair(
+  db: Database,
+  { ids, userId, at }: { ids: readonly [string, string]; userId: string; at: Date },
+): Promise<boolean> {
+  const [firstId = '', secondId = ''] = ids.toSorted();
+  return db.transaction(async (tx) => {
+    const here = await tx
+      .select({ id: questions.id })
+      .from(questions)
+      .where(inArray(questions.id, [...ids]))
+      .for('key share');
+    if (here.length < 2) return false;
+    await tx
+      .insert(nearDuplicateDismissals)
+      .values({ firstId, secondId, dismissedById: userId, createdAt: at })
+      .onConflictDoNothing();
+    return true;
+  });
+}
+
+export async function restorePair(db: Database, ids: readonly [string, string]): Promise<void> {
+  const [firstId = '', secondId = ''] = ids.toSorted();
+  await db
+    .delete(nearDuplicateDismissals)
+    .where(and(eq(nearDuplicateDismissals.firstId, firstId), eq(nearDuplicateDismissals.secondId, secondId)));
+}

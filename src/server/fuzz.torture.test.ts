@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { getCurrentUser } from '#shared/contract/auth.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { operationsOf, RandomRequests } from '#tests/support/random-requests.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { isTorture, record } from '#tests/support/torture.ts';
+import { aWholeHub } from '#tests/support/whole-hub.ts';
+
+/** Each round on a hub of its own; a failure names its round. */
+const ROUNDS = isTorture ? 10 : 1;
+const REQUESTS = isTorture ? 5000 : 1500;
+const SLOW_MS = 5000;
+/** After so many it is looked whether everybody is still signed in: some requests are theirs to sign out. */
+const LOOK_EVERY = 50;
+
+class Callers {
+  readonly #hub: TestApp;
+  #teacher: TestClient;
+  #student: TestClient;
+
+  constructor(hub: TestApp, teacher: TestClient, student: TestClient) {
+    this.#hub = hub;
+    this.#teacher = teacher;
+    this.#student = student;
+  }
+
+  any(requests: RandomRequests): TestClient {
+    const who = requests.pick(['teacher', 'teacher', 'teacher', 'student', 'student', 'stranger'] as const);
+    return who === 'teacher' ? this.#teacher : who === 'student' ? this.#student : this.#hub.stranger();
+  }
+
+  async lookAfter(): Promise<void> {
+    this.#teacher.answers.length = 0;
+    this.#student.answers.length = 0;
+    const isIn = async (client: TestClient, role: string) => (await client.call(getCurrentUser)).body?.role === role;
+    if (!(await isIn(this.#teacher, 'teacher'))) this.#teacher = await this.#hub.as(await aTeacher(this.#hub.db));
+    if (!(await isIn(this.#student, 'student'))) this.#student = await this.#hub.as(await aStudent(this.#hub.db));
+  }
+}
+
+it(
+  `${ROUNDS * REQUESTS} random requests of the described endpoints are all answered, none by a fault of ours, none late`,
+  async () => {
+    const statuses = new Map<number, number>();
+    const faults: string[] = [];
+    let slowest = { ms: 0, what: '' };
+    for (let seed = 1; seed <= ROUNDS; seed += 1) {
+      const hub = await createTestApp();
+      const { teacher, students } = await aWholeHub(hub);
+      const operations = operationsOf(hub.app.swagger());
+      expect(operations.length).toBeGreaterThan(100);
+      const requests = new RandomRequests(seededRandom(seed));
+      const callers = new Callers(hub, teacher, await hub.as(students.ann));
+      for (let n = 0; n < REQUESTS; n += 1) {
+        if (n % LOOK_EVERY === 0) await callers.lookAfter();
+        const { method, url, ...rest } = requests.next(requests.pick(operations));
+        const began = performance.now();
+        const answer = await callers.any(requests).send(method, url, rest);
+        const ms = performance.now() - began;
+        requests.learn(answer.text);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const what = `round ${seed}, request ${n}: ${method} ${url.slice(0, 300)}`;
+        if (ms > slowest.ms) slowest = { ms, what };
+        if (answer.status >= 500 || ms > SLOW_MS) {
+          faults.push(
+            `${what}\n  ${rest.payload?.toString().slice(0, 600)}\n  ${answer.status} after ${Math.round(ms)} ms: ${answer.text.slice(0, 300)}`,
+          );
+        }
+      }
+    }
+    const counts = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`);
+    record({
+      calls: ROUNDS * REQUESTS,
+      lost: faults.length,
+      remark: `${counts.join(', ')}; slowest ${Math.round(slowest.ms)} ms`,
+    });
+    expect(faults).toEqual([]);
+  },
+  isTorture ? 3 * 3_600_000 : 120_000,
+);

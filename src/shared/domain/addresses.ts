@@ -1,0 +1,65 @@
+/**
+ * The addresses of the app's screens, by who has them; `$name` stands for any one segment. The client makes its routes from
+ * this list, and the server knows by it which address is not found.
+ */
+export const ADDRESSES = {
+  public: ['/', '/auth', '/forgot-password', '/reset-password', '/setup'],
+  student: [
+    '/',
+    '/quiz',
+    '/student/quiz',
+    '/quiz-history',
+    '/flashcards',
+    '/flashcards/due',
+    '/flashcards/overview',
+    '/flashcards/mine',
+    '/student/flashcards',
+  ],
+  teacher: [
+    '/',
+    '/questions',
+    '/verify-mcqs',
+    '/topics',
+    '/flashcards',
+    '/analytics',
+    '/approvals',
+    '/students',
+    '/students/$studentId',
+    '/manage-students',
+    '/backup',
+    '/contacts',
+    '/settings',
+    '/mail',
+  ],
+} as const;
+
+export type Audience = keyof typeof ADDRESSES;
+export type AddressOf<A extends Audience> = (typeof ADDRESSES)[A][number];
+
+const AUDIENCES: readonly Audience[] = ['public', 'student', 'teacher'];
+
+/** Who has a screen at this path; nobody where there is none. Like the client's router, it ignores case and needless slashes. */
+export function audiencesOf(pathname: string): Audience[] {
+  const wanted = segmentsOf(pathname);
+  return AUDIENCES.filter((audience) => ADDRESSES[audience].some((address) => fits(segmentsOf(address), wanted)));
+}
+
+const fits = (address: readonly string[], wanted: readonly string[]): boolean =>
+  address.length === wanted.length &&
+  address.every((segment, index) => segment.startsWith('$') || segment === wanted[index]);
+
+function segmentsOf(pathname: string): string[] {
+  return decoded(pathname)
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    // Not an encoding of anything, so no address of ours.
+    return pathname;
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * What an import leaves out, or changes, of what it takes: one notion for questions and cards. Each kind has a name, and
+ * what is said of one and of several items that have such a remark.
+ */
+const REMARKS = {
+  hidden: ['Hidden in Moodle', 'is hidden or deleted in Moodle', 'are hidden or deleted in Moodle'],
+  'partial-credit': [
+    'Partial credit',
+    'gives part of the points for other answers, and is imported with its 100% answer alone',
+    'give part of the points for other answers, and are imported with their 100% answer alone',
+  ],
+  'several-answers': [
+    'Several answers',
+    'lets students choose several answers, and is imported with one right answer',
+    'let students choose several answers, and are imported with one right answer',
+  ],
+  'negative-weight': [
+    'Negative weight',
+    'takes points off for an answer, which is not imported',
+    'take points off for an answer, which is not imported',
+  ],
+  'missing-word': [
+    'Missing word',
+    'has its answers within the text, where _____ is written instead',
+    'have their answers within the text, where _____ is written instead',
+  ],
+  emphasis: [
+    'Emphasis',
+    'has emphasized words: those such as “not” are written in capitals, others as plain text',
+    'have emphasized words: those such as “not” are written in capitals, others as plain text',
+  ],
+  script: [
+    'Superscript or subscript',
+    'has superscripts or subscripts that are written as ^( ) or _( )',
+    'have superscripts or subscripts that are written as ^( ) or _( )',
+  ],
+  table: ['Table', 'has a table, written as lines with | between', 'have tables, written as lines with | between'],
+  link: ['Link', 'has links, of which only the text is kept', 'have links, of which only the text is kept'],
+  image: ['Image', ...thingsLeftOut('has images', 'have images')],
+  'image-text': [
+    'Description of an image',
+    ...thingsLeftOut('has descriptions of images', 'have descriptions of images'),
+  ],
+  file: ['Attached file', ...thingsLeftOut('has attached files', 'have attached files')],
+  sound: ['Sound or film', ...thingsLeftOut('has sounds or films', 'have sounds or films')],
+  hint: ['Hint', ...thingsLeftOut('has hints', 'have hints')],
+  'combined-feedback': [
+    'Combined feedback',
+    ...thingsLeftOut('has texts for right and wrong results', 'have texts for right and wrong results'),
+  ],
+  tag: ['Tags', ...thingsLeftOut('has tags', 'have tags')],
+  name: ['Name', ...thingLeftOut('has a name of its own', 'have names of their own')],
+  'id-number': ['ID number', ...thingLeftOut('has an ID number', 'have ID numbers')],
+  penalty: ['Penalty', ...thingLeftOut('has a penalty for further tries', 'have penalties for further tries')],
+  setting: [
+    'Setting',
+    ...thingsLeftOut('has settings such as points and order', 'have settings such as points and order'),
+  ],
+  category: ['Text of a category', ...thingLeftOut('has a description', 'have descriptions')],
+  other: ['Other content', ...thingsLeftOut('has other texts', 'have other texts')],
+  schedule: ['Schedule', ...thingLeftOut('has a schedule', 'have schedules')],
+  'review-log': ['Review log', ...thingLeftOut('has a review log', 'have review logs')],
+  suspended: [
+    'Suspended',
+    'is suspended or buried in Anki, which is not kept',
+    'are suspended or buried in Anki, which is not kept',
+  ],
+  flag: ['Flag', ...thingLeftOut('has a flag', 'have flags')],
+  field: [
+    'Field',
+    ...thingsLeftOut('has fields that its cards do not show', 'have fields that their cards do not show'),
+  ],
+  'empty-card': [
+    'Empty card',
+    'has a card with an empty front, which is left out',
+    'have cards with an empty front, which are left out',
+  ],
+  'image-alone': [
+    'Image alone',
+    'has an image as a whole side, where “(image)” is written',
+    'have an image as a whole side, where “(image)” is written',
+  ],
+} as const satisfies Record<string, readonly [label: string, one: string, several: string]>;
+
+export type RemarkKind = keyof typeof REMARKS;
+export const REMARK_KINDS = Object.keys(REMARKS) as [RemarkKind, ...RemarkKind[]];
+
+/** For one thing of each item. */
+function thingLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
+  return [`${one}, which is not imported`, `${several}, which are not imported`] as const;
+}
+
+/** For several of each. */
+function thingsLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
+  return [`${one}, which are not imported`, `${several}, which are not imported`] as const;
+}
+
+export const remarkLabel = (kind: RemarkKind): string => REMARKS[kind][0];
+
+/** "12 questions have hints, which are not imported" */
+export function remarkSentence(kind: RemarkKind, count: number, noun: 'question' | 'note'): string {
+  const [, one, several] = REMARKS[kind];
+  if (kind === 'category')
+    return count === 1 ? `1 category ${one}` : `${count.toLocaleString('en-US')} categories ${several}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? `${noun} ${one}` : `${noun}s ${several}`}`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { collecting } from '#tests/support/collecting.ts';
+import { readGift } from './gift.ts';
+
+function read(text: string) {
+  const { collector, questions, problems, remarked } = collecting();
+  readGift(text, collector);
+  return { questions, problems, remarks: remarked.flatMap((item) => item.remarks), remarked };
+}
+
+describe('what GIFT says beside questions', () => {
+  it('is told: names, tags, numbers, weights, links and emphasis', () => {
+    const { problems, remarks, questions } = read(`// question: 12  name: Liver
+// [id:L-7] [tag:liver] [tag:difficulty:hard]
+::Q 1\\: liver::[html]<p>Which is <b>not</b> <a href\\="https\\://a.org">here</a>?</p> {
+	=<p>Liver</p>#<p>Right</p>
+	~%50%Spleen
+	~%-25%Kidney
+}
+`);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      { question: 'Which is NOT here?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 0, difficulty: 'hard' },
+    ]);
+    expect(remarks.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'emphasis', detail: 'not → NOT' },
+      { kind: 'id-number', detail: 'L-7' },
+      { kind: 'link', detail: 'here: https://a.org' },
+      { kind: 'name', detail: 'Q 1: liver' },
+      { kind: 'negative-weight', detail: 'Kidney (-25%)' },
+      { kind: 'partial-credit', detail: 'Spleen (50%)' },
+      { kind: 'tag', detail: 'liver' },
+    ]);
+  });
+
+  it('is nothing where a plain question has a name that repeats it', () => {
+    expect(read('::Which organ...::Which organ is it? {=a ~b}').remarked).toEqual([]);
+  });
+
+  it('is that a blank stands for answers within the text', () => {
+    const { questions, remarks } = read('The liver is {=right ~left} in the abdomen.');
+    expect(questions).toMatchObject([{ question: 'The liver is _____ in the abdomen.' }]);
+    expect(remarks).toEqual([{ kind: 'missing-word', detail: '' }]);
+  });
+
+  it('is not guessed where weights are written as in the missing-word format', () => {
+    const { problems } = read('This is {=the best#good ~75%a good one#fine ~wrong} of all.');
+    expect(problems).toMatchObject([{ message: expect.stringContaining('"75%a good one"') }]);
+    const { questions } = read('How much? {=50% ~75% of it ~10%-20% ~99%, or so}');
+    expect(questions).toMatchObject([{ options: ['50%', '75% of it', '10%-20%', '99%, or so'] }]);
+  });
+});
+
+describe('formulas in GIFT', () => {
+  it.each([
+    [String.raw`\\(x\=\\frac\{1\}\{2\}\\) and $$\\nu\: \\neq$$`, String.raw`\(x=\frac{1}{2}\) and $$\nu: \neq$$`],
+    [String.raw`\(x=\frac{1}{2} \nu\)`, String.raw`\(x=\frac{1}{2} \nu\)`],
+    [String.raw`\(\alpha \neq \nu \not \in\)`, String.raw`\(\alpha \neq \nu \not \in\)`],
+    [String.raw`$$a\nb$$ $$x\nu$$`, '$$a\nb$$ $$x\nu$$'],
+    [String.raw`$$\mu \neq \nu$$`, String.raw`$$\mu \neq \nu$$`],
+    [String.raw`[latex]\sum_{i=1}^n \{i\}[/latex]`, String.raw`[latex]\sum_{i=1}^n \{i\}[/latex]`],
+    [String.raw`\(x \= \frac\{1\}\{2\}\)`, String.raw`\(x = \frac{1}{2}\)`],
+  ])('mean what they say: %s', (written, formula) => {
+    const { questions, problems } = read(`Is ${written} so? {\n=${written}\n~b#because ${written}\n####${written}\n}`);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      { question: `Is ${formula} so?`, options: [formula, 'b'], explanation: expect.stringContaining(formula) },
+    ]);
+  });
+
+  it('take no sign of GIFT for theirs', () => {
+    expect(read('It costs $$ {=5 ~6} or $$').questions).toMatchObject([{ options: ['5', '6'] }]);
+  });
+});

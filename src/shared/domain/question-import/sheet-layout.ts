@@ -1,0 +1,124 @@
+import { letterOf } from './answers.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { columnOf, fieldOf, SHEET_FIELDS } from './sheet-columns.ts';
+import type { SheetField } from './sheet-columns.ts';
+import { quoted } from './text-lines.ts';
+
+/** Which column of a sheet holds what; a sheet is known again by its headings. */
+export interface SheetLayout {
+  /** As `headingsOf` has them. */
+  headings: string[];
+  /** What each column holds; null where it is not taken. */
+  fields: (SheetField | null)[];
+  /** False where the first row is a question already. */
+  hasHeadings: boolean;
+}
+
+/** How the columns of a sheet were taken, for people to see and to change. */
+export interface SheetInfo extends SheetLayout {
+  /** The first value of each column. */
+  samples: string[];
+  /** Columns that have values and were left out, and what else was. */
+  notTaken: string[];
+  /** What has to be decided about the columns before the sheet can be read; null where it is clear. */
+  reason: string | null;
+}
+
+/** A sheet of which it can't be said what its columns hold. */
+export class UnclearSheetError extends ImportFileError {
+  readonly sheet: SheetInfo;
+
+  constructor(message: string, sheet: SheetInfo) {
+    super(message);
+    this.sheet = sheet;
+  }
+}
+
+const HEADING_LENGTH = 200;
+
+/** The headings of a row, without blanks around them and without the empty ones at the end. */
+export function headingsOf(cells: readonly string[]): string[] {
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return cells.slice(0, width).map((cell) => cell.trim().slice(0, HEADING_LENGTH));
+}
+
+/** The layout that somebody has chosen for these headings. */
+export function chosenLayout(cells: readonly string[], layouts: readonly SheetLayout[]): SheetLayout | undefined {
+  if (layouts.length === 0) return undefined;
+  const headings = headingsOf(cells);
+  return layouts.find(
+    (layout) =>
+      layout.headings.length === headings.length && headings.every((heading, i) => heading === layout.headings[i]),
+  );
+}
+
+/** What the headings say by themselves, and why that is not enough, if so. */
+export function readLayout(cells: readonly string[]): { layout: SheetLayout; problem: string | null } {
+  const headings = headingsOf(cells);
+  const taken = new Map<SheetField, string>();
+  let clash: string | null = null;
+  const fields = headings.map((heading) => {
+    const field = fieldOf(columnOf(heading));
+    const first = field === null ? undefined : taken.get(field);
+    if (first !== undefined) {
+      const meaning = field?.startsWith('option') ? labelOf(field) : `the ${field}`;
+      clash ??= `The columns ${quoted(first)} and ${quoted(heading)} both mean ${meaning}: please rename or delete one`;
+      return null;
+    }
+    if (field !== null) taken.set(field, heading);
+    return field;
+  });
+  return { layout: { headings, fields, hasHeadings: true }, problem: clash ?? missingIn(fields) };
+}
+
+/** Says which columns every sheet has to have and this one has not; null where it has them. */
+export function missingIn(fields: readonly (SheetField | null)[]): string | null {
+  const needed = ['question', 'optionA', 'optionB', 'answer'] as const;
+  const missing = needed.filter((field) => !fields.includes(field)).map(labelOf);
+  if (missing.length === 0) return null;
+  return `There is no column "${missing.join('", "')}": please name the columns in the first row`;
+}
+
+/** A layout to begin with for headings that are not known: fields whose words they have, each once. */
+export function guessedLayout(cells: readonly string[]): SheetLayout {
+  const { layout } = readLayout(cells);
+  const free = new Set<SheetField>(SHEET_FIELDS.filter((field) => !layout.fields.includes(field)));
+  const fields = layout.fields.map((field, i) => {
+    const guess = field ?? guessOf(layout.headings[i] ?? '');
+    if (guess === null || (field === null && !free.delete(guess))) return null;
+    return guess;
+  });
+  return { ...layout, fields };
+}
+
+const HINTS: [RegExp, SheetField][] = [
+  [/explan|rational|feedback|comment|reason/, 'explanation'],
+  [/correct|right|key|solution/, 'answer'],
+  [/sub-?\s?(?:cat|top)|chapter/, 'subcategory'],
+  [/topic|categor|subject|module|unit|section/, 'topic'],
+  [/diffic|level/, 'difficulty'],
+  [/image|picture|photo|figure/, 'image'],
+  [/question|stem|prompt|item/, 'question'],
+];
+
+function guessOf(heading: string): SheetField | null {
+  const text = heading.toLowerCase();
+  const option = /(?:option|choice|answer|distractor|alternative|response)\W*([a-j]|[1-9])\b/.exec(text)?.[1];
+  if (option !== undefined) {
+    const index = /\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97;
+    return fieldOf({ option: index });
+  }
+  return HINTS.find(([words]) => words.test(text))?.[1] ?? null;
+}
+
+/** "option A" of `optionA`, "correct answer" of `answer`. */
+function labelOf(field: SheetField | null): string {
+  const option = /^option([A-J])$/.exec(field ?? '')?.[1];
+  if (option !== undefined) return `option ${option}`;
+  return field === 'answer' ? 'correct answer' : String(field);
+}
+
+/** "B" of the column with index 1, as spreadsheets have it. */
+export function columnLetters(index: number): string {
+  return index < 26 ? letterOf(index) : columnLetters(Math.floor(index / 26) - 1) + letterOf(index % 26);
+}

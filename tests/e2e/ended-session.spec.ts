@@ -1,0 +1,238 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loginAdmin, loginStudent, logout } from '#shared/contract/auth.ts';
+import { listMailings } from '#shared/contract/mailings.ts';
+import { listQuestions } from '#shared/contract/questions.ts';
+import { setUserActive, updateUser } from '#shared/contract/users.ts';
+import { readSession } from './support/answers.ts';
+import { type Account, Api } from './support/api.ts';
+import { useHub } from './support/hub.ts';
+import { chooseFile, excelFile, sheetQuestions } from './support/question-files.ts';
+import { expectPosition, option, startQuiz } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+import { TEACHER } from './support/server.ts';
+
+const hub = useHub();
+/** The browser reports each refusal as well. */
+const allow = [/40[13] .*\/api\//];
+
+interface Session {
+  page: Page;
+  /** Ends it on the server; the browser knows nothing of that. */
+  end: () => Promise<unknown>;
+}
+
+/** A page of this user in a session of its own, so that ending it leaves others. */
+async function openSession(path: string, role: 'student' | 'teacher', body: { email: string; password: string }) {
+  const session = new Api(hub.url);
+  await session.call(role === 'teacher' ? loginAdmin : loginStudent, { body });
+  const page = await hub.open(path, { as: session, allow });
+  return { page, end: () => session.call(logout, {}) } satisfies Session;
+}
+
+const teacherAt = (path: string) => openSession(path, 'teacher', TEACHER);
+const studentAt = ({ email, password }: Account, path: string) => openSession(path, 'student', { email, password });
+
+const signIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
+
+async function signInOver(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
+  await signIn(page).getByLabel('Email').fill(email);
+  await signIn(page).getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function typeQuestion(page: Page, text: string): Promise<Locator> {
+  await button(page, 'Add Question').first().click();
+  const editor = page.getByRole('dialog', { name: 'Add question' });
+  await editor.getByLabel('Question', { exact: true }).fill(text);
+  for (const [index, name] of ['Liver', 'Spleen', 'Pancreas', 'Kidney'].entries()) {
+    await editor.getByLabel(`Option ${'ABCD'.charAt(index)}`, { exact: true }).fill(name);
+  }
+  await editor.getByRole('radio', { name: 'Option B is the correct answer' }).check();
+  return editor;
+}
+
+async function inBank(text: string): Promise<number> {
+  return (await (await hub.teacher()).call(listQuestions, { query: { search: text } })).length;
+}
+
+describe('where a session ends, the sign-in opens over the work, and then the same action goes through', () => {
+  it('in a running quiz', async () => {
+    const student = await hub.student();
+    const { page, end } = await studentAt(student, '/quiz');
+    const { id } = await startQuiz(page, student.api);
+    await option(page, 2).check();
+    await end();
+    await button(page, 'Submit Answer').click();
+    await signInOver(page, student);
+    await expectNotToSee(signIn(page));
+    await expect.poll(() => option(page, 2).isDisabled()).toBe(true);
+    await expectPosition(page, 1, 5);
+    const { answers } = await readSession(student.api, id);
+    expect(answers).toEqual([expect.objectContaining({ selectedAnswer: 2 })]);
+  });
+
+  it('in the question editor', async () => {
+    const { page, end } = await teacherAt('/questions');
+    const editor = await typeQuestion(page, 'Which organ is darkest?');
+    await end();
+    await button(editor, 'Create question').click();
+    await signInOver(page, TEACHER);
+    await expectToast(page, 'Question created successfully');
+    await expectNotToSee(editor);
+    expect(await inBank('Which organ is darkest?')).toBe(1);
+  });
+
+  it('in a mail with an attachment', async () => {
+    const { firstName, lastName } = await hub.student();
+    const { page, end } = await teacherAt('/manage-students');
+    await page.getByRole('checkbox', { name: `Select ${firstName} ${lastName}` }).check();
+    await button(page, 'Email 1 student').click();
+    const dialog = page.getByRole('dialog', { name: /^Email/ });
+    await dialog.getByLabel('Subject').fill('The lab is closed');
+    await dialog.getByLabel('Message').fill('Until Monday.');
+    await dialog
+      .getByLabel('Attachment (optional, at most 10MB)')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Monday') });
+    await end();
+    await button(dialog, 'Email 1 student').click();
+    await signInOver(page, TEACHER);
+    await expectToast(page, 'Bulk Email Kept');
+    const [latest] = await (await hub.teacher()).call(listMailings, {});
+    expect(latest).toMatchObject({ subject: 'The lab is closed', total: 1 });
+  });
+
+  it('in an import', async () => {
+    const { page, end } = await teacherAt('/questions');
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog').filter({ hasNotText: 'Your session has ended' });
+    await chooseFile(dialog, 'Choose a file', excelFile('ended.xlsx', sheetQuestions(3, 'Ended sessions')));
+    await expectToSee(button(dialog, 'Import 3 questions'));
+    await end();
+    await button(dialog, 'Import 3 questions').click();
+    await signInOver(page, TEACHER);
+    await expectToast(page, 'Successfully uploaded 3 questions');
+    expect(await inBank('Ended sessions')).toBe(3);
+  });
+
+  it('on the way to another screen, which then shows', async () => {
+    const student = await hub.student();
+    const { page, end } = await studentAt(student, '/');
+    await expectToSee(heading(page, /^Welcome/));
+    await end();
+    await link(page, 'Quiz History').first().click();
+    await signInOver(page, student);
+    await expectToSee(page.getByText('No Quiz History Yet'));
+    expect(new URL(page.url()).pathname).toBe('/quiz-history');
+  });
+});
+
+describe('the sign-in over the work', () => {
+  it('can be put off: the action fails, the work and the focus stay, and the next action asks again', async () => {
+    const { page, end } = await teacherAt('/questions');
+    const editor = await typeQuestion(page, 'Which organ is put off?');
+    await end();
+    await button(editor, 'Create question').click();
+    await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
+    await page.keyboard.press('Escape');
+    await expectToast(page, 'Please sign in');
+    await expect.poll(() => editor.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    expect(await editor.getByLabel('Option D', { exact: true }).inputValue()).toBe('Kidney');
+    await button(editor, 'Create question').click();
+    await signInOver(page, TEACHER);
+    await expectToast(page, 'Question created successfully');
+    expect(await inBank('Which organ is put off?')).toBe(1);
+  });
+
+  it('gives the work to nobody else: another account that signs in there lands on its own start', async () => {
+    const teacher = await hub.teacher();
+    const other = await hub.student();
+    const { id, email, firstName } = other;
+    await teacher.call(updateUser, { params: { id }, body: { email, firstName, lastName: 'Second', role: 'teacher' } });
+    const { page, end } = await teacherAt('/questions');
+    page.on('dialog', () => expect.unreachable('the browser asks whether to leave'));
+    const editor = await typeQuestion(page, 'Which organ is private?');
+    await end();
+    await button(editor, 'Create question').click();
+    await signInOver(page, other);
+    await expectToSee(heading(page, 'Dashboard'), button(page, new RegExp(`^${firstName} Second`)));
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await inBank('Which organ is private?')).toBe(0);
+  });
+
+  it('tells who may not sign in any more the reason', async () => {
+    const student = await hub.student();
+    const { page } = await studentAt(student, '/');
+    await expectToSee(heading(page, /^Welcome/));
+    const teacher = await hub.teacher();
+    await teacher.call(setUserActive, { params: { id: student.id }, body: { isActive: false } });
+    await link(page, 'Quiz History').first().click();
+    await signInOver(page, student);
+    await expectToast(page, 'Login Failed', 'Your account is deactivated. Please contact your instructor.');
+    expect(await signIn(page).isVisible()).toBe(true);
+  });
+
+  it('closes by itself where the same user has signed in in another tab', async () => {
+    const student = await hub.student();
+    const { page } = await studentAt(student, '/');
+    await expectToSee(heading(page, /^Welcome/));
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/');
+    await button(otherTab, 'Logout').click();
+    await expectToSee(link(otherTab, 'Register as Student'));
+    expect(await signIn(page).count()).toBe(0);
+    await link(page, 'Quiz History').first().click();
+    await expectToSee(signIn(page));
+
+    await otherTab.goto('/auth#login');
+    await otherTab.getByLabel('Email').fill(student.email);
+    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
+    await otherTab.keyboard.press('Enter');
+    await expectToSee(heading(otherTab, /^Welcome/));
+    await otherTab.close();
+    // Pages of a browser without a window are always in sight, so none is told that it has come back into it.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectNotToSee(signIn(page));
+    await expectToSee(page.getByText('No Quiz History Yet'));
+  });
+
+  it('opens where somebody else has signed in in another tab: nothing is done in their name', async () => {
+    const { page } = await teacherAt('/questions');
+    const editor = await typeQuestion(page, 'Whose question is it?');
+    const student = await hub.student();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/');
+    await button(otherTab, 'Logout').click();
+    await link(otherTab, 'Login').first().click();
+    await otherTab.getByLabel('Email').fill(student.email);
+    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
+    await otherTab.keyboard.press('Enter');
+    await expectToSee(heading(otherTab, /^Welcome/));
+
+    await button(editor, 'Create question').click();
+    await signInOver(page, TEACHER);
+    await expectToast(page, 'Question created successfully');
+    await link(otherTab, 'Quiz History').first().click();
+    await expectToSee(signIn(otherTab));
+    expect(await inBank('Whose question is it?')).toBe(1);
+  });
+
+  it('does not open for who signs out on purpose', async () => {
+    const { page } = await teacherAt('/');
+    await expectToSee(heading(page, 'Dashboard'));
+    await page.route('**/api/auth/logout', async (route) => {
+      const answer = await route.fetch();
+      // The session has ended, and the page does not know it yet.
+      const refusal = page.waitForResponse((response) => response.status() === 401);
+      await link(page, 'Approvals').first().click();
+      await refusal;
+      await expectToSee(page.getByText('This could not be loaded').first());
+      expect(await signIn(page).count()).toBe(0);
+      await route.fulfill({ response: answer });
+    });
+    await button(page, 'Logout').click();
+    await expectToSee(link(page, 'Register as Student'));
+  });
+});

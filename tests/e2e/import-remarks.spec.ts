@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listFlashcards } from '#shared/contract/flashcards.ts';
+import { listQuestions } from '#shared/contract/questions.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { chooseFile, fileOf } from './support/question-files.ts';
+import { button, expectToast, expectToSee } from './support/see.ts';
+
+const hub = useHub();
+
+const question = (text: string, hidden: number, rest: string) => `<question type="multichoice">
+  <name><text>${text}</text></name><questiontext format="html"><text>${text}</text></questiontext>
+  <penalty>0.3333333</penalty><hidden>${hidden}</hidden><single>true</single>
+  <answer fraction="100"><text>Yes</text></answer><answer fraction="0"><text>No</text></answer>${rest}</question>`;
+const MOODLE = `<?xml version="1.0"?><quiz>
+  ${question('Is this remarked?', 0, '<hint format="html"><text>Look closely</text></hint><tags><tag><text>exam</text></tag></tags>')}
+  ${question('Is this deleted?', 1, '')}
+</quiz>`;
+
+describe('an import', () => {
+  it('says what it leaves out before and after, and gives the list away', async () => {
+    const teacher = await hub.teacher();
+    const page = await hub.open('/questions', { as: teacher, viewport: PHONE });
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    await chooseFile(dialog, 'Choose a file', fileOf('moodle.xml', MOODLE));
+    const kinds = dialog.getByRole('list', { name: 'Left out or changed' });
+    await expectToSee(kinds.getByText('1 question is hidden or deleted in Moodle'));
+    await kinds.getByText('1 question has hints, which are not imported').click();
+    await expectToSee(kinds.getByText('Look closely'));
+    const box = dialog.getByRole('checkbox', { name: /^Also import the 1 question that is hidden/ });
+    await box.check();
+    await expectToSee(button(dialog, 'Import 2 questions'));
+    await box.uncheck();
+    await button(dialog, 'Import 1 question').click();
+    await expectToSee(dialog.getByText('1 question has tags, which are not imported'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(dialog, 'Download the list as CSV').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('moodle-not-imported.csv');
+    const list = fs.readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(list).toContain('1,2,Is this remarked?,Hint,Look closely');
+    expect(list).toContain('2,6,Is this deleted?,Hidden in Moodle,');
+    expect(await teacher.call(listQuestions, { query: { search: 'Is this remarked?' } })).toHaveLength(1);
+    expect(await teacher.call(listQuestions, { query: { search: 'Is this deleted?' } })).toEqual([]);
+  });
+});
+
+describe('the bulk upload of cards', () => {
+  it('needs no topic where every card has its own, and makes cloze cards of marks in the back', async () => {
+    const teacher = await hub.teacher();
+    const page = await hub.open('/flashcards', { as: teacher });
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    const area = dialog.getByRole('textbox', { name: 'Cards' });
+    const card = 'Front: A valve\nBack: lets blood flow {{c1::one way}}';
+    await area.fill(card);
+    await button(dialog, 'Upload 1 card').click();
+    await expectToast(page, 'Missing Information', 'Please provide content and select a topic');
+    await area.fill(`Topic: Valves\n${card}`);
+    await button(dialog, 'Upload 1 card').click();
+    await expectToast(page, 'Successfully uploaded 1 flashcard');
+    expect(await teacher.call(listFlashcards, { query: { search: 'A valve' } })).toMatchObject([
+      { front: 'A valve\n\nlets blood flow [...]', cloze: 'A valve\n\nlets blood flow {{c1::one way}}' },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
+
+const hub = useHub();
+
+const BANNER = 'Mail is not set up: messages are kept in the outbox, nobody receives them';
+const banner = (page: Page) => page.getByText(BANNER, { exact: true });
+
+describe('a hub without mail', () => {
+  it('says so wherever mail is, and calls no message sent', async () => {
+    const { firstName, lastName, email } = await hub.student();
+    const name = `${firstName} ${lastName}`;
+    const page = await hub.open('/', { as: await hub.teacher() });
+    await expectToSee(heading(page, 'Dashboard'), banner(page));
+
+    await page.goto('/manage-students');
+    await button(page, `Email ${name}`).click();
+    const dialog = page.getByRole('dialog', { name: 'Email student' });
+    await expectToSee(dialog.getByText(BANNER, { exact: true }));
+    const preview = dialog.getByRole('region', { name: `Preview, to ${name}` });
+    await dialog.getByLabel('Subject').fill('Exam dates');
+    await dialog.getByLabel('Message').fill('The exam is in June.');
+    await expectToSee(preview.getByText('Exam dates'), preview.getByText('The exam is in June.'));
+    await expectToSee(preview.getByText(`Hello ${firstName},`));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: /^Begin with/ }).uncheck();
+    await expectNotToSee(preview.getByText(`Hello ${firstName},`));
+    await button(dialog, 'Email student').click();
+    await expectToast(page, 'Email Kept', `Email to ${name} is kept in the outbox, because mail is not set up`);
+
+    await page.goto('/mail');
+    await expectToSee(banner(page));
+    const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Exam dates' });
+    await expectToSee(row.getByText('Kept', { exact: true }));
+    expect(await page.getByRole('table').getByText('Sent', { exact: true }).count()).toBe(0);
+    await button(page, 'Send me a test message').click();
+    await expectToSee(page.getByText('The test message was kept in the outbox, nobody receives it'));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tells who forgot their password whom to ask', async () => {
+    const page = await hub.open('/forgot-password', { viewport: PHONE });
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await button(page, 'Send Reset Link').click();
+    await expectToSee(heading(page, 'Check Your Email'), page.getByText(/^Mail is not set up on this hub/));
+    expect(await violations(page)).toEqual([]);
+  });
+});

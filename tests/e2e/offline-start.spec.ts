@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useHub } from './support/hub.ts';
+import { startQuiz } from './support/quiz.ts';
+import { button, expectToSee, link } from './support/see.ts';
+
+const hub = useHub();
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const pages = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).match('/')));
+    return pages.filter((kept) => kept !== undefined).length;
+  });
+
+it('while a quiz runs the app starts without a connection, and after signing out no longer', async () => {
+  const { api } = await hub.student();
+  const page = await hub.open('/quiz', { as: api, allow: [/ERR_INTERNET_DISCONNECTED/] });
+  expect(await keptPages(page)).toBe(0);
+  await startQuiz(page, api);
+  await expect.poll(() => keptPages(page)).toBe(1);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expectToSee(link(page, 'Quiz History'));
+
+  await page.context().setOffline(false);
+  await page.goto('/');
+  await button(page, 'Logout').click();
+  await expectToSee(link(page, 'Register as Student'));
+  expect(await keptPages(page)).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { useHub } from './support/hub.ts';
+import { PHONE, type PageOptions } from './support/pages.ts';
+import { expectPosition, option, readKey, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, notifications } from './support/see.ts';
+
+const hub = useHub();
+
+async function studentInQuiz(setup?: Setup, options?: PageOptions) {
+  const { api } = await hub.student();
+  const page = await hub.open('/quiz', { as: api, ...options });
+  return { api, page, session: await startQuiz(page, api, setup) };
+}
+
+const goTo = (page: Page, number: number) => button(page, new RegExp(`^Question ${number},`)).click();
+
+describe('before the end', () => {
+  it('what is open is shown, each with the way to it, and the focus is on going back', async () => {
+    const { page } = await studentInQuiz();
+    await submitAnswer(page, 0);
+    await button(page, 'Next').click();
+    await button(page, 'Skip Question').click();
+    await option(page, 1).check();
+    await button(page, 'Next').click();
+    await button(page, 'Flag this question').click();
+    await button(page, 'Next').click();
+    await button(page, 'Finish Quiz').click();
+    const dialog = page.getByRole('dialog', { name: 'You skipped 1 question' });
+    await expectFocus(button(dialog, 'Review Skipped Questions'));
+    const listed = async (part: string) =>
+      dialog.getByRole('region', { name: part }).getByRole('button').allTextContents();
+    expect(await listed('Not answered (2)')).toEqual(['4', '5']);
+    expect(await listed('Skipped (1)')).toEqual(['2']);
+    expect(await listed('Selected, but not submitted (1)')).toEqual(['3']);
+    expect(await listed('Flagged (1)')).toEqual(['4']);
+    await button(dialog.getByRole('region', { name: 'Flagged (1)' }), 'Go to question 4').click();
+    await expectPosition(page, 4, 5);
+
+    await button(page, 'Options').click();
+    const options = page.getByRole('dialog', { name: 'Quiz Options' });
+    await expectFocus(button(options, 'Cancel'));
+    await button(options.getByRole('region', { name: 'Skipped (1)' }), 'Go to question 2').click();
+    await expectPosition(page, 2, 5);
+  });
+
+  it('arrow keys end nothing, neither with answers open nor without', async () => {
+    const { page } = await studentInQuiz();
+    for (let number = 1; number <= 5; number += 1) {
+      await goTo(page, number);
+      await submitAnswer(page, 0);
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expectPosition(page, 4, 5);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await button(page, 'Finish Quiz').click();
+    await expectToSee(page.getByText('Quiz completed!'));
+  });
+});
+
+it('once results are known the navigator tells right, wrong and unanswered, and shows only those wanted', async () => {
+  const { page, session } = await studentInQuiz();
+  const key = await readKey(await hub.teacher());
+  const right = (index: number) => key.get(session.questions[index]?.id ?? '') ?? 0;
+  await submitAnswer(page, right(0));
+  await goTo(page, 2);
+  await submitAnswer(page, right(1) === 0 ? 1 : 0);
+  await button(page, 'Flag this question').click();
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
+  await expectToSee(heading(page, 'Quiz Results'));
+  await button(page, 'Review Questions One by One').click();
+  const navigator = page.getByRole('navigation', { name: 'Questions' });
+  const names = () =>
+    navigator.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const whole = [
+    'Question 1, right',
+    'Question 2, wrong, flagged',
+    ...[3, 4, 5].map((n) => `Question ${n}, unanswered`),
+  ];
+  expect(await names()).toEqual(whole);
+  const show = (label: string) => navigator.getByRole('radio', { name: label }).check();
+  await show('Wrong 1');
+  expect(await names()).toEqual(whole.slice(1, 2));
+  await show('Unanswered 3');
+  expect(await names()).toEqual(whole.slice(2));
+  await show('Flagged 1');
+  await button(navigator, 'Question 2, wrong, flagged').click();
+  await expectPosition(page, 2, 5);
+  await show('All 5');
+  expect(await names()).toEqual(whole);
+});
+
+it('options stay where they are when the answer is revealed, and nothing covers the verdict', async () => {
+  const { page, session } = await studentInQuiz({ answers: 'After each answer' }, { viewport: PHONE });
+  for (const [index, question] of session.questions.entries()) {
+    const boxes = () =>
+      page
+        .getByRole('main')
+        .getByRole('radio')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y + window.scrollY, width, height].map(Math.round);
+          }),
+        );
+    await expectPosition(page, index + 1, 5);
+    const before = await boxes();
+    await submitAnswer(page, question.options.length - 1);
+    await expectToSee(page.getByText('✓ Correct'));
+    expect(await boxes()).toEqual(before);
+    expect(await notifications(page).getByText('Answer Submitted').count()).toBe(0);
+    if (index < 4) await button(page, 'Next').click();
+  }
+  await expectNotToSee(notifications(page).getByText('Answer Submitted'));
+  await expectToSee(button(page, /^Question 1, (right|wrong)$/));
+});

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { readSession } from './support/answers.ts';
+import { useHub } from './support/hub.ts';
+import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
+  const { api } = await hub.student();
+  const page = await hub.open('/quiz', { as: api, allow });
+  return { api, page, session: await startQuiz(page, api, setup) };
+}
+
+it('a quiz that is left by a link is on the portal, on any device, and goes on where it was left', async () => {
+  const { api, page } = await studentInQuiz();
+  await submitAnswer(page, 0);
+  await button(page, 'Next').click();
+  await option(page, 1).check();
+  await link(page, 'Learning Portal').click();
+  const inProgress = page.getByRole('region', { name: 'In progress' });
+  await expectToSee(inProgress.getByText('Vascular'), inProgress.getByText('Question 2 of 5 · 1 submitted'));
+
+  const elsewhere = await hub.open('/', { as: api });
+  await link(elsewhere, 'Resume Vascular').click();
+  await expectPosition(elsewhere, 2, 5);
+  expect(await option(elsewhere, 1).isChecked()).toBe(true);
+  await expectToSee(button(elsewhere, 'Question 1, submitted'));
+  await button(elsewhere, 'Next').click();
+  await option(elsewhere, 2).check();
+  await link(elsewhere, 'Learning Portal').click();
+  await expectToSee(elsewhere.getByText('Question 3 of 5 · 1 submitted'));
+
+  await page.reload();
+  await link(page, 'Resume Vascular').click();
+  await expectPosition(page, 3, 5);
+  expect(await option(page, 2).isChecked()).toBe(true);
+});
+
+it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
+  const { api, page, session } = await studentInQuiz();
+  await option(page, 1).check();
+  await page.goBack();
+  await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Resume'));
+  await expect
+    .poll(async () => (await readSession(api, session.id)).place.selected)
+    .toEqual({
+      [session.questions[0]?.id ?? '']: 1,
+    });
+  await button(page, 'Resume').click();
+  await expectPosition(page, 1, 5);
+  await button(page, 'Next').click();
+  await option(page, 3).check();
+  await page.close({ runBeforeUnload: true });
+  await expect
+    .poll(async () => (await readSession(api, session.id)).place)
+    .toMatchObject({
+      index: 1,
+      selected: { [session.questions[1]?.id ?? '']: 3 },
+    });
+});
+
+it('leaving asks where a clock runs on, which the portal shows', async () => {
+  const { api, page, session } = await studentInQuiz({ timeLimit: '20 min' });
+  await link(page, 'Learning Portal').click();
+  const question = page.getByRole('alertdialog', { name: 'Leave while the clock runs?' });
+  await expectFocus(button(question, 'Stay'));
+  await button(question, 'Stay').click();
+  await expectNotToSee(question);
+  await expectPosition(page, 1, 5);
+  await link(page, 'Learning Portal').click();
+  await button(question, 'Leave').click();
+  const inProgress = page.getByRole('region', { name: 'In progress' });
+  await expectToSee(inProgress.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
+  await link(inProgress, 'Resume Vascular').click();
+  expect((await readSession(api, session.id)).remainingSeconds).toBeLessThan(20 * 60);
+  await expectToSee(page.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
+});
+
+it('the seconds of a question count whether or not it was answered', async () => {
+  const { api, page, session } = await studentInQuiz();
+  const [first, second] = session.questions.map(({ id }) => id);
+  await button(page, 'Next').click();
+  await button(page, 'Skip Question').click();
+  await expect
+    .poll(async () => Object.keys((await readSession(api, session.id)).place.seconds))
+    .toEqual(expect.arrayContaining([first, second]));
+});
+
+it('a running quiz opens from this browser when the server cannot be reached', async () => {
+  const { api, page, session } = await studentInQuiz({ timeLimit: '20 min' }, [/ERR_FAILED/]);
+  await submitAnswer(page, 2);
+  await button(page, 'Next').click();
+  await option(page, 1).check();
+  await page.route('**/api/quiz*/**', (route) => route.abort());
+  await page.route('**/api/quiz-attempts', (route) => route.abort());
+  await page.reload();
+  await expectPosition(page, 2, 5);
+  await expectToSee(button(page, 'Question 1, submitted'), page.getByRole('timer', { name: /^1[89] minutes/ }));
+  expect(await option(page, 1).isChecked()).toBe(true);
+  await button(page, 'Submit Answer').click();
+  await expectToSee(page.getByText('1 answer waiting to be sent'));
+  await page.reload();
+  await expectToSee(button(page, 'Question 2, submitted, waiting to be sent'));
+  await page.unroute('**/api/quiz*/**');
+  await page.unroute('**/api/quiz-attempts');
+  await button(page, 'Try again').click();
+  await expectToSee(button(page, 'Question 2, submitted'));
+  expect((await readSession(api, session.id)).answers).toHaveLength(2);
+});

@@ -1,0 +1,112 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { loginStudent } from '#shared/contract/auth.ts';
+import { listOwnAttempts, listOwnQuizSessions } from '#shared/contract/quiz-sessions.ts';
+import { setUserActive } from '#shared/contract/users.ts';
+import { readSession } from './support/answers.ts';
+import { Api, createStudent, signInTeacher } from './support/api.ts';
+import { launchBrowser, openPage } from './support/pages.ts';
+import { createDatabase } from './support/postgres.ts';
+import { expectPosition, option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { dataFolder } from './support/run-folder.ts';
+import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+import { startServer } from './support/server.ts';
+
+const postgresUrl = process.env['TEST_DATABASE_URL'];
+const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
+
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function startHub(engine: string) {
+  const database = engine === 'postgres' && postgresUrl !== undefined ? await createDatabase(postgresUrl) : null;
+  if (database !== null) endings.push(database.drop);
+  const server = await startServer({ dataDir: dataFolder(), databaseUrl: database?.url });
+  endings.push(() => server.end('SIGTERM'));
+  const browser = await launchBrowser();
+  endings.push(() => browser.close());
+  return { url: server.url, browser };
+}
+
+/** Every text that was to be read on the way, so that what is only true later can be looked for. */
+async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
+  const said = new Set<string>();
+  await page.exposeFunction('remember', (text: string) => said.add(text));
+  await page.addInitScript(() => {
+    const remember: (text: string) => void = Reflect.get(window, 'remember');
+    new MutationObserver(() => remember(document.body?.innerText ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  return async () => [...said];
+}
+
+it.each(engines)(
+  'the worst day: offline, reloaded and signed out in the middle of a timed quiz, nothing is lost, on the %s engine',
+  async (engine) => {
+    const { url, browser } = await startHub(engine);
+    const teacher = await signInTeacher(url);
+    const student = await createStudent(url, teacher);
+    const allow = [/ERR_INTERNET_DISCONNECTED/, /40[13] .*\/api\//];
+    const page = await openPage(browser, url, { as: student, allow });
+    const said = await everythingSaid(page);
+
+    const setup = { category: 'Vascular', questions: '20', timeLimit: 'Custom', minutes: '2' };
+    const session = await startQuiz(page, student.api, setup);
+    for (let place = 0; place < 5; place += 1) {
+      await submitAnswer(page, place % 2);
+      await button(page, 'Next').click();
+    }
+
+    await page.context().setOffline(true);
+    for (let place = 5; place < 10; place += 1) {
+      await expectPosition(page, place + 1, 20);
+      await option(page, place % 2).check();
+      await button(page, 'Submit Answer').click();
+      await expectToSee(page.getByText('Waiting to be sent', { exact: true }));
+      await button(page, 'Next').click();
+    }
+    const waiting = page.getByText('5 answers waiting to be sent');
+    await expectToSee(waiting);
+
+    await page.reload();
+    await expectPosition(page, 11, 20);
+    await expectToSee(waiting);
+    expect((await readSession(student.api, session.id)).answers).toHaveLength(5);
+
+    const params = { id: student.id };
+    await teacher.call(setUserActive, { params, body: { isActive: false } });
+    await page.context().setOffline(false);
+    const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expectToSee(signIn);
+    await teacher.call(setUserActive, { params, body: { isActive: true } });
+    await signIn.getByLabel('Email').fill(student.email);
+    await signIn.getByLabel('Password', { exact: true }).fill(student.password);
+    await page.keyboard.press('Enter');
+    await expectNotToSee(signIn);
+    await expectNotToSee(waiting);
+    await expectPosition(page, 11, 20);
+
+    await heading(page, 'Quiz Results').waitFor({ timeout: 125_000 });
+    await expectToSee(page.getByText("Time's up!"));
+    const again = new Api(url);
+    await again.call(loginStudent, { body: { email: student.email, password: student.password } });
+    const [entry] = await again.call(listOwnQuizSessions, {});
+    expect(entry).toMatchObject({ questionsAttempted: 10, totalQuestions: 20, totalTime: 120 });
+    const attempts = await again.call(listOwnAttempts, { params: { sessionId: session.id } });
+    const given = attempts.map(({ selectedAnswer }) => selectedAnswer);
+    expect(given).toEqual([...Array.from({ length: 10 }, (_, place) => place % 2), ...Array<null>(10).fill(null)]);
+
+    await link(page, 'Quiz History').first().click();
+    await expectToSee(page.getByText(/10 not answered/).first());
+    for (const text of await said()) {
+      expect(text).not.toContain('Every answer you submitted is saved');
+      expect(text).not.toMatch(/does? not count|could not be recorded|Failed to save/);
+    }
+  },
+  300_000,
+);

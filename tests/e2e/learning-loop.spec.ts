@@ -159,7 +159,7 @@ async function expectInPortal(page: Page, firstName: string): Promise<void> {
   );
   const recent = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
   expect(await recent.count()).toBe(1);
-  await expectToSee(recent.getByText('Vascular'), recent.getByText('70%'), recent.getByText(/10 questions$/));
+  await expectToSee(recent.getByText('Vascular'), recent.getByText('70%'), recent.getByText(/7 of 10 right$/));
 }
 
 /** The same session as the page's, for what only the server tells. */

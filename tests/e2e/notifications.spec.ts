@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { useHub } from './support/hub.ts';
-import { button, expectNotToSee, expectToast, expectToSee, notifications } from './support/see.ts';
+import { saveAsDraft, startQuiz, submitAnswer } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, notifications } from './support/see.ts';
 
 const hub = useHub();
 /** The browser reports the server's refusal as well. */
@@ -61,14 +62,124 @@ it('F8 puts the focus on the notification area, where a notification stays and c
   await expectNotToSee(notifications(page).getByRole('listitem'));
 });
 
-it('a notification is told, plainly, also where the code for a good one can’t be had', async () => {
-  const page = await hub.open('about:blank', { allow: [REFUSED, /toaster/] });
-  await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  await page.goto('/auth');
-  await page.getByRole('radio', { name: 'Login' }).check();
-  await failLogin(page);
-  expect(await page.getByRole('alert').filter({ hasText: 'Login Failed' }).textContent()).toContain(
-    'Please check your credentials and try again',
-  );
-  await expectToSee(button(page, 'Login'));
+describe('a notification in a dialog', () => {
+  it('is reached with F8, while Escape outside of it is for the dialog', async () => {
+    const { page, dialog } = await mailDialog();
+    await refuseAttachment(dialog);
+    await dialog.getByLabel('Subject').focus();
+    await page.keyboard.press('F8');
+    await expectFocus(notifications(page).getByRole('listitem'));
+    await page.keyboard.press('Tab');
+    await expectFocus(button(notifications(page), 'Dismiss'));
+    await page.keyboard.press('Escape');
+    await expectFocus(dialog.getByLabel('Subject'));
+    await expectNotToSee(notifications(page).getByRole('listitem'));
+
+    await refuseAttachment(dialog);
+    await button(notifications(page), 'Dismiss').click();
+    await expectNotToSee(notifications(page).getByRole('listitem'));
+    await expectToSee(dialog);
+
+    await refuseAttachment(dialog);
+    await page.keyboard.press('Escape');
+    await expectNotToSee(dialog);
+    await expectToSee(notifications(page).getByText('File too large'));
+  });
+
+  it('is swiped away to the right by 50 pixels', async () => {
+    const { page, dialog } = await mailDialog();
+    await refuseAttachment(dialog);
+    const shown = notifications(page).getByRole('listitem');
+    await swipe(page, 40);
+    await expectToSee(shown);
+    await swipe(page, 60);
+    await expectNotToSee(shown);
+    await expectToSee(dialog);
+  });
 });
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 650 },
+  { width: 1440, height: 900 },
+])('at $width × $height pixels, a notification covers no control', (viewport) => {
+  it('of a quiz', async () => {
+    const student = await hub.student();
+    const page = await hub.open('/', { as: student, viewport });
+    await startQuiz(page, student.api);
+    await expectNothingCovered(page, 'Quiz Started');
+    await submitAnswer(page, 0);
+    await expectNothingCovered(page, 'Answer Submitted');
+    await saveAsDraft(page);
+    await expectNothingCovered(page, 'Quiz Saved as Draft');
+  });
+
+  it('of a mail, and of a list', async () => {
+    await hub.student({ isApproved: false });
+    const { page, dialog } = await mailDialog(viewport);
+    await refuseAttachment(dialog);
+    await expectNothingCovered(page, 'File too large');
+    await page.keyboard.press('Escape');
+    await page.goto('/approvals');
+    await button(page, /^Approve /)
+      .first()
+      .click();
+    await expectNothingCovered(page, 'Student Approved');
+  });
+
+  it('of the question editor', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher(), viewport });
+    await button(page, 'Add Question').first().click();
+    const editor = page.getByRole('dialog', { name: 'Add question' });
+    await editor.locator('input[type=file]').first().setInputFiles(pdf);
+    await expectNothingCovered(page);
+  });
+});
+
+const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+const tooLarge = { name: 'atlas.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
+
+async function mailDialog(viewport?: { width: number; height: number }) {
+  const { firstName, lastName } = await hub.student();
+  const page = await hub.open('/manage-students', { as: await hub.teacher(), ...(viewport && { viewport }) });
+  await button(page, `Email ${firstName} ${lastName}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Email student' });
+  return { page, dialog };
+}
+
+async function refuseAttachment(dialog: Locator): Promise<void> {
+  await dialog.locator('input[type=file]').setInputFiles(tooLarge);
+  await expectToast(dialog.page(), 'File too large', 'Please select a file smaller than 10MB.');
+}
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await notifications(page).getByRole('listitem').boundingBox();
+  if (!box) throw new Error('No notification is shown');
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function expectNothingCovered(page: Page, title?: string): Promise<void> {
+  const shown = notifications(page).getByRole('listitem');
+  await expectToSee(title === undefined ? shown : shown.getByText(title));
+  await expect.poll(() => shown.evaluate(controlsBelow)).toEqual([]);
+}
+
+/** What could be clicked where the notification is, were it not there. */
+function controlsBelow(shown: HTMLElement | SVGElement): string[] {
+  const { left, top, right, bottom } = shown.getBoundingClientRect();
+  if (left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight) return ['out of the window'];
+  const found = new Set<string>();
+  for (let x = left; x < right; x += 4) {
+    for (let y = top; y < bottom; y += 4) {
+      const below = document.elementsFromPoint(x, y).find((element) => !shown.contains(element));
+      const control = below?.closest('a[href], button, input, select, textarea, label');
+      if (control) found.add(control.textContent || control.outerHTML.slice(0, 120));
+    }
+  }
+  return [...found];
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANDING, PORTAL, gzippedBytes, readManifest, scriptsOf, teacherScripts } from '../../scripts/check-bytes.ts';
 import { useHub } from './support/hub.ts';
 import { startQuiz } from './support/quiz.ts';
-import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 
@@ -75,13 +75,14 @@ describe('a signed-in student', () => {
     expect(cookies).not.toContain('hub.sid');
   });
 
-  it('gets to / by Logout also when the server does not answer', async () => {
+  it('gets to / by Logout also when the server does not answer, and reads there that it failed', async () => {
     const page = await hub.open('/quiz-history', { as: await hub.student(), allow: [/ERR_CONNECTION_REFUSED/] });
     await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
     const home = page.waitForRequest((request) => request.isNavigationRequest());
     await button(page, 'Logout').click();
     expect(new URL((await home).url()).pathname).toBe('/');
     await expectToSee(heading(page, /^Welcome/));
+    await expectToast(page, 'Logout Failed', 'You are still signed in on this browser. Please try again.');
   });
 });
 

@@ -6,6 +6,7 @@ import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/cal
 import type { CallInput } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
+import { toast } from '#client/lib/toast.ts';
 import { siteQuery } from './site.ts';
 
 // Read before anything is shown, so it must not bring the schemas of the contract along.
@@ -76,7 +77,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
 
-/** Ends the session, then loads / anew; also when the call fails. */
+/** Set in session storage over the reload after a sign-out that failed. */
+const LOGOUT_FAILED = 'hub.logout-failed';
+
+/** Ends the session, then loads / anew; also when the call fails, of which `tellFailedLogout` then tells. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
@@ -90,7 +94,22 @@ export function useLogout() {
         signedInAs(before);
       }
     },
-    onSettled: () => window.location.assign('/'),
+    onSettled: (_answer, error) => {
+      window.location.assign('/');
+      if (error !== null && !isSignedOut(error)) sessionStorage.setItem(LOGOUT_FAILED, 'true');
+    },
+  });
+}
+
+/** Says of a sign-out before this load that it failed, to who is signed in still. */
+export function tellFailedLogout(user: CurrentUser | null): void {
+  const hasFailed = sessionStorage.getItem(LOGOUT_FAILED) !== null;
+  sessionStorage.removeItem(LOGOUT_FAILED);
+  if (!hasFailed || !user) return;
+  toast({
+    title: 'Logout Failed',
+    description: 'You are still signed in on this browser. Please try again.',
+    variant: 'destructive',
   });
 }
 

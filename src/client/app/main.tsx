@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/index.css';
 import '#client/styles/global.css';
-import { changeUser } from '#client/api/auth.ts';
+import { changeUser, tellFailedLogout } from '#client/api/auth.ts';
 import { siteQuery } from '#client/api/site.ts';
 import { readBoot } from '#client/lib/boot.ts';
 import { App } from './app.tsx';
@@ -26,3 +26,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+if (boot) tellFailedLogout(boot.user);

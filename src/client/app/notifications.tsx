@@ -1,61 +1,198 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PointerEvent } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { freePlace, intersection } from '#client/lib/free-place.ts';
+import type { Box } from '#client/lib/free-place.ts';
 import { currentToast, dismissToast, subscribeToToasts } from '#client/lib/toast.ts';
-import type { ToastState } from '#client/lib/toast.ts';
+import type { ToastState, ToastVariant } from '#client/lib/toast.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
 
-const PLAIN_DURATION_MS = 8000;
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+/** Less is the unsteady hand of a click. */
+const SWIPE_START_PX = 6;
+/** How often it is looked whether what came onto the screen meanwhile lies under the notification. */
+const LOOK_AGAIN_MS = 250;
+const PHONE_WIDTH_PX = 640;
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, label, summary, audio, video, [contenteditable], [role=slider], [role=option], [role^=menuitem]';
+
 const noToast = () => null;
 
-/**
- * The notification area. Its code comes with the first thing that somebody does: with the first notification may be too
- * late, as that may tell that the network is gone.
- */
+const borders: Record<ToastVariant, string> = {
+  default: 'border-line',
+  success: 'border-good/50',
+  destructive: 'border-bad/60',
+};
+
+const icons = {
+  default: null,
+  success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />,
+  destructive: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />,
+};
+
+/** The notification area: 5 seconds, swipe right by 50 px, F8 moves the focus there. It covers no control that is in use. */
 export function Notifications() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
-  const { Toaster, hasFailed } = useToaster(shown?.id);
-  if (shown === null) return null;
-  if (Toaster) return <Toaster />;
-  return hasFailed && <PlainToast toast={shown} />;
-}
-
-/** Loaded after the first gesture, and tried again with each notification while it has failed. */
-function useToaster(toastId: number | undefined) {
-  const [Toaster, setToaster] = useState<ComponentType>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const isThere = Toaster !== undefined;
-  useEffect(() => {
-    if (isThere) return undefined;
-    const load = () => {
-      import('#client/ui/toaster.tsx').then(
-        ({ Toaster }) => setToaster(() => Toaster),
-        () => setHasFailed(true),
-      );
-    };
-    if (toastId !== undefined) load();
-    const gestures = ['pointerdown', 'keydown'] as const;
-    for (const gesture of gestures) window.addEventListener(gesture, load, { once: true });
-    return () => {
-      for (const gesture of gestures) window.removeEventListener(gesture, load);
-    };
-  }, [isThere, toastId]);
-  return { Toaster, hasFailed };
-}
-
-/** What is left of a notification where the code for a good one can't be had. */
-function PlainToast({ toast: { id, title, description, isOpen } }: { toast: ToastState }) {
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), PLAIN_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
+  const area = useRef<HTMLElement>(null);
+  const returnFocus = useAreaKeys(area, shown);
   return (
-    isOpen && (
-      <div
-        role="alert"
-        className="fixed inset-x-4 top-4 z-60 rounded-card border border-line bg-surface p-4 shadow-float md:left-auto md:max-w-[420px]"
-      >
+    <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto">
+      {/* Screen readers tell what comes into it; the attribute also keeps it from being hidden while a dialog is open. */}
+      <ol aria-live="polite">{shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} />}</ol>
+    </section>
+  );
+}
+
+/** F8 and Escape, also while a dialog keeps the focus inside. The result gives the focus back to where F8 was pressed. */
+function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState | null) {
+  const before = useRef<Element | null>(null);
+  const returnFocus = () => {
+    if (!areaRef.current?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else focusHeading();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const area = areaRef.current;
+    if (!area) return;
+    const isInside = area.contains(document.activeElement);
+    const card = area.querySelector('li');
+    if (event.key === 'F8' && card && !isInside) {
+      before.current = document.activeElement;
+      // A dialog takes the focus back when it goes elsewhere, but not when it goes nowhere.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      card.focus();
+    } else if (event.key === 'Escape' && isInside && shown) {
+      // Anywhere else, Escape is for the dialog below.
+      event.stopPropagation();
+      returnFocus();
+      dismissToast(shown.id);
+    }
+  });
+  useEffect(() => {
+    const area = areaRef.current;
+    const stop = (event: Event) => event.stopPropagation();
+    // To an open dialog these would be a click, or the focus, outside of it.
+    for (const type of ['focusin', 'focusout', 'pointerdown']) area?.addEventListener(type, stop);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      for (const type of ['focusin', 'focusout', 'pointerdown']) area?.removeEventListener(type, stop);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, [areaRef]);
+  return returnFocus;
+}
+
+function Toast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void }) {
+  const { id, title, description, variant = 'default' } = toast;
+  const card = useRef<HTMLLIElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const place = useFreePlace(card, isHeld);
+  const swipe = useSwipe(() => dismissToast(id));
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(id), DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      style={{ ...place, ...(swipe.distance > 0 && { transform: `translateX(${swipe.distance}px)` }) }}
+      {...swipe.handlers}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocusCapture={() => setIsHeld(true)}
+      onBlurCapture={() => setIsHeld(false)}
+      className={classNames(
+        'fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-3 pr-14 pl-4 text-ink shadow-float select-none',
+        borders[variant],
+      )}
+    >
+      {icons[variant]}
+      <div className="min-w-0">
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 text-14 text-ink-2">{description}</p>}
       </div>
-    )
+      <button
+        type="button"
+        className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), 'absolute top-1 right-1')}
+        aria-label="Dismiss"
+        onClick={() => {
+          onDismiss();
+          dismissToast(id);
+        }}
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </li>
   );
+}
+
+/** Where the card covers no control. It moves when the screen under it changes, but not while somebody is at it. */
+function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  useLayoutEffect(() => {
+    if (isHeld) return undefined;
+    const look = () => {
+      if (!card.current) return;
+      const size = { width: card.current.offsetWidth, height: card.current.offsetHeight };
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const edge = view.width < PHONE_WIDTH_PX ? 'top' : 'bottom';
+      const next = freePlace(size, controlsInSight(card.current), view, edge);
+      setPlace((now) => (now.left === next.left && now.top === next.top ? now : next));
+    };
+    look();
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [card, isHeld]);
+  return place;
+}
+
+/** The visible part of every control that can be used now: not of those below an open dialog. */
+function controlsInSight(except: HTMLElement): Box[] {
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !except.contains(control) && !control.closest('[aria-hidden=true], [inert]'))
+    .map(visiblePart)
+    .filter((box) => box.right > box.left && box.bottom > box.top);
+}
+
+function visiblePart(control: Element): Box {
+  let box: Box = control.getBoundingClientRect();
+  for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (box.right <= box.left || box.bottom <= box.top) break;
+    if (getComputedStyle(around).overflowY !== 'visible') box = intersection(box, around.getBoundingClientRect());
+  }
+  return box;
+}
+
+function useSwipe(onSwiped: () => void) {
+  const startX = useRef<number>(null);
+  const [distance, setDistance] = useState(0);
+  const end = () => {
+    startX.current = null;
+    setDistance(0);
+  };
+  const handlers = {
+    // While capturing, as the area stops the event on its way up.
+    onPointerDownCapture: ({ clientX }: PointerEvent) => {
+      startX.current = clientX;
+    },
+    onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
+      if (startX.current === null) return;
+      const moved = Math.max(0, clientX - startX.current);
+      if (moved < SWIPE_START_PX) return;
+      currentTarget.setPointerCapture(pointerId);
+      setDistance(moved);
+    },
+    onPointerUp: () => {
+      if (distance >= SWIPE_THRESHOLD_PX) onSwiped();
+      end();
+    },
+    onPointerCancel: end,
+  };
+  return { distance, handlers };
 }

@@ -33,7 +33,6 @@ export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, o
             Check the file again
           </Button>
         )}
-        <RoomForNotification />
       </>
     );
   }
@@ -43,14 +42,8 @@ export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, o
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>
-      <RoomForNotification />
     </>
   );
-}
-
-/** What has just ended is told by a notification as well, in the corner where these buttons would be. */
-function RoomForNotification() {
-  return <span aria-hidden className="flex-1 max-sm:hidden" />;
 }
 
 interface PreviewActionsProps {

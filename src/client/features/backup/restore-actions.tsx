@@ -54,7 +54,6 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
         <Button variant="primary" onClick={reconsider}>
           Back to the choices
         </Button>
-        <RoomForNotification />
       </>
     );
   }
@@ -69,12 +68,6 @@ export function RestoreActions({ restore, isBringingBack, onBringBack, onClose }
       <Button variant="primary" disabled={isBringingBack} onClick={onClose}>
         Done
       </Button>
-      <RoomForNotification />
     </>
   );
-}
-
-/** What has just ended is told by a notification as well, in the corner where these buttons would be. */
-function RoomForNotification() {
-  return <span aria-hidden className="flex-1 max-sm:hidden" />;
 }

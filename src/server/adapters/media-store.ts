@@ -46,9 +46,12 @@ export interface MediaStore {
   uploadUrl(kind: MediaKind, name: string, seconds: number): Promise<string | null>;
 }
 
-/** The name, if it is one: no folders, nothing hidden. */
+/** No folders, nothing hidden. */
+export const isMediaName = (name: string): boolean => /^[A-Za-z0-9][\w.@-]{0,199}$/.test(name);
+
+/** The name, if it is one. */
 export function checkedName(name: string): string {
-  if (!/^[A-Za-z0-9][\w.@-]{0,199}$/.test(name)) throw new Error(`not a media name: ${name}`);
+  if (!isMediaName(name)) throw new Error(`not a media name: ${name}`);
   return name;
 }
 

@@ -13,6 +13,7 @@ const summary: RestoreSummary = {
     { kind: 'questionFlags', records: 3, ...none, refused: 3 },
   ],
   refusals: [{ kind: 'questionFlags', reason: 'the question is neither here nor restored', count: 3, lines: [7, 8] }],
+  newTeachers: [{ firstName: 'Vera', lastName: 'Kramer', email: 'vera@example.org' }],
   media: { added: 5, missing: 1 },
   snapshot: 'before-restore-2026-03-11T12-00-00-000Z.json.gz',
 };
@@ -24,6 +25,7 @@ it('the summary of a restore is a table of what was in the file, then what there
     'users                 1200   1198        2            0        0         0',
     'questionFlags            3      0        0            0        3         0',
     'Refused: 3 of questionFlags, the question is neither here nor restored (line 7, 8, …)',
+    'New teacher: Vera Kramer, vera@example.org',
     'Pictures, videos and attachments: 5 added, 1 missing',
     'What was here before is kept as before-restore-2026-03-11T12-00-00-000Z.json.gz (/data/backups)',
     'The backup was restored.',

@@ -4,7 +4,7 @@ const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'u
 
 /** What a restore did, for the terminal: a table of the kinds of records, then what there is to know. */
 export function summaryLines(summary: RestoreSummary, place: string): string[] {
-  const { backup, kinds, refusals, media, snapshot, message } = summary;
+  const { backup, kinds, refusals, newTeachers, media, snapshot, message } = summary;
   const rows = kinds
     .filter(({ records }) => records > 0)
     .map(({ kind, records, added, skipped, overwritten, refused, unlinked }) =>
@@ -17,6 +17,7 @@ export function summaryLines(summary: RestoreSummary, place: string): string[] {
       ({ kind, reason, count, lines }) =>
         `Refused: ${count} of ${kind}, ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
     ),
+    ...newTeachers.map(({ firstName, lastName, email }) => `New teacher: ${firstName} ${lastName}, ${email}`),
     `Pictures, videos and attachments: ${media.added} added${media.missing > 0 ? `, ${media.missing} missing` : ''}`,
     ...(snapshot === null ? [] : [`What was here before is kept as ${snapshot} (${place})`]),
     message,

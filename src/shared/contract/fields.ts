@@ -42,6 +42,11 @@ export const imagePath = z
   .string()
   .regex(/^\/media\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/images/');
 
+/** The address of an uploaded video. */
+export const videoPath = z
+  .string()
+  .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/videos/');
+
 /** Comma-joined ids of a query. */
 export const joinedIds = z
   .string()

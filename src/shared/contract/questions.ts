@@ -9,7 +9,7 @@ import {
   SEARCH_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, imagePath, instant, joinedIds, nothing, optionalText, text } from './fields.ts';
+import { id, idParams, imagePath, instant, joinedIds, nothing, optionalText, text, videoPath } from './fields.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
@@ -36,9 +36,6 @@ export const question = questionForStudent.extend({
 });
 export type Question = z.output<typeof question>;
 
-const videoPath = z
-  .string()
-  .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/videos/');
 const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 
 /** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */

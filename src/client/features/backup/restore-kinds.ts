@@ -1,6 +1,6 @@
 import type { RestoreOptions } from '#shared/contract/backup.ts';
 
-export type IncludeOption = Exclude<keyof RestoreOptions, 'overwriteExisting' | 'dryRun'>;
+export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
 
 export const FIRST_OPTIONS: RestoreOptions = {
   includeUsers: true,
@@ -10,6 +10,7 @@ export const FIRST_OPTIONS: RestoreOptions = {
   includeQuizAttempts: true,
   includeContactSubmissions: true,
   overwriteExisting: false,
+  allowNewTeachers: false,
   dryRun: false,
 };
 

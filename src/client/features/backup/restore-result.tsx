@@ -23,6 +23,17 @@ export function RestoreResult({ summary, confirmation }: RestoreResultProps) {
         Of {formatCount(totals.records)} records: {outcomeText(totals)}.{media && ` ${media}`}
       </p>
       {summary.refusals.length > 0 && <Refusals refusals={summary.refusals} />}
+      {summary.newTeachers.length > 0 && (
+        <Notice tone="warn" title={summary.isDryRun ? 'The backup brings teachers who are none here' : 'New teachers'}>
+          <ul className="grid gap-1">
+            {summary.newTeachers.map(({ firstName, lastName, email }) => (
+              <li key={email} className="wrap-anywhere">
+                {firstName} {lastName}, {email}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {confirmation}
       {isWide ? <KindTable summary={summary} /> : <KindList summary={summary} />}
       {totals.unlinked > 0 && (

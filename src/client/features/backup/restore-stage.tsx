@@ -1,3 +1,4 @@
+import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { figuresOf } from '#client/components/file-import/work-figures.ts';
 import type { Work } from '#client/components/file-import/import-state.ts';
@@ -51,14 +52,24 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
         summary={state.summary}
         confirmation={
           state.stage === 'checked' && (
-            <div className="sm:max-w-80">
-              <TypedWord
-                word={RESTORE_WORD}
-                value={restore.word}
-                onChange={restore.setWord}
-                onEnter={() => void restore.restore()}
-              />
-            </div>
+            <>
+              {state.summary.newTeachers.length > 0 && (
+                <ChoiceBox
+                  label="Let these become teachers"
+                  hint="Without this, their accounts are not restored. A teacher sees and changes everything."
+                  isChecked={restore.allowNewTeachers}
+                  onChange={restore.setAllowNewTeachers}
+                />
+              )}
+              <div className="sm:max-w-80">
+                <TypedWord
+                  word={RESTORE_WORD}
+                  value={restore.word}
+                  onChange={restore.setWord}
+                  onEnter={() => void restore.restore()}
+                />
+              </div>
+            </>
           )
         }
       />

@@ -11,6 +11,7 @@ const summary: RestoreSummary = {
   backup: { backupType: 'full', createdAt: '2026-11-21T12:00:00.000Z' },
   kinds: [topics, { ...none, kind: 'ownCards' }, questions],
   refusals: [],
+  newTeachers: [],
   media: { added: 0, missing: 0 },
   snapshot: null,
 };

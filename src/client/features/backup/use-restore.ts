@@ -24,6 +24,7 @@ export function useRestore(source: BackupSource) {
   const checking = useRef<AbortController>(null);
   const latest = useRef<Work>(begun);
 
+  const [allowNewTeachers, setAllowNewTeachers] = useState(false);
   const isConfirmed = isWordTyped(RESTORE_WORD, word);
 
   const check = async () => {
@@ -31,6 +32,7 @@ export function useRestore(source: BackupSource) {
     const controller = new AbortController();
     checking.current = controller;
     setWord('');
+    setAllowNewTeachers(false);
     latest.current = begun;
     dispatch({ type: 'checkStarted', work: begun });
     try {
@@ -53,7 +55,8 @@ export function useRestore(source: BackupSource) {
     latest.current = begun;
     dispatch({ type: 'restoreStarted', work: begun });
     try {
-      const summary = await restoreBackup({ source, options: state.options, listeners: listenersNow() });
+      const options = { ...state.options, allowNewTeachers };
+      const summary = await restoreBackup({ source, options, listeners: listenersNow() });
       dispatch({ type: 'restored', summary });
       toast(backupRestored(summary));
     } catch (error) {
@@ -76,6 +79,18 @@ export function useRestore(source: BackupSource) {
     };
   }
 
-  return { state, dispatch, isBusy: isRunning(state), word, setWord, isConfirmed, check, cancelCheck, restore };
+  return {
+    state,
+    dispatch,
+    isBusy: isRunning(state),
+    word,
+    setWord,
+    allowNewTeachers,
+    setAllowNewTeachers,
+    isConfirmed,
+    check,
+    cancelCheck,
+    restore,
+  };
 }
 export type Restore = ReturnType<typeof useRestore>;

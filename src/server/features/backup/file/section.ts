@@ -7,7 +7,7 @@ import type { BACKUP_TYPES } from '#shared/domain/limits.ts';
 
 export type BackupType = (typeof BACKUP_TYPES)[number];
 /** What a restore can leave out. */
-export type IncludeOption = Exclude<keyof RestoreOptions, 'overwriteExisting' | 'dryRun'>;
+export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
 
 /** What a record names of another section, by columns of the record. */
 export interface Reference {

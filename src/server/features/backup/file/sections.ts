@@ -29,7 +29,7 @@ const author = refers('createdById', users, 'the account', 'unlink');
 const topic = refers('topicId', topics, 'the topic', 'unlink');
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
-const SETTINGS = ['site', 'site_photo', 'birthday_mail'];
+export const SETTINGS = ['site', 'site_photo', 'birthday_mail'] as const;
 
 /** All that a backup holds, those who are named before those who name them. */
 export const SECTIONS: readonly Section[] = [

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isMediaName } from '#server/adapters/media-store.ts';
 import { damagedFile, damagedLine } from '../file/backup-errors.ts';
 import { MEDIA_OF } from '../file/media-section.ts';
 import type { MediaPart } from '../file/media-section.ts';
 
 const mediaPart = z.object({
   kind: z.enum(MEDIA_OF.full as [MediaPart['kind'], ...MediaPart['kind'][]]),
-  name: z.string().regex(/^[A-Za-z0-9][\w.@-]{0,199}$/),
+  name: z.string().refine(isMediaName),
   part: z.int().min(0),
   parts: z.int().min(1),
   bytes: z.int().min(0),

@@ -10,6 +10,7 @@ const LINES = 20;
 /** What a restore has done so far, kind by kind. */
 export class RestoreTally {
   records = 0;
+  readonly newTeachers: RestoreSummary['newTeachers'] = [];
   readonly #kinds = new Map<string, Kind>();
   readonly #refusals = new Map<string, Refused>();
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
+import type { RestoreSummary } from '#shared/contract/backup.ts';
 import { calledName } from './missing-media.ts';
 import { sectionStatement } from './section-statement.ts';
 import type { BatchResult, RestoreMode } from './section-statement.ts';
@@ -44,7 +45,20 @@ export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
   refusals: Refusal[];
 }
 
-type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
+export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
+
+/** Teachers of the file who are none here. */
+export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
+  const result = await tx.execute(sql`
+    select x.id, x."firstName", x."lastName", x.email
+    from json_to_recordset(${`[${records.join(',')}]`}::json)
+      as x(id text, "firstName" text, "lastName" text, email text, role text)
+    where x.role = 'teacher' and not exists (
+      select from users here where (here.id::text = x.id or lower(here.email) = lower(x.email))
+        and (here.role = 'teacher' or not ${overwrites}::boolean)
+    )`);
+  return rowsOf<RestoreSummary['newTeachers'][number] & { id: string }>(result);
+}
 
 /**
  * Restores a batch. Where the database refuses it for what a record holds, it is halved until that record stands alone,
@@ -58,8 +72,22 @@ export async function restoreBatch(
 ): Promise<RestoredBatch> {
   const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
   if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it does not say which one it is');
-  const statement = sectionStatement(section, fields, mode);
-  return restoreOrHalve(tx, statement, batch);
+  return restoreOrHalve(tx, sectionStatement(section, fields, mode), batch);
+}
+
+/** The records of a batch that have no fault, and what became of those that have one. */
+export function sorted(batch: SectionBatch, faultOf: (record: string) => string | null) {
+  const sound: SectionBatch = { lineNumbers: [], records: [] };
+  let refused = allRefused(sound, '');
+  for (const [place, record] of batch.records.entries()) {
+    const fault = faultOf(record);
+    const one = { lineNumbers: [batch.lineNumbers[place] ?? 0], records: [record] };
+    if (fault === null) {
+      sound.records.push(record);
+      sound.lineNumbers.push(...one.lineNumbers);
+    } else refused = sumOf(refused, allRefused(one, fault));
+  }
+  return { sound, refused };
 }
 
 async function restoreOrHalve(
@@ -101,7 +129,7 @@ const allRefused = ({ lineNumbers }: SectionBatch, reason: string): RestoredBatc
   added: 0,
   overwritten: 0,
   unlinked: 0,
-  refusals: [{ reason, count: lineNumbers.length, lines: lineNumbers }],
+  refusals: lineNumbers.length === 0 ? [] : [{ reason, count: lineNumbers.length, lines: lineNumbers }],
 });
 
 const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({

@@ -22,11 +22,15 @@ import {
   endRestore,
   hasActiveTeacher,
   isWorkedIn,
+  newTeachersIn,
   noteMovedAccounts,
   recordsFault,
   recountSessions,
   restoreBatch,
+  sorted,
 } from './restore.repository.ts';
+import type { SectionBatch } from './restore.repository.ts';
+import { shapeFault } from './record-shapes.ts';
 import type { RestoreMode } from './section-statement.ts';
 import { RestoreTally } from './restore-tally.ts';
 
@@ -76,6 +80,20 @@ export function createRestoreService(dependencies: RestoreDependencies) {
     const tally = new RestoreTally();
     const overwrites = replaces || options.overwriteExisting;
     const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId, loosened };
+    /** What a file says can't make a teacher: somebody has to. */
+    const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
+      const teachers = await newTeachersIn(tx, accounts, mode);
+      if (options.allowNewTeachers || options.dryRun || replaces || actorId === null) {
+        tally.newTeachers.push(...teachers.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })));
+        return accounts;
+      }
+      const ids = new Set(teachers.map(({ id }) => id));
+      const { sound, refused } = sorted(accounts, (record) =>
+        ids.has((JSON.parse(record) as { id: string }).id) ? 'a teacher who is none here, and was not allowed' : null,
+      );
+      tally.add('users', refused);
+      return sound;
+    };
     let total = 0;
     await readBackup(await source.open(), {
       onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
@@ -89,7 +107,10 @@ export function createRestoreService(dependencies: RestoreDependencies) {
           mode.hasMovedAccounts ||= hasMoved;
           if (!isWanted(section, options)) return;
         }
-        tally.add(section.name, await restoreBatch(tx, section, batch, mode));
+        const { sound, refused } = sorted(batch, (record) => shapeFault(section.name, record));
+        tally.add(section.name, refused);
+        const kept = section.name === 'users' ? await withTeachersAsked(sound) : sound;
+        if (kept.records.length > 0) tally.add(section.name, await restoreBatch(tx, section, kept, mode));
         report({ stage: 'Restoring records', done: tally.records, total });
       },
     });
@@ -196,5 +217,6 @@ function summaryOf(tally: RestoreTally, isDryRun: boolean) {
     isDryRun,
     kinds: tally.kinds,
     refusals: tally.refusals,
+    newTeachers: tally.newTeachers,
   };
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countQuestions } from '#shared/contract/questions.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
@@ -109,6 +110,25 @@ describe('backups', () => {
     await button(dialog, 'Done').click();
     await expectFigure(page, 'Questions', questions);
     await expectFocus(page.getByRole('region', { name: 'The backup was restored' }));
+  });
+
+  it('who is a teacher in it and none here is named, and let in only where that is ticked', async () => {
+    const page = await openBackup();
+    await page.getByLabel('Users only').check();
+    const { name, content } = await download(page, button(page, 'Download backup'));
+    const crafted = withRecords(content.toString(), ({ users }) => {
+      const teacher = users?.find(({ role }) => role === 'teacher');
+      users?.push({ ...teacher, id: crypto.randomUUID(), email: 'eve@example.org', firstName: 'Eve', lastName: 'New' });
+    });
+    await bring(page, name, crafted);
+    const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
+    await button(dialog, 'Check the file').click();
+    await expectToSee(dialog.getByText('Eve New, eve@example.org'));
+    expect(await dialog.getByLabel('Let these become teachers').isChecked()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Type RESTORE to confirm').fill('RESTORE');
+    await button(dialog, 'Restore').click();
+    await expectToSee(dialog.getByText(/a teacher who is none here, and was not allowed/));
   });
 
   it('a file that is no backup is refused, before it is sent or after', async () => {

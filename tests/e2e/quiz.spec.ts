@@ -79,16 +79,19 @@ describe('a running quiz', () => {
     await expectToast(page, 'Cannot Save Draft', 'This exam has already been submitted and cannot be saved as draft.');
   });
 
-  it('ends with "Time\'s up!" when its time has run out', async () => {
+  it('ends with "Time\'s up!" when its time has run out, and what is selected then is submitted', async () => {
     const { api, page } = await studentAt('about:blank');
     await page.clock.install();
     const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
     await expectToSee(page.getByRole('timer', { name: /^4 minutes \d+ seconds left$|^5 minutes left$/ }));
     await page.clock.fastForward('04:10');
     await expectToSee(page.getByRole('timer', { name: /^(4\d|50) seconds left$/ }));
+    await option(page, 1).check();
     await page.clock.fastForward('00:50');
     await expectToSee(heading(page, 'Quiz Results'), page.getByText("Time's up!"));
-    expect((await readSession(api, id)).completedAt).not.toBeNull();
+    const { answers, completedAt } = await readSession(api, id);
+    expect(answers).toEqual([expect.objectContaining({ selectedAnswer: 1 })]);
+    expect(completedAt).not.toBeNull();
   });
 
   it('shows an image over the whole screen, opened, zoomed and closed by keyboard', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
+import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -53,7 +54,10 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   });
   const letterKeys = useLetterKeys();
   const secondsLeft = useCountdown(isAnswering ? quiz.countdown : null, {
-    onTimeUp: () => dispatch({ type: 'time-ran-out' }),
+    onTimeUp: () => {
+      for (const { id } of quiz.session.questions) submitAnswer(id);
+      dispatch({ type: 'time-ran-out' });
+    },
     onWake: () => void askForTimeLeft(),
   });
   useOnline(() => void askForTimeLeft());
@@ -70,19 +74,16 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     }
   }
 
-  function submitAnswer() {
-    const mark = question && quiz.marks[question.id];
-    if (question === undefined || !isAnswering || mark?.status !== 'selected') return;
-    const answer = { sessionId: quiz.session.id, questionId: question.id, selectedAnswer: mark.choice };
+  /** Does nothing where no option is selected. */
+  function submitAnswer(questionId: string) {
+    const mark = quiz.marks[questionId];
+    if (!isAnswering || mark?.status !== 'selected') return;
+    const answer = { sessionId: quiz.session.id, questionId, selectedAnswer: mark.choice };
+    const isSame = (other: WaitingAnswer) => other.sessionId === answer.sessionId && other.questionId === questionId;
     // Pressed twice before the screen could follow.
-    if (
-      outbox.answers
-        .state()
-        .waiting.some(({ sessionId, questionId }) => sessionId === answer.sessionId && questionId === question.id)
-    )
-      return;
-    dispatch({ type: 'answer-sent', questionId: question.id });
-    outbox.answers.add({ ...answer, timeSpent: secondsOn(question.id), at: new Date().toISOString() });
+    if (outbox.answers.state().waiting.some(isSame)) return;
+    dispatch({ type: 'answer-sent', questionId });
+    outbox.answers.add({ ...answer, timeSpent: secondsOn(questionId), at: new Date().toISOString() });
   }
 
   function toggleFlag() {
@@ -97,7 +98,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         dispatch({ type: 'option-selected', choice: command.option });
         return;
       case 'submit':
-        submitAnswer();
+        submitAnswer(question?.id ?? '');
         return;
       case 'previous':
       case 'next':
@@ -162,7 +163,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
           <AnswerOptions key={`options-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
           <AnswerFeedback quiz={quiz} questionId={question.id} />
-          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={submitAnswer} />
+          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)} />
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>

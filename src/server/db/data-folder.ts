@@ -81,15 +81,18 @@ function close(name: string, mode: number): boolean {
   }
 }
 
-const isOf = (error: unknown, ...codes: string[]) =>
+const isOf = (error: unknown, ...codes: string[]): error is Error =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** What to say of an error that came while the database was opened: the folder, where it is at fault. */
 export function openingError(folder: string, error: unknown): unknown {
   const failure = failureOf(new DatabaseUnavailable(error));
   if (failure === 'storage_full' || failure === 'read_only') return unwritable(folder, error);
-  return error instanceof RefusedToStart ? unusable(folder, error.message, error) : error;
+  return error instanceof RefusedToStart || isDamage(error) ? unusable(folder, error.message, error) : error;
 }
+
+/** PostgreSQL started, and then missed a file (58P01) or could make nothing of one (XX001, XX002). */
+const isDamage = (error: unknown): error is Error => isOf(error, '58P01', 'XX001', 'XX002');
 
 function unwritable(folder: string, error: unknown): Error {
   return new Error(`DATA_DIR ${folder} cannot be written (${reasonOf(error)})`, { cause: error });

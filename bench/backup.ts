@@ -75,7 +75,7 @@ class Comparison {
       });
     }
     await this.#show('restore', 'pg_restore', []);
-    report({ what: 'counting anew, after a restore', value: this.#secondsOf('recount'), unit: 's' });
+    report({ what: 'counting again, after a restore', value: this.#secondsOf('recount'), unit: 's' });
   }
 
   async #program(name: string, values: string[]): Promise<void> {

@@ -66,7 +66,7 @@ const columns = (cells: readonly string[]) =>
 
 export const HEAD = columns(['page', 'figure', 'committed', 'now', 'change', 'least', 'most']);
 
-/** Prints a page's figures beside the committed ones; answers what grew that must not. */
+/** Prints a page's figures beside the committed ones; returns what grew that must not. */
 export function printPage(page: string, spreads: Map<string, Spread>, committed: AllFigures): string[] {
   const grown: string[] = [];
   for (const [name, { median, least, most }] of spreads) {

@@ -15,7 +15,7 @@ export interface CallerParts {
   think: () => Promise<void>;
 }
 
-/** Sends a student's calls, and counts what becomes of them by their kind. */
+/** Sends a student's calls, and counts what happens to them by their kind. */
 export class Caller {
   readonly connection: Connection;
   readonly think: () => Promise<void>;

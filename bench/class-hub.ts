@@ -85,7 +85,7 @@ async function fill(engine: Engine, students: number): Promise<Account[]> {
 
 async function addTopic({ db }: Engine, name: string, parentId: string | null): Promise<string> {
   const [row] = await db.insert(topics).values({ name, parentId }).returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row.id;
 }
 

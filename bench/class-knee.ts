@@ -12,7 +12,7 @@ export const MEAN_THINK = 12.5;
 /** 5 to 20 seconds about 12.5. */
 const SPREAD = 0.6;
 
-/** So much at a time, and what became of it. Rates are calls a second. */
+/** So much at a time, and what happened to it. Rates are calls a second. */
 export interface Rung {
   /** At once, each thinking 12.5 s on average. */
   students: number;

@@ -56,7 +56,7 @@ class Load {
     return { ...this.#tally.result(), actions, seconds, processorSeconds: (user + system) / 1_000_000 };
   }
 
-  /** Answers how many actions it came to. */
+  /** Returns how many actions it came to. */
   async #do(task: LoadTask): Promise<number> {
     let actions = 0;
     switch (task.work) {

@@ -60,7 +60,7 @@ export class Pace {
     }
   }
 
-  /** Nobody begins another action. Resolves when those under way have ended; answers how many there were. */
+  /** Nobody begins another action. Resolves when those under way have ended; returns how many there were. */
   async stop(): Promise<number> {
     this.#scene = null;
     for (const { timer } of this.#thinking) clearTimeout(timer);

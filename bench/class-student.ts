@@ -19,7 +19,7 @@ import { FILE } from './class-tally.ts';
 
 const QUIZ_LENGTH = 10;
 const CARDS_AT_A_TIME = 5;
-/** How often somebody loads the whole page anew. */
+/** How often somebody loads the whole page again. */
 const RELOADS = 0.25;
 /** Of what is begun: the rest is flashcards. */
 const QUIZZES = 0.5;

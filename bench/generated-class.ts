@@ -30,7 +30,7 @@ export async function topicIds(db: Database): Promise<{ main: string; sub: strin
 
 /**
  * A class of 1,000 students with so many answers over a year, in sessions of ten: of twenty sessions one is of a subcategory,
- * nine are of a main category and ten of all of them. Only the number of sessions differs between sizes. Answers the
+ * nine are of a main category and ten of all of them. Only the number of sessions differs between sizes. Returns the
  * first of the students, who has the factories' password.
  */
 export async function generateClass({ db, clock }: TestApp, answers: number) {

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 
 /**
  * The floor that the hub's speed is measured against: bare Fastify that runs the very statements the hub sends, prepared
- * by name, and answers the same. No sessions, no rules, no ORM, no validation. In a process of its own, as the hub.
+ * by name, and returns the same. No sessions, no rules, no ORM, no validation. In a process of its own, as the hub.
  */
 
 /** What one request does. */

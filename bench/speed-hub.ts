@@ -120,7 +120,7 @@ export const cookieOf = ({ cookie }: TestClient) => `${SESSION_COOKIE}=${encodeU
 type Made = Pick<SpeedHub, 'hub' | 'students' | 'mainTopics'>;
 
 /**
- * Takes back the completion of the latest sessions of all students but the readers, and counts anew: a hub that finds
+ * Takes back the completion of the latest sessions of all students but the readers, and counts again: a hub that finds
  * counters and sessions at odds would do so when it starts, in the middle of what is measured.
  */
 async function leaveOpen({ hub: { db }, students }: Made, count: number): Promise<SpeedHub['openSessions']> {

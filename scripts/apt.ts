@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a Debian package where this process may: as root, with apt-get. Answers whether it is there now. */
+/** Installs a Debian package where this process may: as root, with apt-get. Returns whether it is there now. */
 export function aptInstall(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing Debian's ${name}…`);

@@ -14,7 +14,7 @@ export interface Account {
   gid?: number;
 }
 
-/** Has `work` done when this process ends, by a signal too. Answers what takes that back. */
+/** Has `work` done when this process ends, by a signal too. Returns what takes that back. */
 export function atTheLatest(work: () => void): () => void {
   const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'];
   const leave = (_signal: string, number: number) => process.exit(128 + number);

@@ -34,7 +34,7 @@ export const EMBEDDED_ONLY = [
   'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
 ];
 
-/** Runs vitest with its output shown; answers its exit code, and its report where it came so far as to write one. */
+/** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */
 export async function runVitest(
   vitestArguments: string[],
   env: NodeJS.ProcessEnv,

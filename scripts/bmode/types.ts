@@ -54,7 +54,7 @@ export type Region = { shape: Shape; tissue?: Tissue; wall?: Wall; softness?: nu
 /** A wire or a tiny bright reflector, smaller than the resolution cell. */
 export type PointTarget = { x: number; z: number; echo: number; effect?: string };
 
-/** What becomes of strong echoes on their way. Spacings in mm along the beam. */
+/** What happens to strong echoes on their way. Spacings in mm along the beam. */
 export type Effect =
   /** Echo n comes n spacings later, weaker by lossDb each; `jitter` (share) makes them uneven. */
   | { kind: 'repeat'; spacing: number; lossDb: number; jitter?: number }

@@ -30,7 +30,7 @@ async function figureOf(page: Page, label: string): Promise<string> {
 const expectFigure = (page: Page, label: string, text: string) =>
   expect.poll(() => figure(page, label).textContent()).toBe(text);
 
-/** Downloads a backup; answers what the file is called, and what is in it. */
+/** Downloads a backup; returns what the file is called, and what is in it. */
 async function download(page: Page, press: Locator): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
   const pieces: Buffer[] = [];

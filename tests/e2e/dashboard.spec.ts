@@ -72,7 +72,7 @@ describe('the dashboard', () => {
       expect(await violations(page)).toEqual([]);
     });
 
-    it('leads to what it counts, and counts anew when the teacher comes back', async () => {
+    it('leads to what it counts, and counts again when the teacher comes back', async () => {
       const page = await openDashboard();
       await link(waiting(page), 'Review Approvals').click();
       await expectToSee(heading(page, 'User Approvals'));

@@ -85,7 +85,7 @@ describe('a student', () => {
 });
 
 describe('the teacher', () => {
-  it('uploads 40 cards of which two are wrong, mends them, and the student sees all', async () => {
+  it('uploads 40 cards of which two are wrong, fixes them, and the student sees all', async () => {
     const teacher = await hub.teacher();
     const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Forty views' } });
     const page = await hub.open('/flashcards', { as: teacher });

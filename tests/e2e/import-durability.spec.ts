@@ -32,7 +32,7 @@ afterEach(async () => {
   running = [];
 });
 
-/** Sends the file; answers what the server says of it, line by line. */
+/** Sends the file; returns what the server says of it, line by line. */
 async function* upload(api: Api): AsyncGenerator<string> {
   const form = new FormData();
   form.set('file', new File([CSV], 'numbers.csv'));
@@ -50,7 +50,7 @@ async function* upload(api: Api): AsyncGenerator<string> {
   }
 }
 
-/** Kills the server as soon as it says this; answers what it had said by then. */
+/** Kills the server as soon as it says this; returns what it had said by then. */
 async function killedAt(said: string, api: Api, server: Server): Promise<string[]> {
   const lines: string[] = [];
   try {

@@ -188,10 +188,10 @@ async function importWithBadRows(page: Page): Promise<void> {
     expect.stringContaining('Row 203'),
     expect.stringContaining('Row 377'),
   ]);
-  await expectToSee(dialog.getByText('Mend the 3 rows, or import the 497 valid ones'));
+  await expectToSee(dialog.getByText('Fix the 3 rows, or import the 497 valid ones'));
   expect(await button(dialog, 'Import 497 questions').isDisabled()).toBe(true);
 
-  await chooseFile(dialog, 'Choose the mended file', excelFile('views-mended.xlsx', questions));
+  await chooseFile(dialog, 'Choose the corrected file', excelFile('views-corrected.xlsx', questions));
   await expectFigures(dialog, { New: '500', 'Already in the bank': '0', Problems: '0', 'New topics': '1' });
   await dialog.getByRole('tab', { name: 'Shared stems' }).click();
   await expectToSee(
@@ -261,7 +261,7 @@ async function approve(page: Page, { firstName, lastName }: Account): Promise<vo
   await expectToast(page, 'Student Approved');
 }
 
-/** The image is there, and after the answer the key as it was mended. */
+/** The image is there, and after the answer the key as it was corrected. */
 async function meetQuestion(student: Account): Promise<void> {
   const page = await hub.open('/quiz', { as: student });
   await startQuiz(page, student.api, { category: TOPIC, questions: 'All (1)', answers: 'After each answer' });

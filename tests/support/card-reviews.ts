@@ -60,7 +60,7 @@ export async function anOwnCard(
     .insert(ownCards)
     .values({ front: 'Own front', back: 'Own back', questionId: randomUUID(), ...given })
     .returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 
@@ -75,7 +75,7 @@ export async function aCardSchedule(
     .insert(cardSchedules)
     .values({ ...schedule, userId, cardId, flashcardId: cardId, scheduledDue: due, ...given })
     .returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 

@@ -17,7 +17,7 @@ export interface Sitting {
   isLeftOpen?: boolean;
 }
 
-/** Lets a student take a quiz on just these questions; answers the id of the session. */
+/** Lets a student take a quiz on just these questions; returns the id of the session. */
 export async function sits(hub: TestApp, user: UserRow, sitting: Sitting): Promise<string> {
   const { at, timeZone = 'UTC', topics, questions, answers, seconds = 10, isLeftOpen = false } = sitting;
   hub.clock.set(at);

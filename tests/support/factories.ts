@@ -31,7 +31,7 @@ let made = 0;
 const next = () => (made += 1);
 
 function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 

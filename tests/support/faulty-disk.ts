@@ -30,7 +30,7 @@ export const CHANGING: FileCall[] = [...WRITING, 'openSync', 'renameSync'];
 
 export interface FaultyDisk {
   fail(fault: Fault): void;
-  mend(): void;
+  fix(): void;
   /** How many calls have failed. */
   readonly failed: number;
   /** Puts Node's own functions back. */
@@ -76,7 +76,7 @@ export function installFaultyDisk(): FaultyDisk {
       fault = next;
       left = next.after ?? 0;
     },
-    mend() {
+    fix() {
       fault = null;
     },
     get failed() {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 /**
  * Starts `second` while a transaction has done `first` and not committed yet, and commits it when `second` has come to
- * wait for it, after `last`. Answers what `second` did. The embedded engine has one connection: there `second` waits
+ * wait for it, after `last`. Returns what `second` did. The embedded engine has one connection: there `second` waits
  * from the start.
  */
 export async function whileUncommitted<Result>(

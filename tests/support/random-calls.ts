@@ -13,7 +13,7 @@ interface RandomCall {
   text: string;
 }
 
-/** Every kind of call that changes something a backup holds. Each answers what the hub answered. */
+/** Every kind of call that changes something a backup holds. Each returns what the hub answered. */
 const CALLS = { ...teacherCalls, ...studentCalls };
 
 /** Mostly what students do. */
@@ -78,7 +78,7 @@ export async function aRandomHub(hub: TestApp): Promise<RandomHub> {
   };
 }
 
-/** Makes a call; answers the status, null where there was nothing to call about. */
+/** Makes a call; returns the status, null where there was nothing to call about. */
 export async function makeCall(model: RandomHub, { what, picks, text }: RandomCall): Promise<number | null> {
   // Time goes on, so that no two things happen at once.
   model.hub.clock.advance({ seconds: 1 });

@@ -89,7 +89,7 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
   return rows;
 }
 
-/** What counters count. A row is left with zeros where who was counted has been deleted; made anew, there is none. */
+/** What counters count. A row is left with zeros where who was counted has been deleted; rebuilt, there is none. */
 const COUNTS: Record<string, string[]> = {
   student_stats: ['questions_answered', 'sessions_completed', 'streak'],
   activity_days: ['answers', 'sessions_started', 'sessions_finished', 'sessions_completed'],

@@ -80,7 +80,7 @@ export function isSignedOut(error: unknown): boolean {
 /** Set in session storage over the reload after a sign-out that failed. */
 const LOGOUT_FAILED = 'hub.logout-failed';
 
-/** Ends the session, then loads / anew; also when the call fails, of which `tellFailedLogout` then tells. */
+/** Ends the session, then reloads /; also when the call fails, of which `tellFailedLogout` then tells. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {

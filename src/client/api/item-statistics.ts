@@ -18,7 +18,7 @@ export interface ItemFilter {
   order: ItemOrder;
 }
 
-/** One page of item statistics; pages count from 0. Made anew every few minutes, so looked up at every visit. */
+/** One page of item statistics; pages count from 0. Rebuilt every few minutes, so looked up at every visit. */
 export const itemPageQuery = (filter: ItemFilter, page: number) => ({
   ...read(listItemStatistics, {
     query: { ...queryOf(filter), limit: ITEM_PAGE_SIZE, offset: page * ITEM_PAGE_SIZE },

@@ -14,7 +14,7 @@ interface MediaToUpload extends UploadListeners {
 }
 
 /**
- * Uploads an image or video and answers its address under /media. Rejects with an error whose message can be shown, or
+ * Uploads an image or video and returns its address under /media. Rejects with an error whose message can be shown, or
  * with an AbortError where it was cancelled.
  */
 export function useUploadMedia() {

@@ -47,7 +47,7 @@ export const userCountQuery = (filter: UserFilter) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What would go with an account, counted anew whenever somebody asks. */
+/** What would go with an account, counted again whenever somebody asks. */
 export const userDeletionQuery = (id: string) => ({ ...read(getUserDeletion, { params: { id } }), ...atEveryVisit });
 
 export type Decision = 'approved' | 'rejected';

@@ -20,7 +20,7 @@ interface Scan {
 }
 
 /**
- * A scan of the whole bank, anew each time that the screen opens. Not under the path of the questions: what is fixed
+ * A scan of the whole bank, again each time that the screen opens. Not under the path of the questions: what is fixed
  * there would begin it again, under the eyes of a teacher who works through its list. Forgotten with the screen.
  */
 export const scanQuery = ({ withDismissed, onProgress }: Scan) =>

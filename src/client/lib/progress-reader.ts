@@ -4,7 +4,7 @@ import type { ErrorBody } from './call.ts';
 type End = { result: unknown } | { error: ErrorBody & { status: number } };
 type Line = { progress: Progress } | End;
 
-/** Reads a streamed answer as it grows: each `read` takes all the text there is, and answers the end once it is there. */
+/** Reads a streamed answer as it grows: each `read` takes all the text there is, and returns the end once it is there. */
 export function resultOf(onProgress: ((progress: Progress) => void) | undefined) {
   let position = 0;
   let end: End | null = null;

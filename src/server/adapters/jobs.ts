@@ -15,9 +15,9 @@ export interface JobPayloads {
   'birthday-mail': Record<string, never>;
   /** Deletes what nothing needs any more. */
   'daily-sweep': Record<string, never>;
-  /** Makes the counters anew from what is recorded, where they are wanted anew or disagree. */
+  /** Rebuilds the counters from what is recorded, where they are wanted again or disagree. */
   'rebuild-counters': { isWanted: boolean };
-  /** Makes the statistics anew of questions that have been answered since. */
+  /** Rebuilds the statistics of questions that have been answered since. */
   'item-statistics': Record<string, never>;
   /** Completes quizzes whose time is up. */
   'complete-overdue-quizzes': Record<string, never>;

@@ -30,7 +30,7 @@ export interface MailTransport {
 }
 
 /**
- * What became of a mail that was not sent:
+ * What happened to a mail that was not sent:
  * - `refused`: for good.
  * - `later`: the server asked to come back with it later.
  * - `unreachable`: the server took no mail at all, so it is of no use to try it with another.

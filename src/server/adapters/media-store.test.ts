@@ -57,7 +57,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect(await store.size('videos', 'a.webp')).toBe(7);
   });
 
-  it('answers null for what is not there', async () => {
+  it('returns null for what is not there', async () => {
     expect(await store.read('images', 'none.webp')).toBeNull();
     expect(await store.read('images', 'none.webp', { start: 0, end: 1 })).toBeNull();
     expect(await store.size('images', 'none.webp')).toBeNull();

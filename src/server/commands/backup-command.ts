@@ -10,7 +10,7 @@ import type { CommandLine, OpenHub } from './command.ts';
 
 const USAGE = 'please say npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
 
-/** Writes all that the hub holds to a file, pictures and videos included; answers the exit code. */
+/** Writes all that the hub holds to a file, pictures and videos included; returns the exit code. */
 export function runBackup({ root, folder, args }: CommandLine): Promise<number> {
   return runCommand('No backup was made', async () => {
     const { positionals } = parseArgs({ args, allowPositionals: true });

@@ -41,7 +41,7 @@ export function sayStages(): ReportProgress {
   };
 }
 
-/** Runs a command; answers the exit code. What stands in its way is told in one line. */
+/** Runs a command; returns the exit code. What is in its way is told in one line. */
 export async function runCommand(failure: string, work: () => Promise<void>): Promise<number> {
   try {
     await work();

@@ -20,7 +20,7 @@ import { summaryLines } from './restore-summary.ts';
 
 const USAGE = 'please say npm run restore FILE, and after it --dry-run, --overwrite or --replace if you like';
 
-/** Restores a backup from a file into the hub that the environment names; answers the exit code. */
+/** Restores a backup from a file into the hub that the environment names; returns the exit code. */
 export function runRestore({ root, folder, args }: CommandLine): Promise<number> {
   return runCommand('Nothing was restored', async () => {
     const flag = { type: 'boolean', default: false } as const;

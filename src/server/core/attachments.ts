@@ -64,7 +64,7 @@ export function createAttachments({ db, clock, media, log }: AttachmentDependenc
       }
     },
 
-    /** Deletes what was left behind; answers how many. */
+    /** Deletes what was left behind; returns how many. */
     async sweep(): Promise<number> {
       const before = new Date(clock().getTime() - LOOSE_HOURS * 3_600_000);
       const rows = await db.select().from(looseAttachments).where(lt(looseAttachments.since, before));

@@ -17,7 +17,7 @@ export const requestValidator: FastifySchemaCompiler<ZodType> = (route) => {
   };
 };
 
-/** Makes texts well-formed where they stand; answers where one holds NUL, null where none does. Nesting may be deep. */
+/** Makes texts well-formed where they stand; returns where one holds NUL, null where none does. Nesting may be deep. */
 function tidyTexts(data: unknown): string | null {
   const left: { value: object; path: string }[] = [];
   if (typeof data === 'object' && data !== null) left.push({ value: data, path: '' });

@@ -118,7 +118,7 @@ export async function endSessionsOfAll(db: Database, userIds: string[]): Promise
   await db.delete(sessions).where(inArray(sql`(${sessions.sess} ->> 'userId')`, userIds));
 }
 
-/** Answers how many were deleted. */
+/** Returns how many were deleted. */
 export async function sweepExpiredSessions(db: Database, now: Date): Promise<number> {
   const expired = db.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(SWEEP_BATCH);
   for (let deleted = 0; ;) {

@@ -70,7 +70,7 @@ function connect(port: number) {
 const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: hub\r\nContent-Type: text/x\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Sends 100,000 bytes at once; answers what came back. */
+/** Sends 100,000 bytes at once; returns what came back. */
 async function sendAll(port: number): Promise<string> {
   const { socket, answered } = connect(port);
   socket.write(post('/count', 100_000));

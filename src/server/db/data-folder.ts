@@ -42,7 +42,7 @@ export function closeToOthers(folder: string): string | null {
   return `DATA_DIR ${folder} belongs to the account with the number ${owner}; others may be able to read ${what}. Run the hub as the account that owns all of it, e.g. after chown -R`;
 }
 
-/** Answers what could not be closed, because it belongs to somebody else. */
+/** Returns what could not be closed, because it belongs to somebody else. */
 function closeTree(name: string, { mode }: fs.Stats): string[] {
   const isFolder = (mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
   const open = (mode & OTHERS) === 0 || close(name, mode) ? [] : [name];

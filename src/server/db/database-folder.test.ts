@@ -104,7 +104,7 @@ describe('a database', () => {
     },
   );
 
-  it('is made beside folders that hold nothing, and anew where its making was interrupted', async () => {
+  it('is made beside folders that hold nothing, and again where its making was interrupted', async () => {
     fs.mkdirSync(path.join(folder, 'media/images'), { recursive: true });
     fs.mkdirSync(inDatabase('base'), { recursive: true });
     put('database.unfinished', 'This database is being made.\n');

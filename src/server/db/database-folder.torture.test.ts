@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(workshop, { recursive: true }));
 
-/** What becomes of a database of which one file or folder is missing. */
+/** What happens to a database of which one file or folder is missing. */
 async function without(name: string): Promise<'refused' | 'kept' | 'error' | 'LOST'> {
   const folder = path.join(workshop, 'copy');
   fs.rmSync(folder, { recursive: true, force: true });

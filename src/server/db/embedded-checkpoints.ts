@@ -21,7 +21,7 @@ export function makeCheckpoints(database: Pick<Engine, 'query'>): () => Promise<
   };
 }
 
-/** Writes what the log holds to the tables' files if it has grown so far; the log is used anew. */
+/** Writes what the log holds to the tables' files if it has grown so far; the log is used again. */
 export async function checkpointIfDue(database: Pick<Engine, 'query'>, due: number = DUE): Promise<void> {
   const { rows } = await database.query(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',

@@ -69,7 +69,7 @@ it(
         await writePair(calls).catch((error: unknown) => void refused.push(failureOf(error)));
         if (random() < 0.2) await engine.query('checkpoint').catch(failureOf);
       }
-      disk.mend();
+      disk.fix();
       await vi.waitFor(() => writePair(calls), { timeout: 15_000, interval: 20 });
     }
     const found = await engine.db.execute(sql`select half, number from pairs where number >= 0 order by 2, 1`);
@@ -105,7 +105,7 @@ it('a hub whose disk is full says so to everybody, and goes on when there is roo
     },
   ]);
   expect((await client.call(getHealth)).status).toBe(503);
-  disk.mend();
+  disk.fix();
   await vi.waitFor(async () => expect((await client.call(getHealth)).status).toBe(200), { timeout: 15_000 });
   expect(await (await hub.as(student)).ok(listTopics)).toMatchObject([{ id: topic.id }]);
   await hub.app.close();

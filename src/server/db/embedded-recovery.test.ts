@@ -37,7 +37,7 @@ const notes = async () =>
   rowsOf<{ text: string }>(await engine.db.execute(sql`select text from notes order by 1`)).map(({ text }) => text);
 
 async function untilItAnswers(): Promise<void> {
-  disk.mend();
+  disk.fix();
   await vi.waitFor(() => engine.ping(), { timeout: 15_000, interval: 20 });
 }
 
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
     );
     expect(await much.catch(failureOf)).toBe('storage_full');
     expect(await notes()).toEqual(['kept']);
-    disk.mend();
+    disk.fix();
   });
 
   it('takes back a transaction as a whole', async () => {
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
   it('can be closed on a full disk, and has everything when it is opened again', async () => {
     disk.fail({ code: 'ENOSPC', calls: WRITING });
     await engine.close();
-    disk.mend();
+    disk.fix();
     engine = await openEmbedded(folder);
     expect(await notes()).toEqual(['kept']);
   });

@@ -42,7 +42,7 @@ describe('the embedded database in a folder', () => {
     await close();
   });
 
-  it('has its data again when it is opened anew', async () => {
+  it('has its data again when it is reopened', async () => {
     const first = await openEmbedded(folder);
     await first.db.execute(sql`create table notes (text text)`);
     await first.db.execute(sql`insert into notes values ('kept')`);

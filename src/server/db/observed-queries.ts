@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import type { EmbeddedClient } from './embedded-database.ts';
 
-/** Is told of every query: its text and how it ends, never its values. Answers what the query answers. */
+/** Is told of every query: its text and how it ends, never its values. Returns what the query answers. */
 export type ObserveQuery = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Tells of every query on any of a pool's connections. */

@@ -5,7 +5,7 @@ import type { EmbeddedClient } from './embedded-database.ts';
 export class Queue {
   readonly #since = new Map<symbol, number>();
 
-  /** Answers what to call when it is their turn, or they have given up. */
+  /** Returns what to call when it is their turn, or they have given up. */
   enter(): () => void {
     const place = Symbol('place');
     this.#since.set(place, performance.now());

@@ -20,7 +20,7 @@ export interface StoredStudent {
 
 interface People {
   students: DemoStudent[];
-  /** Everybody's: making it anew for each would take longer than all the rest. */
+  /** Everybody's: making it again for each would take longer than all the rest. */
   passwordHash: string;
   now: Date;
   chance: Chance;

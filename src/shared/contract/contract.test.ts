@@ -32,7 +32,7 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 );
 
-it('lets strangers only sign in and out, mend a password, write a message, read the public site and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',

@@ -3,7 +3,7 @@ import { ANSWER_REVEALS, DIFFICULTIES, QUESTION_POOLS, TIME_LIMIT_MAX_MINUTES } 
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, joinedIds, nothing } from './fields.ts';
 
-/** A question as it was drawn into a session: it stays so, whatever becomes of the bank. */
+/** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
 export const sessionQuestion = z.object({
   id,
   question: z.string(),

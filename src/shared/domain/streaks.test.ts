@@ -20,7 +20,7 @@ describe('advanceStreak', () => {
     expect(studyOn(['2026-11-18', '2026-11-19', '2026-11-20'])).toEqual({ lastDay: '2026-11-20', streak: 3 });
   });
 
-  it('begins anew after a day without study', () => {
+  it('begins again after a day without study', () => {
     expect(studyOn(['2026-11-17', '2026-11-18', '2026-11-20'])).toEqual({ lastDay: '2026-11-20', streak: 1 });
   });
 

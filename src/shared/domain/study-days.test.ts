@@ -131,7 +131,7 @@ describe('weekOf', () => {
     expect(weekOf('2027-01-01')).toEqual({ monday: '2026-12-28', sunday: '2027-01-03' });
   });
 
-  it('begins anew on the day after Sunday', () => {
+  it('begins again on the day after Sunday', () => {
     expect(weekOf('2026-11-23').monday).toBe('2026-11-23');
   });
 

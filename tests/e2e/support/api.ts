@@ -11,7 +11,7 @@ export const TIME_ZONE = 'America/New_York';
 
 /** Calls the product over HTTP as one signed-in user, without a browser. */
 export class Api {
-  /** Servers that are started anew have a new address. */
+  /** Servers that are started again have a new address. */
   url: string;
   /** `name=value`, as the server set it. */
   cookie = '';

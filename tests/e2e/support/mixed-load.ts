@@ -57,7 +57,7 @@ export class MixedLoad {
     }
   }
 
-  /** A write that fails is sent again, as people do who don't know what became of it. */
+  /** A write that fails is sent again, as people do who don't know what happened to it. */
   async #write(stream: WriteStream): Promise<void> {
     let send = async () => {
       await stream.prepare(1);

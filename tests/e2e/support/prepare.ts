@@ -14,7 +14,7 @@ export async function setup(): Promise<void> {
   await server.end('SIGTERM');
 }
 
-/** Whatever became of the tests, nothing of theirs stays behind. */
+/** Whatever happened to the tests, nothing of theirs stays behind. */
 export function teardown(): void {
   for (const pid of serversStillRunning()) process.kill(pid, 'SIGKILL');
   fs.rmSync(runFolder(), { recursive: true, force: true, maxRetries: 5 });

@@ -114,7 +114,7 @@ export class Proxy {
     }
   }
 
-  /** Answers what became of it; "not taken" can be sent to another process. */
+  /** Returns what happened to it; "not taken" can be sent to another process. */
   #forward({ request, response, body, exchange }: Forwarded): Promise<string> {
     return new Promise((resolve) => {
       const { method = 'GET', url = '/', headers, socket } = request;

@@ -16,7 +16,7 @@ export interface Setup {
   answers?: 'After the quiz' | 'After each answer';
 }
 
-/** Chooses on "Take a Quiz" and starts; answers the session that was made. */
+/** Chooses on "Take a Quiz" and starts; returns the session that was made. */
 export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Promise<QuizSession> {
   const { category = 'Vascular', questions = '5', timeLimit = 'None', answers = 'After the quiz' } = setup;
   await page.goto('/quiz');

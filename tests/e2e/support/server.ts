@@ -26,7 +26,7 @@ export interface Server {
   pid: number;
   /** The one-time link that is printed where there is no teacher. */
   setUpToken(): Promise<string>;
-  /** Sends the signal and waits for the end; answers how it ended. */
+  /** Sends the signal and waits for the end; returns how it ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
   /** Resolves when this has been printed to standard output. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;

@@ -7,7 +7,7 @@ export interface WriteStream {
   send: () => Promise<void>;
   /** After a kill: acknowledged writes that are not there. */
   missing: () => Promise<unknown[]>;
-  /** Sends again what was not acknowledged, as a client does that doesn't know what became of it. */
+  /** Sends again what was not acknowledged, as a client does that doesn't know what happened to it. */
   repeat: () => Promise<void>;
   /** When all is acknowledged: what is there and what must be, which are to be equal. */
   contents: () => Promise<{ there: unknown; acknowledged: unknown }>;

@@ -14,7 +14,7 @@ export class Acknowledged {
   /** It was under way when the power was cut: it may be there or not. */
   #open: number | null = null;
 
-  /** Answers what is wrong, if anything is. */
+  /** Returns what is wrong, if anything is. */
   read(entry: Exclude<Entry, { opened: number }>): string | null {
     if ('found' in entry) return this.#compare(entry.found);
     if ('begun' in entry) {

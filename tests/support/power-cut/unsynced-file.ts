@@ -3,7 +3,7 @@ import { real } from './real-fs.ts';
 
 const PAGE = 4096;
 
-/** What becomes of a file's changes that were not synced: none of them was written, all were, or each page on its own. */
+/** What happens to a file's changes that were not synced: none of them was written, all were, or each page on its own. */
 export type Fate = 'nothing' | 'all' | 'torn';
 
 /**

@@ -24,7 +24,7 @@ export function FileInput({ label, accept, isRefused, onFiles, onOver }: FileInp
       onDrop={() => onOver?.(false)}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // So that the same file can be chosen again once it is mended.
+        // So that the same file can be chosen again once it is corrected.
         target.value = '';
       }}
     />

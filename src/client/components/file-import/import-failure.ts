@@ -22,7 +22,7 @@ interface FailureContext {
   isFileReadable: boolean;
 }
 
-/** What has become of an import that failed, and of what was in the file. */
+/** What has happened to an import that failed, and of what was in the file. */
 export function failureOf(error: unknown, context: FailureContext, words: ImportWords): ImportFailure {
   const { during, work, isFileReadable } = context;
   const message = serverMessage(error, words.failure);

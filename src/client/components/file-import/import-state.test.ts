@@ -14,7 +14,7 @@ const found = { newCount: 500 };
 const stored = { count: 500 };
 
 const file = new File(['Topic,Question'], 'bank.csv');
-const other = new File(['TOPIC: Liver'], 'mended.txt');
+const other = new File(['TOPIC: Liver'], 'corrected.txt');
 const failure = { message: 'Failed to upload questions', consequence: '', issues: [], isFileReadable: true };
 const after = (...actions: ImportAction[]): ImportState => actions.reduce<ImportState>(importReducer, CHOOSING);
 
@@ -48,9 +48,9 @@ describe('an import', () => {
     expect(after(started, { type: 'advanced', run: 1, work })).toMatchObject({ stage: 'reading', work });
   });
 
-  it('begins again with the mended file, without the choices made for the one before', () => {
-    const mended: ImportAction = { type: 'readingStarted', run: 3, file: other };
-    const state = after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } }, mended);
+  it('begins again with the corrected file, without the choices made for the one before', () => {
+    const corrected: ImportAction = { type: 'readingStarted', run: 3, file: other };
+    const state = after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } }, corrected);
     expect(state).toMatchObject({ stage: 'reading', run: 3, file: other });
     expect(importReducer(state, { type: 'previewed', run: 3, preview: found })).toMatchObject({
       choices: { validRowsOnly: false },

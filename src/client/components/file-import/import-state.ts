@@ -6,7 +6,7 @@ export type Work =
   | { step: 'waiting' }
   | ({ step: 'working' } & Progress);
 
-/** Why nothing came of a file, and what has become of what is in it. */
+/** Why nothing came of a file, and what has happened to what is in it. */
 export interface ImportFailure {
   /** The server's words, or the usual ones. */
   message: string;
@@ -61,7 +61,7 @@ export function isWorking<State extends { stage: string }>(state: State): state 
   return state.stage === 'reading' || state.stage === 'importing';
 }
 
-/** The reducer of a kind of import whose choices begin as given, with each file anew. */
+/** The reducer of a kind of import whose choices begin as given, with each file again. */
 export function importReducerFor<Kind extends ImportKind>(firstChoices: Kind['choices']) {
   type State = ImportState<Kind>;
 

@@ -12,7 +12,7 @@ export function BestPractices() {
         </li>
         <li>
           <strong className="font-medium">Try a restore.</strong> “Check the file” reads a backup from start to end and
-          says what would come of it. It changes nothing.
+          says what would happen. It changes nothing.
         </li>
         <li>
           <strong className="font-medium">Know the daily backup.</strong> It holds everything, with pictures and videos,

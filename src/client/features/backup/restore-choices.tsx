@@ -11,7 +11,7 @@ interface RestoreChoicesProps {
   onChange: (change: Partial<RestoreOptions>) => void;
 }
 
-/** What is taken out of a backup, and what becomes of what is here. */
+/** What is taken out of a backup, and what happens to what is here. */
 export function RestoreChoices({ options, counts, onChange }: RestoreChoicesProps) {
   return (
     <div className="grid gap-4 pt-1">

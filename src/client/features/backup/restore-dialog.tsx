@@ -25,7 +25,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what to take out of a backup, looks at what would come of it, and restores it. Stays while it is at work. */
+/** Chooses what to take out of a backup, looks at what would happen, and restores it. Stays while it is at work. */
 export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps) {
   const restore = useRestore(sourceOf(subject));
   const { state } = restore;

@@ -46,7 +46,7 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
       <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
         <li>Choose the file; its beginning tells type, date and counts.</li>
         <li>Choose what to take out of it.</li>
-        <li>Have it checked: each kind of record is told with what would come of it, and nothing is changed.</li>
+        <li>Have it checked: each kind of record is told with what would happen, and nothing is changed.</li>
         <li>Type the word, and it is restored: whole, or not at all.</li>
       </ol>
       <FileDrop kind={kind} onFile={(file) => void handleFile(file)} />

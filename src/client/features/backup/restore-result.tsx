@@ -12,7 +12,7 @@ interface RestoreResultProps {
   confirmation?: ReactNode;
 }
 
-/** What a restore did, or would do: each kind of record with what becomes of it, and why some are refused. */
+/** What a restore did, or would do: each kind of record with what happens to it, and why some are refused. */
 export function RestoreResult({ summary, confirmation }: RestoreResultProps) {
   const isWide = useWideScreen();
   const totals = totalsOf(summary);

@@ -6,7 +6,7 @@ import { FIRST_OPTIONS } from './restore-kinds.ts';
 export interface RestoreFailure {
   /** The server's words, or the usual ones. */
   message: string;
-  /** What has become of what is here. */
+  /** What has happened to what is here. */
   consequence: string;
 }
 

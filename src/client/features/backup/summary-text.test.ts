@@ -17,7 +17,7 @@ const summary: RestoreSummary = {
 };
 
 describe('the summary of a restore', () => {
-  it('tells of each kind in the file what becomes of it', () => {
+  it('tells of each kind in the file what happens to it', () => {
     expect(shownKinds(summary).map(({ kind }) => kind)).toEqual(['topics', 'questions']);
     expect(outcomeText(topics)).toBe('10 added, 2 kept');
     expect(outcomeText(questions)).toBe('1,200 overwritten, 4 refused, 1 unlinked');
@@ -43,7 +43,7 @@ describe('the summary of a restore', () => {
     expect(linesText({ ...refusal, count: 2, lines: [] })).toBe('');
   });
 
-  it('says what becomes of pictures, videos and attachments', () => {
+  it('says what happens to pictures, videos and attachments', () => {
     expect(mediaText({ added: 0, missing: 0 })).toBeNull();
     expect(mediaText({ added: 3, missing: 1 })).toBe(
       'Pictures, videos and attachments: 3 added, 1 neither here nor in the backup.',

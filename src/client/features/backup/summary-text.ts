@@ -4,7 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 type Kind = RestoreSummary['kinds'][number];
 type Outcome = Exclude<keyof Kind, 'kind' | 'records'>;
 
-/** What becomes of records, in the order in which it is told. */
+/** What happens to records, in the order in which it is told. */
 export const OUTCOMES: readonly { outcome: Outcome; label: string }[] = [
   { outcome: 'added', label: 'Added' },
   { outcome: 'skipped', label: 'Kept' },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { RESTORE_BAR } from '#shared/domain/limits.ts';
 import { restorePercent } from './restore-bar.ts';
 
-/** The percent of the bar while it is shown; it begins anew the next time. */
+/** The percent of the bar while it is shown; it begins again the next time. */
 export function useRestoreBar(): number {
   const [percent, setPercent] = useState(0);
   useEffect(() => {

@@ -24,7 +24,7 @@ it('takes hidden questions only where it is told to', () => {
   expect(obstacleOf(none, { ...choices, takeHidden: true })).toBeNull();
 });
 
-describe('what there is to mend', () => {
+describe('what there is to fix', () => {
   it('is rows, however much is wrong in one', () => {
     const problems = [2, 2, 7].map((line) => ({ line, questionNumber: line - 1, message: 'Wrong' }));
     expect(faultyRowCount(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
@@ -52,18 +52,18 @@ describe('an import can’t begin', () => {
   });
 
   it('while rows are faulty, unless the valid ones are to be enough', () => {
-    expect(obstacleOf(faulty, choices)).toBe('Mend the 3 rows, or import the 497 valid ones');
+    expect(obstacleOf(faulty, choices)).toBe('Fix the 3 rows, or import the 497 valid ones');
     expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();
   });
 
   it('and speaks of questions where the file has no rows, of one as of one', () => {
     const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
-    expect(obstacleOf(preview, choices)).toBe('Mend the 1 question, or import the 1 valid one');
+    expect(obstacleOf(preview, choices)).toBe('Fix the 1 question, or import the 1 valid one');
   });
 
   it('with nothing but faulty rows, whatever is chosen', () => {
     const preview = makePreview({ newCount: 0, problemCount: 500 });
-    const obstacle = 'Mend the 500 rows: there is nothing else to import.';
+    const obstacle = 'Fix the 500 rows: there is nothing else to import.';
     expect(obstacleOf(preview, choices)).toBe(obstacle);
     expect(obstacleOf(preview, { ...choices, validRowsOnly: true })).toBe(obstacle);
   });

@@ -18,7 +18,7 @@ export function importableCount(
   return newCount + (skipDuplicates ? 0 : duplicateCount) + hiddenCount;
 }
 
-/** Rows to mend. Several things may be wrong in one row, and a line that is no question counts as well. */
+/** Rows to fix. Several things may be wrong in one row, and a line that is no question counts as well. */
 export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
   const strayLines = new Set(problems.flatMap(({ questionNumber, line }) => (questionNumber === null ? [line] : [])));
   return totalCount - newCount - duplicateCount - hidden.count + strayLines.size;
@@ -28,10 +28,10 @@ export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, p
 export function obstacleOf(preview: ImportPreview, choices: ImportChoices): string | null {
   const { totalCount, duplicateCount, problemCount, format } = preview;
   const importable = importableCount(preview, choices);
-  const mend = `Mend the ${counted(faultyRowCount(preview), unitOf(format))}`;
-  if (problemCount > 0 && importable === 0) return `${mend}: there is nothing else to import.`;
+  const fix = `Fix the ${counted(faultyRowCount(preview), unitOf(format))}`;
+  if (problemCount > 0 && importable === 0) return `${fix}: there is nothing else to import.`;
   if (problemCount > 0 && !choices.validRowsOnly) {
-    return `${mend}, or import the ${formatCount(importable)} valid ${importable === 1 ? 'one' : 'ones'}`;
+    return `${fix}, or import the ${formatCount(importable)} valid ${importable === 1 ? 'one' : 'ones'}`;
   }
   if (importable > 0) return unclearTopicOf(preview, choices);
   if (totalCount === 0) return 'There are no questions in this file.';

@@ -10,7 +10,7 @@ import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 
 interface ImportPreviewViewProps {
   state: Extract<ImportState, { stage: 'previewed' }>;
-  /** The mended file. */
+  /** The corrected file. */
   onFile: (file: File) => void;
   onChangeColumns: () => void;
 }
@@ -28,7 +28,7 @@ export function ImportPreviewView({
           <StageHeading>{file.name}</StageHeading>
           <FileButton
             kind={QUESTION_FILE}
-            label={preview.problemCount > 0 ? 'Choose the mended file' : 'Choose another file'}
+            label={preview.problemCount > 0 ? 'Choose the corrected file' : 'Choose another file'}
             onFile={onFile}
           />
         </div>

@@ -12,7 +12,7 @@ interface ProblemListProps {
   fileName: string;
 }
 
-/** What is wrong, by line, to read here or take along to where it is mended. */
+/** What is wrong, by line, to read here or take along to where it is corrected. */
 export function ProblemList({ preview: { problems, problemCount, format }, fileName }: ProblemListProps) {
   const place = placeWordOf(format);
   const handleCopy = async () => {

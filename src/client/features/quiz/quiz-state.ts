@@ -3,7 +3,7 @@ import type { WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 import { initialChoices, type SetupChoices } from './setup-choices.ts';
 
-/** What became of one question. A question without a mark is unanswered. */
+/** What happened to one question. A question without a mark is unanswered. */
 export type QuestionMark =
   | { status: 'selected'; choice: number }
   /** Submitted a moment ago. */

@@ -22,7 +22,7 @@ it('goes on where the seconds were kept over a reload', () => {
   expect(secondsByQuestion(time, 1500)).toEqual({ q1: 31 });
 });
 
-it('does not start anew when the same question is shown again', () => {
+it('does not start again when the same question is shown again', () => {
   const time = showing(showing(screenTime(), 'q1', 0), 'q1', 5000);
   expect(secondsOn(time, 'q1', 6000)).toBe(6);
 });

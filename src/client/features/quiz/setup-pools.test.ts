@@ -11,7 +11,7 @@ describe('the count of a pool', () => {
     expect(poolCount('flagged', known)).toBe(0);
   });
 
-  it('stays as it was while it is counted anew; all questions are those of the list', () => {
+  it('stays as it was while it is counted again; all questions are those of the list', () => {
     const counting = { counts, state: 'counting' as const, listed: 40 };
     expect(poolCount('unseen', counting)).toBe(30);
     expect(poolCount('all', counting)).toBe(40);

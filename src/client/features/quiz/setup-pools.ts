@@ -37,7 +37,7 @@ interface Counting {
 
 /**
  * How many questions a pool has to show and to choose from. Counts of the categories before stay until the new ones are
- * there; those of all questions are in the list of categories as well, at once and whatever becomes of the counting.
+ * there; those of all questions are in the list of categories as well, at once and whatever happens to the counting.
  */
 export function poolCount(pool: QuestionPool, { counts, state, listed }: Counting): number | undefined {
   if (state === 'idle') return undefined;

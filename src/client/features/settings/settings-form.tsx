@@ -19,7 +19,7 @@ export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) 
   const { photoUrl, ...saved } = site;
   const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
     resolver: zodResolver(siteSettings),
-    // A photo that comes or goes renders this anew; what has been typed stays.
+    // A photo that comes or goes renders this again; what has been typed stays.
     defaultValues: saved,
   });
   const { errors, isDirty } = formState;

@@ -4,7 +4,7 @@ import { deletionConsequences } from './deletion-consequences.ts';
 const consequences = (questionCount: number, flashcardCount: number, subcategories: number) =>
   deletionConsequences({ questionCount, flashcardCount, children: Array.from({ length: subcategories }) });
 
-it('says what becomes of questions, cards and subcategories, with their counts', () => {
+it('says what happens to questions, cards and subcategories, with their counts', () => {
   expect(consequences(1200, 4, 3)).toEqual([
     '1,200 questions and 4 cards will have no topic.',
     '3 subcategories, with their questions and cards, will stand in the group of orphans.',

@@ -79,7 +79,7 @@ describe('an archive of a sheet and its images', () => {
       'drawing.svg': '<svg/>',
     });
     expect(problems).toMatchObject([
-      { line: 2, message: 'The archive has no image "no.png": please add it, or mend its name' },
+      { line: 2, message: 'The archive has no image "no.png": please add it, or fix its name' },
       { line: 3, message: 'The archive has several images "twice.png": please write the folder as well' },
       { line: 4, message: 'The file "drawing.svg" is no image that can be taken: please use JPG, PNG, GIF or WebP' },
       {

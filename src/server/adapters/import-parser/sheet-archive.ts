@@ -65,7 +65,7 @@ export class SheetArchive {
       return {
         message: isThere
           ? `The file ${shown} is no image that can be taken: please use JPG, PNG, GIF or WebP`
-          : `The archive has no image ${shown}: please add it, or mend its name`,
+          : `The archive has no image ${shown}: please add it, or fix its name`,
       };
     }
     const [name, another] = found;

@@ -80,7 +80,7 @@ describe('metrics of queries', () => {
 });
 
 describe('metrics of mail', () => {
-  it('say what became of each attempt', async () => {
+  it('say what happened to each attempt', async () => {
     const metrics = createMetrics();
     const send = vi.fn<() => Promise<string>>(async () => '250 OK');
     const observed = (isSetUp: boolean) => observedMail({ isSetUp, send, close: async () => undefined }, metrics);

@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
   });
   const mail = new Histogram({
     name: 'hub_mail_delivery_duration_seconds',
-    help: 'Attempts of this process to send a mail, by what became of them',
+    help: 'Attempts of this process to send a mail, by what happened to them',
     labelNames: ['outcome'],
     buckets: WORK_SECONDS,
     registers,

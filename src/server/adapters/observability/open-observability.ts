@@ -12,7 +12,7 @@ interface Settings {
 export interface Observability {
   /** Null where nobody wants to know. */
   observer: Observer | null;
-  /** Serves the metrics, where they are wanted, and answers where. */
+  /** Serves the metrics, where they are wanted, and returns where. */
   serveMetrics(engine: Engine): Promise<string | null>;
   /** Sends what is left of the traces. Last of all, so that a stop can be watched. */
   close(): Promise<void>;

@@ -38,7 +38,7 @@ const QUERY = `
   union all
   select 'backup', null, 'failed', count(*)::int, null from settings where key = 'backup_failure'`;
 
-/** Reads the figures, at most every 15 s and one query at a time; answers null while the database does not. */
+/** Reads the figures, at most every 15 s and one query at a time; returns null while the database does not. */
 export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => number = () => performance.now()) {
   let last: { at: number; figures: Promise<QueueFigures | null>; isPending: boolean } | null = null;
 

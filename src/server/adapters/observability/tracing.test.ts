@@ -63,7 +63,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-/** Sends what there is, and answers it. */
+/** Sends what there is, and returns it. */
 async function collected(): Promise<CollectedSpan[]> {
   await tracing.close();
   return collector.spans;

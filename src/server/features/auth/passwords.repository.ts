@@ -30,7 +30,7 @@ export async function findResetUser(tx: Database, { token, now }: { token: strin
 
 const SWEEP_BATCH = 1000;
 
-/** Deletes links that were used or are too old; answers how many. */
+/** Deletes links that were used or are too old; returns how many. */
 export async function sweepResetTokens(db: Database, now: Date): Promise<number> {
   const spent = db
     .select({ id: passwordResetTokens.id })

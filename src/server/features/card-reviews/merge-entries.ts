@@ -24,7 +24,7 @@ interface Given {
 }
 
 interface Merged {
-  /** What became of each entry, in the order in which they came. */
+  /** What happened to each entry, in the order in which they came. */
   results: RecordedReviews['results'];
   /** New rows of the log. */
   rows: LogRow[];

@@ -44,7 +44,7 @@ describe('recording a grade', () => {
     expect((await student.call(recordReviews, { body: { ...sent, userId: user.id } })).status).toBe(200);
   });
 
-  it('answers where the card stands, as the rules work it out, and keeps it', async () => {
+  it('returns where the card stands, as the rules work it out, and keeps it', async () => {
     const grade = aGrade(card.id, minutesAgo(1), { rating: 4 });
     const expected = gradeCard(null, 4, minutesAgo(1));
     const { status, body } = await send([grade]);

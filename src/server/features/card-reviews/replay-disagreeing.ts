@@ -12,9 +12,9 @@ const CARDS_AT_A_TIME = 200;
 const TIME_ZONE = 'UTC';
 
 /**
- * Works out the schedules anew that do not follow from the log of their card, as after two logs came together or a card
+ * Recalculates the schedules that do not follow from the log of their card, as after two logs came together or a card
  * came back. They show in the number of grades that stand and in the last of them; cards that were resumed do not, and
- * are always worked out anew.
+ * are always recalculated.
  */
 export async function replayDisagreeing(tx: Database, now: Date): Promise<void> {
   const cards = await listDisagreeing(tx);

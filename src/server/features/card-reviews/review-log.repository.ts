@@ -8,7 +8,7 @@ export type LogRow = typeof cardReviewLog.$inferSelect;
 /** Cards that are there, by their ids: each of the teacher's deck or the student's own. */
 export type CardKinds = Map<string, { isOwn: boolean }>;
 
-/** Locks the student, so that what they do with cards from two devices takes turns, and answers their settings. */
+/** Locks the student, so that what they do with cards from two devices takes turns, and returns their settings. */
 export async function lockStudent(tx: Database, userId: string) {
   const [row] = await tx
     .select({ settings: studySettings })

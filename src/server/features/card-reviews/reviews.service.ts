@@ -62,7 +62,7 @@ export function createReviewsService({ db, clock, countReviews }: ReviewDependen
       });
     },
 
-    /** Works out all schedules of a student anew from the log alone, so many cards at a time. */
+    /** Recalculates all schedules of a student from the log alone, so many cards at a time. */
     async rebuild(learner: Learner): Promise<void> {
       const { userId } = learner;
       await retriedTransaction(db, async (tx) => {

@@ -12,7 +12,7 @@ const PARALLEL = 4;
 
 interface Placing {
   parsed: ParsedPackage;
-  /** What becomes of a picture: its path. Throws an AppError where it can't be taken. */
+  /** What happens to a picture: its path. Throws an AppError where it can't be taken. */
   placeImage: (data: Uint8Array) => Promise<string>;
   /** Of the progress that is told. */
   stage: string;

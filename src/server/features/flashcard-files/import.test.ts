@@ -79,7 +79,7 @@ describe('the import', () => {
     expect(rows.map(({ topicId }) => topicId)).toEqual([topic.id, null, expect.any(String)]);
   });
 
-  it('stores images anew and keeps them', async () => {
+  it('stores images again and keeps them', async () => {
     const picture = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
     const given = {
       notes: [basicNote('Which?<img src="a.png">', 'x<img src="b.png">'), basicNote('Again?<img src="a.png">', 'y')],

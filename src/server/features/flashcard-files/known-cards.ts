@@ -6,7 +6,7 @@ const BATCH = 1000;
 
 /**
  * Says of each card whether it is in the deck already, or earlier in the package. Two of a package that show different
- * images are different; of the deck the texts alone are compared, since an image is encoded anew when it is stored.
+ * images are different; of the deck the texts alone are compared, since an image is encoded again when it is stored.
  */
 export async function compareWithDeck(
   db: Database,

@@ -56,7 +56,7 @@ interface Given {
   origin: Origin;
 }
 
-/** Answers the names of the topics that were made. */
+/** Returns the names of the topics that were made. */
 async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, origin }: Given): Promise<string[]> {
   await takeImportTurn(tx);
   const known = await lockKnownTopics(tx);

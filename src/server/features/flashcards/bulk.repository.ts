@@ -7,7 +7,7 @@ import { flashcards } from '#server/db/schema/content.ts';
 import type { FlashcardRow } from './flashcards.repository.ts';
 
 /**
- * Locks the cards that fit and answers their ids. Always in the order of the ids, so that two bulk calls take turns.
+ * Locks the cards that fit and returns their ids. Always in the order of the ids, so that two bulk calls take turns.
  * For an `update` students can go on studying them; a `delete` has to wait for those who just do, and they for it.
  */
 export async function lockFitting(
@@ -24,7 +24,7 @@ export async function lockFitting(
   return rows.map(({ id }) => id);
 }
 
-/** Locks all cards for deletion, in the order of their ids, and answers how many there are. */
+/** Locks all cards for deletion, in the order of their ids, and returns how many there are. */
 export async function lockAllFlashcards(tx: Database): Promise<number> {
   return (await lockFitting(tx, undefined, 'delete')).length;
 }
@@ -42,7 +42,7 @@ export async function giveTopic(
     .where(and(isOneOf(ids), isOther));
 }
 
-/** Deletes these, or all of them; answers how many there were. */
+/** Deletes these, or all of them; returns how many there were. */
 export async function deleteFlashcards(tx: Database, ids?: string[]): Promise<number> {
   const deleted = await tx
     .delete(flashcards)

@@ -128,7 +128,7 @@ describe('a change of a flashcard', () => {
     expect(await stored(id)).toMatchObject({ imageUrl: null, backImageUrl: '/media/images/b', front: 'New' });
   });
 
-  it('makes a cloze card anew, and of a plain one, and a plain one of it', async () => {
+  it('makes a cloze card again, and of a plain one, and a plain one of it', async () => {
     const { id } = (await create({})).body;
     const front = 'The <cloze>liver</cloze>';
     expect((await update(id, { front, back: '' })).body).toMatchObject({

@@ -16,7 +16,7 @@ const BACK = '/media/images/back.webp';
 let db: Database;
 let teacherId: string;
 let topicId: string;
-/** What became of images, in order. */
+/** What happened to images, in order. */
 let calls: string[];
 let isGone: boolean;
 beforeEach(async () => {

@@ -40,7 +40,7 @@ export async function lockFlashcard(tx: Database, id: string): Promise<Flashcard
 
 export async function insertFlashcard(tx: Database, card: typeof flashcards.$inferInsert): Promise<FlashcardRow> {
   const [row] = await tx.insert(flashcards).values(card).returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 

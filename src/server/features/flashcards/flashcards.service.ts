@@ -77,7 +77,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
       });
     },
 
-    /** Changes what is given; a new front and back make the card anew. Throws as `create` does. */
+    /** Changes what is given; a new front and back replace the card. Throws as `create` does. */
     async update(id: string, { front, back, ...change }: FlashcardChange): Promise<Flashcard> {
       const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
       const before = await there(findFlashcard(db, id));
@@ -96,7 +96,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
       return null;
     },
 
-    /** Records that a card was studied; answers how many distinct cards the student has studied. */
+    /** Records that a card was studied; returns how many distinct cards the student has studied. */
     async study(learner: Learner, flashcardId: string): Promise<{ studied: number }> {
       return db.transaction(async (tx) => {
         if (!(await keepFlashcard(tx, flashcardId))) throw notFound('Flashcard');

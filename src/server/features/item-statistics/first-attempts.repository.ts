@@ -17,7 +17,7 @@ const firstAnswers = (where: SQL) => sql`
   where session.completed_at is not null and session.total_questions > 1 and ${where}
   order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
 
-/** Keeps first attempts that are not known yet, and has the statistics of their questions made anew. */
+/** Keeps first attempts that are not known yet, and has the statistics of their questions rebuilt. */
 async function keep(tx: Database, where: SQL): Promise<void> {
   await tx.execute(sql`
     with answered as materialized (${firstAnswers(where)}),
@@ -40,13 +40,13 @@ export async function keepFirstAttempts(tx: Database, sessionId: string): Promis
   await keep(tx, sql`session.id = ${sessionId}`);
 }
 
-/** Makes the first attempts of some students anew from what is recorded. */
+/** Rebuilds the first attempts of some students from what is recorded. */
 export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Promise<void> {
   await tx.delete(firstAttempts).where(inArray(firstAttempts.userId, userIds));
   await keep(tx, inArray(sql`session.user_id`, userIds));
 }
 
-/** Has the statistics made anew of what a student answered, whose account is about to go. */
+/** Has the statistics rebuilt of what a student answered, whose account is about to go. */
 export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
     with gone as (

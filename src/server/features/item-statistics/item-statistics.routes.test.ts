@@ -140,7 +140,7 @@ describe('the list of item statistics', () => {
     expect(all.questions.filter(({ alarm }) => alarm !== null).map(({ id }) => id)).toEqual([open.id]);
   });
 
-  it('raises an alarm for a dismissed question that was edited since, once it is judged anew', async () => {
+  it('raises an alarm for a dismissed question that was edited since, once it is judged again', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await teacher.ok(dismissVerification, { params: { id: question.id } });
@@ -151,7 +151,7 @@ describe('the list of item statistics', () => {
     expect(await list({ alarmed: '1' })).toMatchObject({ total: 1 });
   });
 
-  it('has an entry for each option of today, also before an edited question is judged anew', async () => {
+  it('has an entry for each option of today, also before an edited question is judged again', async () => {
     const option = { count: 40, share: 100, pointBiserial: null, betterHalf: 40 };
     const { id } = await aJudgedQuestion('edited', { options: [option, option, option, option] });
     await hub.db

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 /** Statistics of questions, and the alarms they raise. */
 export function createItemStatisticsService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Makes the statistics of some questions anew; answers the last of them, undefined where none is left. */
+  /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.
     if (!(await tryLock(tx, 'itemStatistics'))) return undefined;
@@ -46,7 +46,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
   }
 
   return {
-    /** Makes the statistics anew of questions that have been answered, or changed, since they were made. */
+    /** Rebuilds the statistics of questions that have been answered, or changed, since they were made. */
     async refresh(): Promise<void> {
       let after: string | undefined;
       do {

@@ -5,11 +5,11 @@ import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import type { ItemFigures } from '#shared/domain/item-statistics.ts';
 
-/** Statistics are made anew once a fiftieth as many attempts have come as they were made of. */
+/** Statistics are rebuilt once a fiftieth as many attempts have come as they were made of. */
 const TOLERATED_PART = 50;
 
 /**
- * Questions whose statistics are to be made anew, by id, after the given one: they have never been made, or judge
+ * Questions whose statistics are to be rebuilt, by id, after the given one: they have never been made, or judge
  * another version of the question, or enough attempts have come since, or any since `before`.
  */
 export async function listStale(

@@ -25,7 +25,7 @@ const statisticsOf = async ({ id }: Pick<QuestionRow, 'id'>) => {
   const [row] = await hub.db.select().from(itemStatistics).where(eq(itemStatistics.questionId, id));
   return row;
 };
-/** Edits a question; answers its new version. */
+/** Edits a question; returns its new version. */
 const edit = async ({ id }: QuestionRow, change: Partial<typeof questions.$inferInsert>) => {
   const [row] = await hub.db.update(questions).set(change).where(eq(questions.id, id)).returning();
   if (row === undefined) throw new Error('the question is there');
@@ -106,7 +106,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toEqual(before);
   });
 
-  it('judges all answers anew once the key is changed', async () => {
+  it('judges all answers again once the key is changed', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await service.refresh();

@@ -44,7 +44,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
     return saved.success && isTimeZone(saved.data.timeZone) ? saved.data : { ...DEFAULTS, timeZone };
   }
 
-  /** Greets all whose birthday it is and who had no greeting this year; answers how many. */
+  /** Greets all whose birthday it is and who had no greeting this year; returns how many. */
   async function greet(settings: BirthdaySettings, now: Date): Promise<number> {
     const { today, year } = localTime(settings.timeZone, now);
     const count = await db.transaction(async (tx) => {

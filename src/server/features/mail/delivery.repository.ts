@@ -90,7 +90,7 @@ interface Recovery {
 
 /**
  * Mails that a dead worker was sending go back into the queue, or are failed where they must not arrive twice; and so do
- * those of which this worker could not write down what became of them.
+ * those of which this worker could not write down what happened to them.
  */
 export async function recoverInterrupted(db: Database, recovery: Recovery): Promise<void> {
   const { worker, inFlight, now, repeatedKinds, mostAttempts, reason } = recovery;

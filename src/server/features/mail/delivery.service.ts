@@ -43,7 +43,7 @@ interface DeliveryDependencies {
 
 /**
  * Sends what is due, some mails at a time, single mails before those of mailings. A mail is claimed before it is sent, so
- * that no two workers send the same one; what becomes of the mails of a worker that died, see
+ * that no two workers send the same one; what happens to the mails of a worker that died, see
  * docs/decisions/017-mail-to-many.md.
  */
 export function createDelivery(dependencies: DeliveryDependencies) {
@@ -84,14 +84,14 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     await writeDown(mail, afterSuccess(mail, { now: clock(), isSetUp: transport.isSetUp }));
   }
 
-  /** Waits for a database that is not there: nobody else knows what became of the mail. */
+  /** Waits for a database that is not there: nobody else knows what happened to the mail. */
   async function writeDown(mail: MailRow, change: Parameters<typeof endAttempt>[2]): Promise<void> {
     for (;;) {
       try {
         return await endAttempt(db, mail, change);
       } catch (error) {
         if (isStopping || failureOf(error) === null) throw error;
-        log.warn({ mailId: mail.id }, 'waiting for the database to record what became of a mail');
+        log.warn({ mailId: mail.id }, 'waiting for the database to record what happened to a mail');
       }
       await new Promise((resolve) => {
         setTimeout(resolve, LOOK_AGAIN_MS);
@@ -103,14 +103,14 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   function send(mail: MailRow): void {
     inFlight.set(mail.id, mail);
     void attempt(mail)
-      .catch((error: unknown) => log.error({ err: error, mailId: mail.id }, 'could not record what became of a mail'))
+      .catch((error: unknown) => log.error({ err: error, mailId: mail.id }, 'could not record what happened to a mail'))
       .finally(() => {
         inFlight.delete(mail.id);
         tellNews();
       });
   }
 
-  /** Claims as many mails as there are free lanes; answers whether there may be more for lanes that are still free. */
+  /** Claims as many mails as there are free lanes; returns whether there may be more for lanes that are still free. */
   async function claim(): Promise<boolean> {
     const free = (pause.isProbing ? 1 : LANES) - inFlight.size;
     if (free <= 0 || pause.isPausing || isStopping) return false;

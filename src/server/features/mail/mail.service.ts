@@ -34,7 +34,7 @@ interface MailDependencies {
   siteTitle: (tx: Database) => Promise<string>;
 }
 
-/** Mail: written down first, sent by a job, logged with what became of it. */
+/** Mail: written down first, sent by a job, logged with what happened to it. */
 export function createMailService({ db, clock, jobs, transport, publicUrl, siteTitle }: MailDependencies) {
   async function queueAll(tx: Database, wanted: WantedMail[]): Promise<void> {
     const site = { title: await siteTitle(tx), publicUrl };

@@ -27,7 +27,7 @@ interface MailsToQueue {
 }
 
 /**
- * Queues one mail a student, in one statement however many they are; answers how many. Who is deleted at the same moment
+ * Queues one mail a student, in one statement however many they are; returns how many. Who is deleted at the same moment
  * is waited for, and then is none of them.
  */
 export async function queueMailing(

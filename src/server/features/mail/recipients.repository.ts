@@ -68,7 +68,7 @@ export async function noteGreetings(
   return rowsOf<Student>(result);
 }
 
-/** Locks the students among these accounts, always in the order of their ids, and answers their ids. */
+/** Locks the students among these accounts, always in the order of their ids, and returns their ids. */
 export async function lockStudents(tx: Database, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: users.id })

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface SweepTask {
   /** What is deleted, for the log. */
   what: string;
-  /** Answers how many. */
+  /** Returns how many. */
   run: () => Promise<number>;
 }
 

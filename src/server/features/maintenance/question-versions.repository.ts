@@ -7,7 +7,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Deletes what questions said once, where neither a question says it now nor a session asked it, if it is older than
- * `before`. Looks at `batch` versions a statement; answers how many were deleted.
+ * `before`. Looks at `batch` versions a statement; returns how many were deleted.
  */
 export async function sweepQuestionVersions(
   db: Database,

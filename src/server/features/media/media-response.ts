@@ -7,7 +7,7 @@ import type { ServedMedia } from './media.service.ts';
 
 const missing = () => notFound('File');
 
-/** Answers a file, whole or the range asked for, or that the browser has it already. */
+/** Returns a file, whole or the range asked for, or that the browser has it already. */
 export async function sendMedia(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { media, file }: { media: MediaStore; file: ServedMedia },

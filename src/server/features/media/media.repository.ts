@@ -34,7 +34,7 @@ export async function findByDigest(db: Database, digest: string): Promise<string
   return row?.name;
 }
 
-/** Keeps the file from being swept for a while, and answers it as it is; undefined where it is not there, or going. */
+/** Keeps the file from being swept for a while, and returns it as it is; undefined where it is not there, or going. */
 export async function touchMedia(db: Database, name: string, now: Date): Promise<MediaRow | undefined> {
   const isKept = and(eq(mediaFiles.name, name), isNull(mediaFiles.deletedAt));
   const [row] = await db.update(mediaFiles).set({ claimedAt: now }).where(isKept).returning();
@@ -48,7 +48,7 @@ export async function markReady(db: Database, name: string, prepared: PreparedMe
     .where(and(eq(mediaFiles.name, name), isNull(mediaFiles.readyAt)));
 }
 
-/** Claims those of the files that are ready and not about to go, and answers them. */
+/** Claims those of the files that are ready and not about to go, and returns them. */
 export async function claimReady(tx: Database, names: string[], now: Date): Promise<Pick<MediaRow, 'name' | 'kind'>[]> {
   // Locked in one order, so that two that claim the same files wait for each other instead of ending each other.
   const ready = tx
@@ -65,7 +65,7 @@ export async function claimReady(tx: Database, names: string[], now: Date): Prom
 }
 
 /**
- * Marks at most `limit` files that nothing names and nothing claimed since `before`; answers how many. A claim that runs
+ * Marks at most `limit` files that nothing names and nothing claimed since `before`; returns how many. A claim that runs
  * at the same moment holds its row, which is then passed over.
  */
 export async function markUnused(

@@ -192,7 +192,7 @@ describe('reading an image', () => {
     expect([image?.contentType, String(image?.data)]).toEqual(['image/gif', 'the picture']);
   });
 
-  it('answers null for what is not there, or is none', async () => {
+  it('returns null for what is not there, or is none', async () => {
     await media.put('videos', 'scan.mp4', aVideo());
     expect(await service.readImage('/media/images/none.webp')).toBeNull();
     expect(await service.readImage(`/media/images/${randomUUID()}`)).toBeNull();

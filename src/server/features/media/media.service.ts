@@ -160,7 +160,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       return found && file && { data: await buffer(file.stream), contentType: found.contentType };
     },
 
-    /** Deletes uploads that nothing names and that are older than a day; answers how many. */
+    /** Deletes uploads that nothing names and that are older than a day; returns how many. */
     sweepUnused: createMediaSweep({ db, clock, media }),
   };
 }

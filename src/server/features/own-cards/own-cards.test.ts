@@ -52,7 +52,7 @@ describe('making a card of a question', () => {
     });
   });
 
-  it('takes the question as it was asked, whatever became of it', async () => {
+  it('takes the question as it was asked, whatever happened to it', async () => {
     const taker = await aQuizTaker(hub, { questions: 1 });
     const questionId = questionAt(taker, 0);
     const image = { imageUrl: '/media/images/later.webp', explanation: null };

@@ -247,7 +247,7 @@ const signed = (list: SQL, sign: 1 | -1) =>
     ? list
     : sql`array(select -value from unnest(${list}) with ordinality as entry (value, place) order by place)`;
 
-/** Folds the slots of days before `day` into one row each; answers how many rows are gone. */
+/** Folds the slots of days before `day` into one row each; returns how many rows are gone. */
 export async function foldSlots(db: Database, day: string): Promise<number> {
   let folded = 0;
   for (let slot = 1; slot < ACTIVITY_SLOTS; slot += 1) {

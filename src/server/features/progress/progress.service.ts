@@ -50,7 +50,7 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
     );
   }
 
-  /** Counts something on a day of study; answers what becomes of the streak and the last activity. */
+  /** Counts something on a day of study; returns what happens to the streak and the last activity. */
   async function countOnDay(tx: Database, counters: StudentStatsRow, studied: Parameters<typeof addToStudyDay>[1]) {
     await addToStudyDay(tx, studied);
     const { lastStudyDay, streak } = counters;
@@ -103,7 +103,7 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
 
     /**
      * Counts graded cards on the days of their grades, and takes back those whose grade was; call it in the transaction
-     * that records them. They may come late, so the streak is made out anew. Like `countCard`, after the studied cards.
+     * that records them. They may come late, so the streak is recalculated. Like `countCard`, after the studied cards.
      */
     async countReviews(tx: Database, { userId, timeZone }: Learner, reviews: CountedReview[]): Promise<void> {
       const { cards, days } = changesOf(reviews, timeZone);

@@ -53,7 +53,7 @@ export async function isMiscounted(db: Database): Promise<boolean> {
   return rowsOf<{ is_miscounted: boolean }>(result)[0]?.is_miscounted === true;
 }
 
-/** Counts the days from `from` up to, without, `to` anew. Who counts an answer meanwhile waits until it is done. */
+/** Counts the days from `from` up to, without, `to` again. Who counts an answer meanwhile waits until it is done. */
 export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
   await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
@@ -94,7 +94,7 @@ export async function lockCounters(tx: Database, userIds: string[]): Promise<voi
     .for('update');
 }
 
-/** Makes everything that is counted by student anew, of students whose counters are locked. */
+/** Rebuilds everything that is counted by student, of students whose counters are locked. */
 export async function rebuildStudents(tx: Database, userIds: string[]): Promise<void> {
   await rebuildSessionTopics(tx, userIds);
   await rebuildStudentTopics(tx, userIds);
@@ -213,7 +213,7 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     where recorded.user_id = ${studentStats.userId}`);
 }
 
-/** Counts the answers of some questions anew. Who counts an answer meanwhile waits until it is done. */
+/** Counts the answers of some questions again. Who counts an answer meanwhile waits until it is done. */
 export async function rebuildQuestionStats(tx: Database, questionIds: string[]): Promise<void> {
   await tx.execute(sql`lock table ${questionStats} in share row exclusive mode`);
   await tx.delete(questionStats).where(inArray(questionStats.questionId, questionIds));

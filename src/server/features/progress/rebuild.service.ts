@@ -20,11 +20,11 @@ const QUESTIONS_AT_A_TIME = 500;
 
 interface RebuildDependencies {
   db: Database;
-  /** Makes the first attempts of these students anew. */
+  /** Rebuilds the first attempts of these students. */
   rebuildFirstAttempts: (tx: Database, userIds: string[]) => Promise<void>;
 }
 
-/** Makes the counters anew from the answers and sessions that are recorded, while others go on recording. */
+/** Rebuilds the counters from the answers and sessions that are recorded, while others go on recording. */
 export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDependencies) {
   /** Does something for all, so many at a time, each time in a transaction of its own. */
   async function inParts(
@@ -60,7 +60,7 @@ export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDepend
   return {
     rebuild,
 
-    /** Counts anew where something was recorded without being counted, as before there were counters. */
+    /** Counts again where something was recorded without being counted, as before there were counters. */
     async rebuildIfMiscounted(): Promise<void> {
       if (await longTransaction(db, isMiscounted)) await rebuild();
     },

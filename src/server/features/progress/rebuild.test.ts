@@ -156,7 +156,7 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('leaves figures alone that agree, unless they are wanted anew', async () => {
+  it('leaves figures alone that agree, unless they are wanted again', async () => {
     await study(await aStudent(hub.db), 2);
     await hub.db.update(activityDays).set({ timeSpent: 1000 });
     const service = createRebuildService({ db: hub.db, rebuildFirstAttempts });
@@ -166,7 +166,7 @@ describe('rebuilding the counters', () => {
     expect((await hub.db.select().from(activityDays)).some(({ timeSpent }) => timeSpent === 1000)).toBe(false);
   });
 
-  it('makes them anew where an answer was counted for its student alone', async () => {
+  it('rebuilds them where an answer was counted for its student alone', async () => {
     await study(await aStudent(hub.db), 2);
     const kept = await counters(hub);
     await hub.db.update(activityDays).set({ answers: 1, timeSpent: 1000 });

@@ -110,7 +110,7 @@ describe('an import', () => {
     await expect(service.import(parsed, { validRowsOnly: true })).rejects.toMatchObject({ status: 400, message });
   });
 
-  it('answers 400 with the reason where the file cannot be read at all', async () => {
+  it('returns 400 with the reason where the file cannot be read at all', async () => {
     const parser = { parse: () => Promise.reject(new ImportFileError('This is no sheet')) };
     const service = await anImportService(db, { parser });
     for (const call of [service.preview, service.import]) {

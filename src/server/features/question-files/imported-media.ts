@@ -17,7 +17,7 @@ interface MediaCheck {
   parsed: Pick<ParsedImport, 'questions' | 'images'>;
   /** Throws an AppError where the file that a path names is not there. */
   prepareMedia: (url: string) => Promise<void>;
-  /** What becomes of a picture that came in the file: its path. Throws an AppError where it can't be taken. */
+  /** What happens to a picture that came in the file: its path. Throws an AppError where it can't be taken. */
   placeImage: (data: Uint8Array) => Promise<string>;
   /** Of the progress that is told. */
   stage: string;

@@ -155,7 +155,7 @@ describe('an Excel file of 500 questions', () => {
     }),
   ];
 
-  it('with three bad rows is refused with their rows, and taken without them or mended', async () => {
+  it('with three bad rows is refused with their rows, and taken without them or corrected', async () => {
     const bad = { name: 'bank.xlsx', data: sheet(rows(false)) };
     const { problems, newCount } = await preview(bad);
     expect(problems.map(({ line, questionNumber }) => [line, questionNumber])).toEqual([
@@ -175,8 +175,8 @@ describe('an Excel file of 500 questions', () => {
       count: 497,
       skippedProblems: 3,
     });
-    const mended = await send({ name: 'bank.xlsx', data: sheet(rows(true)) }, { skipDuplicates: '1' });
-    expect(JSON.parse(mended.text)).toMatchObject({ count: 3, skippedDuplicates: 497 });
+    const corrected = await send({ name: 'bank.xlsx', data: sheet(rows(true)) }, { skipDuplicates: '1' });
+    expect(JSON.parse(corrected.text)).toMatchObject({ count: 3, skippedDuplicates: 497 });
     expect(await storedQuestions()).toHaveLength(500);
   });
 });

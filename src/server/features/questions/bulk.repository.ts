@@ -5,7 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 
 /**
- * Locks the questions that fit and answers their ids. Always in the order of the ids, so that two bulk calls take turns.
+ * Locks the questions that fit and returns their ids. Always in the order of the ids, so that two bulk calls take turns.
  * For an `update` students can go on answering them; a `delete` has to wait for those who just do, and they for it.
  */
 export async function lockFitting(

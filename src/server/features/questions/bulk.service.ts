@@ -55,7 +55,7 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
 }
 export type BulkQuestionsService = ReturnType<typeof createBulkQuestionsService>;
 
-/** Deletes all questions, in a transaction that may do more; answers how many there were. */
+/** Deletes all questions, in a transaction that may do more; returns how many there were. */
 export async function deleteEveryQuestion(tx: Database, report: ReportProgress): Promise<number> {
   const ids = await lockFitting(tx, undefined, 'delete');
   await deleteInBatches(tx, ids, report);

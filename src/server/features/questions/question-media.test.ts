@@ -15,7 +15,7 @@ const FORM = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
 
 let db: Database;
 let teacherId: string;
-/** What became of media, in order. */
+/** What happened to media, in order. */
 let calls: string[];
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());

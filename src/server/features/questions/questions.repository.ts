@@ -91,7 +91,7 @@ export async function lockQuestion(tx: Database, id: string): Promise<QuestionRo
 
 export async function insertQuestion(tx: Database, question: typeof questions.$inferInsert): Promise<QuestionRow> {
   const [row] = await tx.insert(questions).values(question).returning(forTeacher);
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 

@@ -111,7 +111,7 @@ describe('the details of a session', () => {
   });
 });
 
-describe('what becomes of the bank afterwards', () => {
+describe('what happens to the bank afterwards', () => {
   const edited = {
     question: 'Edited?',
     options: ['Other', 'Options'],

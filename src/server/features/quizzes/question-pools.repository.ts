@@ -58,7 +58,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
 }
 
 /**
- * Flags a question, unless it is gone; answers whether it is there. One that is just being deleted is waited for: its
+ * Flags a question, unless it is gone; returns whether it is there. One that is just being deleted is waited for: its
  * lock keeps the flag's foreign key whole.
  */
 export async function insertFlag(

@@ -14,7 +14,7 @@ export type AttemptRow = typeof quizAttempts.$inferSelect;
 
 export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
   const [row] = await tx.insert(quizSessions).values(session).returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 
@@ -226,7 +226,7 @@ function attemptOfQuestion() {
 
 export async function insertAttempt(tx: Database, attempt: typeof quizAttempts.$inferInsert): Promise<AttemptRow> {
   const [row] = await tx.insert(quizAttempts).values(attempt).returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 

@@ -134,7 +134,7 @@ export function createQuizzesService(dependencies: QuizDependencies) {
 }
 export type QuizzesService = ReturnType<typeof createQuizzesService>;
 
-/** Puts questions into a session that begins; answers how many, and how many there were to draw from. */
+/** Puts questions into a session that begins; returns how many, and how many there were to draw from. */
 async function fill(
   tx: Database,
   sessionId: string,

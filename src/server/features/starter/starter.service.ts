@@ -64,13 +64,13 @@ async function insertCategory(
 ): Promise<void> {
   const { name, description } = category;
   const [main] = await tx.insert(topics).values({ name, description }).returning({ id: topics.id });
-  if (main === undefined) throw new Error('an insert answers its row');
+  if (main === undefined) throw new Error('an insert returns its row');
   for (const subcategory of category.subcategories) {
     const [topic] = await tx
       .insert(topics)
       .values({ name: subcategory.name, description: subcategory.description, parentId: main.id })
       .returning({ id: topics.id });
-    if (topic === undefined) throw new Error('an insert answers its row');
+    if (topic === undefined) throw new Error('an insert returns its row');
     const topicId = topic.id;
     if (subcategory.questions.length > 0) {
       await tx.insert(questions).values(

@@ -94,7 +94,7 @@ export async function countContent(db: Database, topicId: string) {
 
 export async function insertTopic(db: Database, topic: typeof topics.$inferInsert): Promise<TopicRow> {
   const [row] = await db.insert(topics).values(topic).returning();
-  if (row === undefined) throw new Error('an insert answers its row');
+  if (row === undefined) throw new Error('an insert returns its row');
   return row;
 }
 
@@ -113,7 +113,7 @@ export async function deleteTopic(db: Database, id: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Locks all topics, so that nothing new can come to name one, and answers how many there are. */
+/** Locks all topics, so that nothing new can come to name one, and returns how many there are. */
 export async function lockAllTopics(tx: Database): Promise<number> {
   const locked = await tx.select({ id: topics.id }).from(topics).orderBy(asc(topics.id)).for('update');
   return locked.length;
@@ -127,7 +127,7 @@ export async function detachSessions(tx: Database): Promise<void> {
   await tx.update(quizSessions).set({ topicId: null }).where(isNotNull(quizSessions.topicId));
 }
 
-/** Call it after `lockAllTopics` and `detachSessions`; answers how many there were. */
+/** Call it after `lockAllTopics` and `detachSessions`; returns how many there were. */
 export async function deleteTopics(tx: Database): Promise<number> {
   const deleted = await tx.delete(topics).returning({ id: topics.id });
   return deleted.length;

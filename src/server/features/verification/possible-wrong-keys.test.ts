@@ -96,7 +96,7 @@ describe('verifying keys by how the class answers', () => {
     expect((await verify()).issues.map((question) => question.id)).toEqual([id, text.id]);
   });
 
-  it('can be dismissed until the question is edited and judged anew', async () => {
+  it('can be dismissed until the question is edited and judged again', async () => {
     const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
     await teacher.ok(dismissVerification, { params: { id } });
     expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1, issues: [] });

@@ -18,7 +18,7 @@ export interface CardOfNote extends CardSides {
   pictureSides: ImportedCard['pictureSides'];
 }
 
-/** What became of one card: at most one of `card` and `problem`; neither where there is nothing to ask for. */
+/** What happened to one card: at most one of `card` and `problem`; neither where there is nothing to ask for. */
 export interface CardReading {
   card: CardOfNote | null;
   problem: string | null;

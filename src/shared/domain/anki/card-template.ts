@@ -5,7 +5,7 @@ export interface Filling {
   side: 'front' | 'back';
   /** HTML by the field's name, special fields such as `Tags` included. */
   fields: ReadonlyMap<string, string>;
-  /** What becomes of a text with cloze marks where the template says so. */
+  /** What happens to a text with cloze marks where the template says so. */
   cloze: (html: string) => string;
 }
 

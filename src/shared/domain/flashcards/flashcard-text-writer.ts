@@ -13,7 +13,7 @@ export interface WritableCard extends CardSides {
  */
 export const flashcardText = (cards: WritableCard[]): string => flashcardTextWriter()(cards);
 
-/** The same for cards that come in batches: each call answers the text of the next ones. */
+/** The same for cards that come in batches: each call returns the text of the next ones. */
 export function flashcardTextWriter(): (cards: WritableCard[]) => string {
   let label = '';
   return (cards) => {

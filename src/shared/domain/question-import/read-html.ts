@@ -28,7 +28,7 @@ export interface HtmlReader {
 /**
  * Reads HTML for somebody who wants plain text of it, with the meaning of its structure kept in that text as far as it
  * goes: raised and lowered characters, numbers of lists, cells of tables, words such as "not" that are emphasised; MathML
- * as it is written. Answers what is changed or lost. Takes any text: what is no HTML stays as it is.
+ * as it is written. Returns what is changed or lost. Takes any text: what is no HTML stays as it is.
  */
 export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
   const source = withFormulasEscaped(html);

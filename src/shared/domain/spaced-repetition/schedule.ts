@@ -73,7 +73,7 @@ function toFsrs(schedule: CardSchedule | null, at: Date): Card {
     due: schedule.due,
     stability: schedule.stability,
     difficulty: schedule.difficulty,
-    elapsed_days: 0, // worked out anew from the last review
+    elapsed_days: 0, // recalculated from the last review
     scheduled_days: schedule.scheduledDays,
     learning_steps: schedule.learningSteps,
     reps: schedule.reps,

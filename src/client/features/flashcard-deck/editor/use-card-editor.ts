@@ -54,7 +54,7 @@ export function useCardEditor({ card, startTopic, onClose, onRefused }: EditorIn
         toast(card === undefined ? CARD_CREATED : CARD_UPDATED);
         if (next === 'add-another') {
           form.reset(blankCard(filled.topicId));
-          // Resetting takes the fields out of the form until they are rendered anew.
+          // Resetting takes the fields out of the form until they are rendered again.
           requestAnimationFrame(() => form.setFocus('front'));
           return;
         }

@@ -16,11 +16,11 @@ describe('what an import of a deck offers', () => {
     expect(offerOf(preview, { ...choices, skipDuplicates: false }).label).toBe('Import 40 cards');
   });
 
-  it('waits for the faulty notes to be mended or left out', () => {
-    expect(offerOf(faulty, choices).obstacle).toBe('Mend the 2 notes in Anki, or import the valid cards only.');
+  it('waits for the faulty notes to be corrected or left out', () => {
+    expect(offerOf(faulty, choices).obstacle).toBe('Fix the 2 notes in Anki, or import the valid cards only.');
     expect(offerOf(faulty, { ...choices, validCardsOnly: true }).obstacle).toBeNull();
     expect(offerOf(makePreview({ newCount: 0, problemCount: 1, totalCount: 1 }), choices).obstacle).toBe(
-      'Mend the 1 note in Anki: there is nothing else to import.',
+      'Fix the 1 note in Anki: there is nothing else to import.',
     );
   });
 

@@ -13,10 +13,10 @@ function obstacleOf(preview: FlashcardImportPreview, choices: DeckImportChoices,
   const { totalCount, duplicateCount, problemCount } = preview;
   const faulty = counted(problemCount, 'note');
   if (problemCount > 0 && count === 0 && duplicateCount === 0) {
-    return `Mend the ${faulty} in Anki: there is nothing else to import.`;
+    return `Fix the ${faulty} in Anki: there is nothing else to import.`;
   }
   if (problemCount > 0 && !choices.validCardsOnly) {
-    return `Mend the ${faulty} in Anki, or import the valid cards only.`;
+    return `Fix the ${faulty} in Anki, or import the valid cards only.`;
   }
   if (count > 0) return null;
   if (totalCount === 0) return 'There are no cards in this package.';

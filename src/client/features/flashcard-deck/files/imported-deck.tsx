@@ -11,7 +11,7 @@ interface ImportedDeckProps {
   result: FlashcardImportResult;
 }
 
-/** What has become of the package. */
+/** What has happened to the package. */
 export function ImportedDeck({ file, result }: ImportedDeckProps) {
   const { count, total, createdTopics, remarks } = result;
   const leftOut = leftOutText(result);

@@ -18,7 +18,7 @@ const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 interface DeckPreviewProps {
   state: Extract<ImportState, { stage: 'previewed' }>;
   tree: readonly TopicBranch[];
-  /** The mended package. */
+  /** The corrected package. */
   onFile: (file: File) => void;
 }
 
@@ -31,7 +31,7 @@ export function DeckPreview({ state: { file, preview, choices }, tree, onFile }:
           <StageHeading>{file.name}</StageHeading>
           <FileButton
             kind={DECK_FILE}
-            label={preview.problemCount > 0 ? 'Choose the mended file' : 'Choose another file'}
+            label={preview.problemCount > 0 ? 'Choose the corrected file' : 'Choose another file'}
             onFile={onFile}
           />
         </div>

@@ -35,7 +35,7 @@ export function TextField({ areaRef, error, onChange, onFile }: TextFieldProps) 
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // So that the same file can be chosen again once it is mended.
+          // So that the same file can be chosen again once it is corrected.
           target.value = '';
         }}
       />

@@ -12,10 +12,10 @@ describe('a text to upload', () => {
     expect(checkedText(right + right).cards).toHaveLength(2);
   });
 
-  it('is mended, or uploaded without what is wrong', () => {
-    expect(obstacle(right + right + wrong)).toBe('Mend the 1 problem, or upload the valid ones.');
-    expect(obstacle(right + wrong + wrong)).toBe('Mend the 2 problems, or upload the valid one.');
-    expect(obstacle(wrong)).toBe('Mend the 1 problem: there is nothing else to upload.');
+  it('is corrected, or uploaded without what is wrong', () => {
+    expect(obstacle(right + right + wrong)).toBe('Fix the 1 problem, or upload the valid ones.');
+    expect(obstacle(right + wrong + wrong)).toBe('Fix the 2 problems, or upload the valid one.');
+    expect(obstacle(wrong)).toBe('Fix the 1 problem: there is nothing else to upload.');
   });
 
   it('is asked for where there is none, without a complaint', () => {

@@ -14,10 +14,10 @@ export function checkedText(content: string): ParsedCards {
 /** Why not all of it can be uploaded, with the way out; null where it can, or where nothing is written yet. */
 export function obstacleOf({ cards, problems }: ParsedCards, content: string): string | null {
   if (problems.length > 0) {
-    const mend = `Mend the ${counted(problems.length, 'problem')}`;
+    const fix = `Fix the ${counted(problems.length, 'problem')}`;
     return cards.length === 0
-      ? `${mend}: there is nothing else to upload.`
-      : `${mend}, or upload the valid ${cards.length === 1 ? 'one' : 'ones'}.`;
+      ? `${fix}: there is nothing else to upload.`
+      : `${fix}, or upload the valid ${cards.length === 1 ? 'one' : 'ones'}.`;
   }
   return cards.length === 0 && content.trim() !== '' ? 'There are no cards in this text yet.' : null;
 }

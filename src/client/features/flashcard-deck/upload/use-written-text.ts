@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** So long a text is read anew with each keystroke; a longer one when there is a pause. */
+/** So long a text is read again with each keystroke; a longer one when there is a pause. */
 const SHORT_LENGTH = 20_000;
 const PAUSE_MS = 250;
 

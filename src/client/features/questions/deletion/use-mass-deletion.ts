@@ -11,7 +11,7 @@ import type { ToastContent } from '#client/lib/toast.ts';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
 import type { ContentCounts, MassDeletion } from './mass-deletions.ts';
 
-/** The deletion of one kind: what it is about, counted anew, and how it is done. */
+/** The deletion of one kind: what it is about, counted again, and how it is done. */
 export function useMassDeletion(kind: MassDeletion, topicId: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const counts = useFreshCounts(kind, topicId);
@@ -21,7 +21,7 @@ export function useMassDeletion(kind: MassDeletion, topicId: string) {
   const topics = useDeleteAllTopics();
   const everything = useClearDatabase();
 
-  /** Each answers what to say about it. */
+  /** Each returns what to say about it. */
   const runs: Record<MassDeletion, (counts: ContentCounts) => Promise<ToastContent>> = {
     category: async () => categoryDeleted((await byTopic.mutateAsync(topicId)).deletedCount),
     questions: async (counts) => {

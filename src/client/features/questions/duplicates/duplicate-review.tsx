@@ -20,7 +20,7 @@ interface DuplicateReviewProps {
   onEdit: (question: Question) => void;
 }
 
-/** Questions of the same text, group by group, to be mended, kept apart or deleted. */
+/** Questions of the same text, group by group, to be corrected, kept apart or deleted. */
 export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
   const [page, setPage] = useState(0);
   const { data, error, isPlaceholderData, refetch } = useQuery(duplicatesQuery(page));

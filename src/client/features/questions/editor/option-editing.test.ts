@@ -26,7 +26,7 @@ describe('editing options', () => {
     expect(withoutOption(edited, 3)).toEqual({ options: ['Artery', 'Vein', 'Duct'], correctAnswer: 2 });
   });
 
-  it('asks for the key anew when the right option goes', () => {
+  it('asks for the key again when the right option goes', () => {
     expect(withoutOption(edited, 2)).toEqual({ options: ['Artery', 'Vein', 'Nerve'], correctAnswer: NO_KEY });
   });
 

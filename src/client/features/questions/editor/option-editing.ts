@@ -20,7 +20,7 @@ export function withOption(edited: EditedOptions): EditedOptions {
 
 /**
  * One option less; unchanged where there are as few as may be. The key stays with its text; with the right option
- * removed, it has to be chosen anew.
+ * removed, it has to be chosen again.
  */
 export function withoutOption(edited: EditedOptions, index: number): EditedOptions {
   const { options, correctAnswer } = edited;

@@ -57,7 +57,7 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
       toast(id === undefined ? QUESTION_CREATED : QUESTION_UPDATED);
       if (next === 'add-another') {
         form.reset(blankQuestion(question.topicId));
-        // Resetting takes the fields out of the form until they are rendered anew.
+        // Resetting takes the fields out of the form until they are rendered again.
         requestAnimationFrame(() => form.setFocus('question'));
         return;
       }

@@ -23,7 +23,7 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
     dispatch({ type: 'answer-shown', now: new Date() });
   }
 
-  /** Counts as given when the answer was shown: for that moment the buttons say what comes of it. */
+  /** Counts as given when the answer was shown: for that moment the buttons say what follows. */
   function grade(rating: Rating) {
     if (state.phase !== 'back') return;
     const entryId = uuid();

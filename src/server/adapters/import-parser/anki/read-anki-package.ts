@@ -50,7 +50,7 @@ export async function readAnkiPackage({ data }: ImportFile, output: PackageOutpu
   return { totalCount };
 }
 
-/** Answers how many cards were made out of the note. */
+/** Returns how many cards were made out of the note. */
 function takeNote(
   { noteNumber, excerpt, note, problem, cards }: NoteWithCards,
   images: CardImages,

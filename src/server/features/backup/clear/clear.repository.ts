@@ -77,7 +77,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
   return row;
 }
 
-/** Deletes the students with all they did. Answers what went. */
+/** Deletes the students with all they did. Returns what went. */
 export async function clearPeople(tx: Database): Promise<Cleared> {
   await lockAll(tx, WORK);
   const { users, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
@@ -88,7 +88,7 @@ export async function clearPeople(tx: Database): Promise<Cleared> {
   return { ...NOTHING, users, quizSessions: sessions, quizAttempts: attempts };
 }
 
-/** Deletes everything but the teachers' accounts and what the site says. Answers what went. */
+/** Deletes everything but the teachers' accounts and what the site says. Returns what went. */
 export async function clearAll(tx: Database, now: Date): Promise<Cleared> {
   const tables = [...WORK, ...CONTENT, ...CORRESPONDENCE];
   await lockAll(tx, tables);

@@ -11,7 +11,7 @@ export type ClearType = (typeof CLEAR_TYPES)[number];
 export interface ClearDependencies {
   db: Database;
   clock: Clock;
-  /** Makes a stored backup of everything, and answers its name. */
+  /** Makes a stored backup of everything, and returns its name. */
   takeSnapshot: (reason: 'before-clear', report: ReportProgress) => Promise<string>;
   /** Locks all topics and lets sessions go of them; before anything else in the transaction. */
   lockTopics: (tx: Database) => Promise<unknown>;

@@ -13,7 +13,7 @@ export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
 export interface Reference {
   columns: [column: string, referred: string][];
   table: PgTable;
-  /** What becomes of the record where that is missing. */
+  /** What happens to the record where that is missing. */
   ifMissing: 'unlink' | 'refuse';
   /** For people: what was missing. */
   what: string;

@@ -51,7 +51,7 @@ async function rename(question = whole.questions.vascular[0]) {
 describe('what is here already', () => {
   it('is kept, and counted as skipped', async () => {
     const read = await rename();
-    // What a question's figures are of is told anew.
+    // What a question's figures are of is told again.
     const { item_statistics: _figures, ...before } = await allRows(hub.db);
     const { body } = await restore(whole.teacher, file);
     expect(await read()).toBe('Changed since?');
@@ -97,18 +97,18 @@ describe('what is here already', () => {
 });
 
 describe('accounts', () => {
-  it('gives the history to a student who has registered anew with the same address', async () => {
+  it('gives the history to a student who has registered again with the same address', async () => {
     const { ann } = whole.students;
     await clear(whole.teacher, 'users-only');
-    const anew = await aStudent(hub.db, { email: 'ANN@hub.test', firstName: 'Anna' });
+    const added = await aStudent(hub.db, { email: 'ANN@hub.test', firstName: 'Anna' });
     const { body } = await restore(whole.teacher, file);
     expect(body.refusals).toEqual([]);
     expect(await hub.db.$count(users, eq(users.id, ann.id))).toBe(0);
-    const client = await hub.as({ ...anew, email: 'ann@hub.test' });
-    expect(await client.ok(getCurrentUser)).toMatchObject({ id: anew.id, firstName: 'Anna' });
+    const client = await hub.as({ ...added, email: 'ann@hub.test' });
+    expect(await client.ok(getCurrentUser)).toMatchObject({ id: added.id, firstName: 'Anna' });
     expect(await client.ok(listOwnQuizSessions)).toHaveLength(3);
     expect(await client.ok(getStudentStats)).toMatchObject({ quizSessions: 3, questionsAnswered: 9 });
-    expect(await hub.db.$count(cardReviewLog, eq(cardReviewLog.userId, anew.id))).toBe(3);
+    expect(await hub.db.$count(cardReviewLog, eq(cardReviewLog.userId, added.id))).toBe(3);
     // The same again finds all of it here.
     const again = await restore(whole.teacher, file);
     expect(again.body.message).toContain('0 records added');

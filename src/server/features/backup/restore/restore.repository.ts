@@ -18,7 +18,7 @@ export async function beginRestore(tx: Database): Promise<void> {
   );
 }
 
-/** Remembers the accounts of the file that are here under another id, by their address. Answers whether there are any. */
+/** Remembers the accounts of the file that are here under another id, by their address. Returns whether there are any. */
 export async function noteMovedAccounts(tx: Database, json: string): Promise<boolean> {
   const result = await tx.execute(sql`
     with moved as (
@@ -75,7 +75,7 @@ export async function restoreBatch(
   return restoreOrHalve(tx, sectionStatement(section, fields, mode), batch);
 }
 
-/** The records of a batch that have no fault, and what became of those that have one. */
+/** The records of a batch that have no fault, and what happened to those that have one. */
 export function sorted(batch: SectionBatch, faultOf: (record: string) => string | null) {
   const sound: SectionBatch = { lineNumbers: [], records: [] };
   let refused = allRefused(sound, '');

@@ -38,11 +38,11 @@ export interface RestoreDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
-  /** Makes a stored backup of everything, and answers its name. */
+  /** Makes a stored backup of everything, and returns its name. */
   takeSnapshot: (reason: 'before-restore', report: ReportProgress) => Promise<string>;
-  /** Works out the schedules anew that do not follow from the log of their card, in the transaction of the restore. */
+  /** Recalculates the schedules that do not follow from the log of their card, in the transaction of the restore. */
   replaySchedules: (tx: Database) => Promise<void>;
-  /** Makes counters and statistics anew from what is recorded. */
+  /** Makes counters and statistics again from what is recorded. */
   recount: () => Promise<void>;
 }
 
@@ -181,7 +181,7 @@ export type RestoreService = ReturnType<typeof createRestoreService>;
 const isWanted = ({ include }: Section, options: RestoreOptions) =>
   include.length === 0 || include.some((option) => options[option]);
 
-/** Reads the whole backup, and answers its header and the names of the files that come with it. */
+/** Reads the whole backup, and returns its header and the names of the files that come with it. */
 async function verified(
   source: BackupSource,
   report: ReportProgress,

@@ -128,7 +128,7 @@ describe('bringing a snapshot back', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('leaves the teacher signed in, and students sign in anew', async () => {
+  it('leaves the teacher signed in, and students sign in again', async () => {
     const ann = await hub.as(whole.students.ann);
     const { snapshot } = await clear(whole.teacher, 'all');
     expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ id: whole.teacherRow.id });

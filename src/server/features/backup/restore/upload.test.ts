@@ -183,13 +183,13 @@ describe('a record that breaks a rule', () => {
   it('is refused alone, with its line and why, and all others come in', async () => {
     const broken = withRecords(file, ({ questions = [], users = [], topics = [] }) => {
       const [question = {}] = questions;
-      const anew = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
-      questions.push({ ...question, ...anew, correctAnswer: 9 });
-      questions.push({ ...question, ...anew, id: 'no id' });
-      questions.push({ ...question, ...anew, question: 'a\u0000b' });
+      const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
+      questions.push({ ...question, ...added, correctAnswer: 9 });
+      questions.push({ ...question, ...added, id: 'no id' });
+      questions.push({ ...question, ...added, question: 'a\u0000b' });
       questions.push({ ...question, id: '22222222-2222-4222-8222-222222222222', versionId: null, question: 'Sound?' });
-      users.push({ ...users[1], id: anew.id, email: 'x@hub.test', role: 'king' });
-      topics.push({ ...topics[0], id: anew.id, name: '  ' });
+      users.push({ ...users[1], id: added.id, email: 'x@hub.test', role: 'king' });
+      topics.push({ ...topics[0], id: added.id, name: '  ' });
     });
     const { status, body } = await restore(teacher, broken, { dryRun: true });
     expect(status).toBe(200);

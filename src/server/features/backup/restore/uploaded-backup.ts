@@ -40,7 +40,7 @@ export async function withUploadedBackup<Result>(
 
 async function* noFiles() {}
 
-/** Writes the form's file to the disk; answers its other fields, of which all are yes or no. */
+/** Writes the form's file to the disk; returns its other fields, of which all are yes or no. */
 async function receive(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let bytes = 0;

@@ -60,7 +60,7 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
 
     read: (kind: KeptKind, name: string) => pool.read(kind, name),
 
-    /** Copies what the hub has and the pool has not; answers what the hub has, all of it in the pool then. */
+    /** Copies what the hub has and the pool has not; returns what the hub has, all of it in the pool then. */
     async fill(report: ReportProgress): Promise<PooledFiles> {
       const [wanted, had] = [await listAll(media), await listAll(pool)];
       const missing = [...wanted.values()].filter((file) => had.get(keyOf(file))?.bytes !== file.bytes);

@@ -221,7 +221,7 @@ function entriesOf(data: Buffer, { content, end }: Box, width: number): number[]
   return Array.from({ length: count }, (_, place) => content + 8 + place * width);
 }
 
-/** Answers how many bytes so many samples have, from the first of them on. */
+/** Returns how many bytes so many samples have, from the first of them on. */
 function sampleSizes(data: Buffer, { content, end }: Box): (first: number, count: number) => number {
   if (end - content < 12) throw damagedVideo();
   const same = data.readUInt32BE(content + 4);

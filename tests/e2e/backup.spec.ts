@@ -17,7 +17,7 @@ async function openBackup(): Promise<Page> {
 /** The figure of what the hub holds, once it is known. */
 const figure = (page: Page, label: string): Locator =>
   page
-    .getByRole('region', { name: 'What the hub holds' })
+    .getByRole('region', { name: 'What is in the hub' })
     .getByText(label, { exact: true })
     .locator('..')
     .locator('dd');
@@ -124,11 +124,11 @@ describe('backups', () => {
     const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
     await button(dialog, 'Check the file').click();
     await expectToSee(dialog.getByText('Eve New, eve@example.org'));
-    expect(await dialog.getByLabel('Let these become teachers').isChecked()).toBe(false);
+    expect(await dialog.getByLabel('Allow these new teachers').isChecked()).toBe(false);
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Type RESTORE to confirm').fill('RESTORE');
     await button(dialog, 'Restore').click();
-    await expectToSee(dialog.getByText(/a teacher who is none here, and was not allowed/));
+    await expectToSee(dialog.getByText(/not a teacher here, and not allowed to become one/));
   });
 
   it('a file that is no backup is refused, before it is sent or after', async () => {

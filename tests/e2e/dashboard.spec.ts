@@ -27,7 +27,7 @@ describe('the dashboard', () => {
   it('of a hub without students says what to do, and that nothing waits', async () => {
     const page = await openDashboard();
     await expectToSee(heading(page, 'Dashboard'), page.getByText('Welcome to your Sonography education platform'));
-    await expectToSee(page.getByText('Nothing waits for you.'));
+    await expectToSee(page.getByText('You’re all caught up.'));
     expect(await metric(page, 'Total Students').textContent()).toBe('0');
     const activity = panel(page, 'Recent Student Activity');
     await expectToSee(activity.getByText('No students yet'), activity.getByText(`${hub.url}/auth`));

@@ -104,7 +104,7 @@ describe('files', () => {
     await expectToSee(button(dialog, 'Import 300 questions'));
     network.holdUploadsAfter(5000);
     await button(dialog, 'Import 300 questions').click();
-    await button(dialog, 'Close and let it go on').click();
+    await button(dialog, 'Close and continue in the background').click();
     await link(page, 'Topics').first().click();
     await expectToSee(heading(page, 'Manage Topics'));
     network.restore();

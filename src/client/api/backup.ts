@@ -25,7 +25,7 @@ export type BackupType = (typeof BACKUP_TYPES)[number];
 export type ClearType = (typeof CLEAR_TYPES)[number];
 type OnProgress = (progress: Progress) => void;
 
-/** What the hub holds. Others bring it about, so it is looked up at every visit. */
+/** What is in the hub. Others bring it about, so it is looked up at every visit. */
 export const backupStatsQuery = { ...read(getBackupStats), staleTime: 0 };
 /** The backups that the hub keeps; the clock makes more. */
 export const storedBackupsQuery = { ...read(listStoredBackups), staleTime: 0 };

@@ -21,7 +21,7 @@ describe('the notification of a decision', () => {
   it('counts several, and those whom somebody else was quicker with', () => {
     expect(decided([maya, ana, maya], 'approved', { updatedCount: 2, skippedCount: 1 })).toMatchObject({
       title: 'Students Approved',
-      description: '2 students can now take quizzes. 1 other had been decided about already.',
+      description: '2 students can now take quizzes. 1 other had already been decided.',
     });
   });
 

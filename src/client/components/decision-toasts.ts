@@ -8,7 +8,7 @@ import type { Named } from './full-name.ts';
 /** What came of a decision about some students. */
 export function decided(users: readonly Named[], decision: Decision, result: DecisionResult): ToastContent {
   const { updatedCount, skippedCount } = result;
-  const skipped = skippedCount > 0 ? ` ${counted(skippedCount, 'other')} had been decided about already.` : '';
+  const skipped = skippedCount > 0 ? ` ${counted(skippedCount, 'other')} had already been decided.` : '';
   if (updatedCount === 0) return { title: 'Nothing Changed', description: skipped.trim() };
   const who = users.length === 1 ? nameOf(users) : counted(updatedCount, 'student');
   const noun = updatedCount === 1 ? 'Student' : 'Students';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { whenBusy } from './when-busy.ts';
 
-const BUSY = '{"message":"A lot is going on right now.","code":"busy"}';
+const BUSY = '{"message":"The server is busy right now.","code":"busy"}';
 const busy = (seconds: number) => new CallError(503, BUSY, seconds);
 
 beforeEach(() => void vi.useFakeTimers());

@@ -53,7 +53,7 @@ it('calls are refused with 503 while others wait for the database, and served ag
   for (const { status, error } of refusals) {
     expect([status, error]).toEqual([
       503,
-      { code: 'busy', message: 'A lot is going on right now. Please try again in a moment.' },
+      { code: 'busy', message: 'The server is busy right now. Please try again in a moment.' },
     ]);
   }
   const pauses = new Set(refusals.map(({ headers }) => Number(headers['retry-after'])));

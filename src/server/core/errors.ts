@@ -54,7 +54,7 @@ export const conflict = (message: string, code = 'conflict') => new AppError(409
 
 /** More is asked than can be done. Callers come back at different times, not all at once. */
 export const busy = () =>
-  new AppError(503, 'busy', 'A lot is going on right now. Please try again in a moment.', {
+  new AppError(503, 'busy', 'The server is busy right now. Please try again in a moment.', {
     retryAfterSeconds: randomInt(1, 4),
   });
 
@@ -66,16 +66,20 @@ const FAILURES: Record<Failure, () => AppError> = {
     }),
   busy: () => busy(),
   timeout: () =>
-    new AppError(503, 'timeout', 'This took too long and was given up. Nothing was changed; please try again later.', {
+    new AppError(503, 'timeout', 'This took too long and was stopped. Nothing was changed; please try again later.', {
       retryAfterSeconds: 10,
     }),
   storage_full: () =>
-    new AppError(507, 'storage_full', "The server's disk is full. Nothing was changed; please tell who runs this hub."),
+    new AppError(
+      507,
+      'storage_full',
+      "The server's disk is full. Nothing was changed; please contact the administrator of this hub.",
+    ),
   read_only: () =>
     new AppError(
       503,
       'read_only',
-      "The server can't write to its disk. Nothing was changed; please tell who runs this hub.",
+      "The server can't write to its disk. Nothing was changed; please contact the administrator of this hub.",
       { retryAfterSeconds: 60 },
     ),
 };

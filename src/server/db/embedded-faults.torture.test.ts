@@ -101,7 +101,7 @@ it('a hub whose disk is full says so to everybody, and goes on when there is roo
     507,
     {
       code: 'storage_full',
-      message: "The server's disk is full. Nothing was changed; please tell who runs this hub.",
+      message: "The server's disk is full. Nothing was changed; please contact the administrator of this hub.",
     },
   ]);
   expect((await client.call(getHealth)).status).toBe(503);

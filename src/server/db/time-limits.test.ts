@@ -59,7 +59,7 @@ describe.runIf(url)('on a server', () => {
         503,
         {
           code: 'timeout',
-          message: 'This took too long and was given up. Nothing was changed; please try again later.',
+          message: 'This took too long and was stopped. Nothing was changed; please try again later.',
         },
       ]);
     });

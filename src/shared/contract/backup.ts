@@ -18,7 +18,7 @@ export const getBackupStats = endpoint({
   method: 'GET',
   path: '/api/backup/stats',
   access: 'teacher',
-  summary: 'What the hub holds, and what its pictures and videos take',
+  summary: 'What is in the hub, and what its pictures and videos take',
   responses: {
     200: counts.extend({
       /** Which engine keeps it. */

@@ -38,7 +38,7 @@ export function failureOf(error: unknown, context: FailureContext, words: Import
       return `The connection to the server was lost. ${NOTHING_IMPORTED}`;
     }
     return (
-      `The connection to the server was lost before it had answered, so the ${words.plural} may be stored or not. ` +
+      `The connection to the server was lost before it had answered, so the ${words.plural} may or may not have been stored. ` +
       `Check the file again: what has been stored counts as already ${words.place}.`
     );
   }

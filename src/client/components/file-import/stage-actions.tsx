@@ -19,7 +19,7 @@ interface StageActionsProps<Kind extends ImportKind> {
 /** The ways on from each stage, in the foot of the dialog. */
 export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, onClose }: StageActionsProps<Kind>) {
   if (state.stage === 'reading') return <Button onClick={steps.cancelCheck}>Cancel</Button>;
-  if (state.stage === 'importing') return <Button onClick={onClose}>Close and let it go on</Button>;
+  if (state.stage === 'importing') return <Button onClick={onClose}>Close and continue in the background</Button>;
   if (state.stage === 'previewed') {
     const offer = offerOf(state.preview, state.choices);
     return <PreviewActions offer={offer} onCancel={onClose} onImport={() => void steps.confirm(state)} />;

@@ -8,7 +8,7 @@ export function figuresOf(work: Work) {
     const count = `${sizeText(work.sent)} of ${sizeText(work.total)}`;
     return { label: 'Uploading the file', count, value: work.sent, max: work.total };
   }
-  if (work.step === 'waiting') return { label: 'Uploaded; the server begins', count: '', value: 0, max: 1 };
+  if (work.step === 'waiting') return { label: 'Uploaded. Waiting for the server', count: '', value: 0, max: 1 };
   const { stage, done, total } = work;
   // One of one is no count: the server does not know how much there is before it has read the file.
   const count = total > 1 ? `${formatCount(done)} of ${formatCount(total)}` : '';

@@ -24,7 +24,7 @@ export function ImportWork({ state: { stage, file, work } }: ImportWorkProps) {
         </div>
       </div>
       <p className="text-14 text-ink-2">
-        You can close this dialog; it goes on, and a notification tells how it ended.
+        You can close this dialog. The import continues, and a notification tells you how it ended.
       </p>
     </div>
   );

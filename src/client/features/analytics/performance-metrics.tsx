@@ -43,7 +43,7 @@ const metrics: readonly Metric[] = [
     label: 'Answers',
     value: ({ answers }) => figureCount(answers),
     note: ({ answers, correctAnswers }) =>
-      answers > 0 ? `${percentText(percentOf(correctAnswers, answers))} of them right` : 'none in this time',
+      answers > 0 ? `${percentText(percentOf(correctAnswers, answers))} of them right` : 'none in this period',
   },
   {
     label: 'Active Students',

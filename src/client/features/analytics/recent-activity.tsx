@@ -41,7 +41,7 @@ export function RecentActivity({ scope, fileSuffix }: RecentActivityProps) {
       ) : !sessions ? (
         <ActivitySkeleton />
       ) : sessions.length === 0 ? (
-        <NothingHere>No quiz session was completed in this time.</NothingHere>
+        <NothingHere>No quiz session was completed in this period.</NothingHere>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <Rows sessions={sessions} />

@@ -125,9 +125,9 @@ function NoStudents({ place: { search, page }, isBusy, onMove }: NoStudentsProps
   if (page > 0) {
     return (
       <NothingHere>
-        There are fewer students than that by now.{' '}
+        The list has become shorter.{' '}
         <Button size="small" className="ml-2" onClick={() => onMove({ page: 0 })}>
-          To the first page
+          Show the first page
         </Button>
       </NothingHere>
     );

@@ -42,7 +42,7 @@ export function comparedTopics(rows: readonly TopicRow[], chosenId: string | und
 /** The accuracies in a sentence. */
 export function accuracyText(topics: readonly TopicRow[]): string {
   const [first, ...others] = topics;
-  if (!first) return 'No question of a topic was answered in this time.';
+  if (!first) return 'No question of a topic was answered in this period.';
   if (others.length === 0) {
     return `${first.topicName}: ${percentText(first.accuracy)} of ${counted(first.answers, 'answer')} right.`;
   }

@@ -29,7 +29,7 @@ function Students() {
   }
   if (error && !students) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (students.length === 0) {
-    return <p className="text-ink-2">No recently approved students. Whom you approve is listed here.</p>;
+    return <p className="text-ink-2">No recently approved students. Students you approve are listed here.</p>;
   }
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -31,7 +31,7 @@ export function SetupLink({ token }: { token: string }) {
 const TITLES: Record<Exclude<SetupLinkState, 'open'>, string> = {
   used: 'This set-up link has already been used',
   'already-set-up': 'This hub has been set up already',
-  unknown: 'This set-up link is not valid any more',
+  unknown: 'This set-up link is no longer valid',
 };
 
 function SpentLink({ state }: { state: keyof typeof TITLES }) {

@@ -26,19 +26,19 @@ export const TYPE_WORDS: Record<BackupType, TypeWords> = {
     label: 'Full',
     sentence: 'Everything: accounts, content, quiz history, reviews, messages, and the texts of the site.',
     files: 'pictures, videos and attachments',
-    care: 'It holds all about your students, and the hashes of all passwords (not the passwords).',
+    care: 'It contains everything about your students, and the hashes of all passwords (not the passwords).',
   },
   'content-only': {
     label: 'Content only',
     sentence: 'Topics, questions and flashcards. No accounts, and nothing that students did.',
     files: 'pictures and videos',
-    care: 'It holds all answers and explanations, but no accounts and nothing about students.',
+    care: 'It contains all answers and explanations, but no accounts and nothing about students.',
   },
   'users-only': {
     label: 'Users only',
     sentence: 'Accounts, quiz history, reviews and own cards. No topics, questions or flashcards.',
     files: null,
-    care: 'It holds all about your students, and the hashes of all passwords (not the passwords).',
+    care: 'It contains everything about your students, and the hashes of all passwords (not the passwords).',
   },
 };
 
@@ -51,7 +51,7 @@ interface ClearWords {
 export const CLEAR_WORDS: Record<ClearType, ClearWords> = {
   all: {
     title: 'Clear everything',
-    goes: 'All students with all that they did, all content, the messages of the contact form, and the mail log.',
+    goes: 'All students and everything they did, all content, the messages of the contact form, and the mail log.',
     stays: 'Teachers’ accounts and the texts of the site stay.',
   },
   'content-only': {
@@ -61,7 +61,7 @@ export const CLEAR_WORDS: Record<ClearType, ClearWords> = {
   },
   'users-only': {
     title: 'Clear the students',
-    goes: 'All students with all that they did.',
+    goes: 'All students and everything they did.',
     stays: 'Teachers’ accounts, topics, questions, flashcards, messages and the texts of the site stay.',
   },
 };

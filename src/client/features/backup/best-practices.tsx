@@ -24,7 +24,7 @@ export function BestPractices() {
           PostgreSQL and back.
         </li>
         <li>
-          <strong className="font-medium">Before anything great,</strong> such as an import of a thousand questions,
+          <strong className="font-medium">Before major changes,</strong> such as an import of a thousand questions,
           press “Back up now”.
         </li>
       </ul>

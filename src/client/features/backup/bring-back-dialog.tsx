@@ -19,7 +19,7 @@ export function BringBackDialog({ backup, onTaken, onClose }: BringBackDialogPro
   return (
     <DeletionDialog
       title="Bring this backup back?"
-      description={`The hub becomes what it was on ${when}. Whatever has come since goes; teachers’ accounts stay. A snapshot is taken first, and can be brought back in the same way.`}
+      description={`The hub goes back to what it was on ${when}. Everything added since is deleted; teachers’ accounts stay. A snapshot is taken first, and can be brought back in the same way.`}
       confirmLabel="Bring back"
       busyLabel="Bringing back…"
       isTyped

@@ -65,7 +65,7 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
 }
 
 function sentenceOf(parts: string[] | undefined, isError: boolean): string {
-  if (isError) return 'What would go could not be counted. Please close this and try again.';
+  if (isError) return 'The records to delete could not be counted. Please close this and try again.';
   if (!parts) return 'Counting…';
   return parts.length === 0 ? 'There is nothing to clear.' : 'This deletes:';
 }

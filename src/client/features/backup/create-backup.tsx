@@ -54,8 +54,8 @@ export function CreateBackup() {
         />
       )}
       <p className="border-l-3 border-warn pl-3">
-        <strong className="font-medium">Keep the file like a key.</strong> {care} Who is signed in, and links to set a
-        password, are never in it.
+        <strong className="font-medium">Store this file securely.</strong> {care} It never contains sign-in sessions or
+        password links.
       </p>
       <Button
         variant="primary"

@@ -24,14 +24,14 @@ const figures = [
   { key: 'totalRecords', label: 'Total records' },
 ] as const;
 
-/** What the hub holds. Without data the labels stand still. */
+/** What is in the hub. Without data the labels stand still. */
 export function HubFigures() {
   const { data, error, isFetching, refetch } = useQuery(backupStatsQuery);
   if (error && !data) {
     return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <section aria-label="What the hub holds">
+    <section aria-label="What is in the hub">
       <dl
         aria-busy={!data}
         className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4"

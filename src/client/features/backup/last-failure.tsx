@@ -21,7 +21,7 @@ export function LastFailure({ now }: { now: BackUpNow }) {
     >
       <span className="wrap-anywhere">{failure.reason}</span>{' '}
       <span className="tabular-nums">({formatDateTime(failure.at)})</span>
-      <p>The hub tries again every hour. This notice goes when a daily backup has been made.</p>
+      <p>The hub tries again every hour. This notice disappears once a daily backup succeeds.</p>
     </Notice>
   );
 }

@@ -30,13 +30,13 @@ export function RestoreChoices({ options, counts, onChange }: RestoreChoicesProp
       </fieldset>
       <p aria-live="polite" className="text-14 text-ink-2">
         {isAnyIncluded(options)
-          ? 'The texts of the site, and the pictures and videos that are named, come along.'
+          ? 'The site texts, and the pictures and videos in use, are always included.'
           : 'Choose something to restore.'}
       </p>
       <div className="border-t border-line pt-3">
         <ChoiceBox
           label="Overwrite what exists"
-          hint="What is here and in the backup becomes what it is in the backup. Without this, what is here is kept as it is."
+          hint="Records that exist both here and in the backup are replaced by those in the backup. Otherwise, the ones here are kept."
           isChecked={options.overwriteExisting}
           onChange={(overwriteExisting) => onChange({ overwriteExisting })}
         />

@@ -21,5 +21,5 @@ it('a restore that the server refuses is told in its words, and changed nothing'
 it('without an answer nothing was changed, unless the server had the whole file to restore', () => {
   expect(failureOf(lost, { during: 'checking', work: waiting }).consequence).toBe('Nothing was changed.');
   expect(failureOf(lost, { during: 'restoring', work: sending }).consequence).toBe('Nothing was changed.');
-  expect(failureOf(lost, { during: 'restoring', work: waiting }).consequence).toContain('whole or not at all');
+  expect(failureOf(lost, { during: 'restoring', work: waiting }).consequence).toContain('completely or not at all');
 });

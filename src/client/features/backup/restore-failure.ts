@@ -21,6 +21,6 @@ export function failureOf(error: unknown, { during, work }: FailureContext): Res
   if (during === 'checking' || work.step === 'sending') return { message, consequence: UNCHANGED };
   return {
     message: 'The connection to the server was lost before it had answered.',
-    consequence: 'The backup is restored whole or not at all: the figures of this page tell which, once you reload it.',
+    consequence: 'A backup is restored completely or not at all. Reload this page: its figures show which.',
   };
 }

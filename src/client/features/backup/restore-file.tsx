@@ -40,14 +40,14 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
     <Card aria-labelledby="restore-backup" className="flex flex-col gap-4">
       <CardTitle id="restore-backup">Restore a backup</CardTitle>
       <p className="text-ink-2">
-        Takes records out of a file. What is here already is kept, unless you choose otherwise; a snapshot is taken
-        first, and can be brought back.
+        Restores records from a file. Existing records are kept unless you choose otherwise. A snapshot is taken first,
+        so you can undo the restore.
       </p>
       <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
-        <li>Choose the file; its beginning tells type, date and counts.</li>
+        <li>Choose the file. You see its type, date and counts at once.</li>
         <li>Choose what to take out of it.</li>
-        <li>Have it checked: each kind of record is told with what would happen, and nothing is changed.</li>
-        <li>Type the word, and it is restored: whole, or not at all.</li>
+        <li>Check it: you see what would happen to each kind of record, and nothing is changed.</li>
+        <li>Type the word to confirm. The backup is restored completely or not at all.</li>
       </ol>
       <FileDrop kind={kind} onFile={(file) => void handleFile(file)} />
       {refused && <RefusedFile {...refused} />}
@@ -59,10 +59,10 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
 }
 
 const reasons: Record<Refused['kind'], { title: string; text: string }> = {
-  foreign: { title: 'This is not a backup of this hub', text: 'does not begin as a backup does.' },
+  foreign: { title: 'This is not a backup of this hub', text: 'does not begin like a backup.' },
   damaged: {
     title: 'This backup is damaged',
-    text: 'begins as a backup does, and then not. It may have been cut off, or changed by another program.',
+    text: 'begins like a backup, but the rest is not one. The file may be incomplete, or another program may have changed it.',
   },
   unreadable: { title: 'This file can’t be read', text: 'may have been moved or changed. Please choose it again.' },
 };

@@ -16,10 +16,15 @@ export const FIRST_OPTIONS: RestoreOptions = {
 
 /** What can be left out of a restore, with the kind of record that stands for it in a backup's header. */
 export const INCLUDES: readonly { option: IncludeOption; kind: string; label: string; hint: string }[] = [
-  { option: 'includeUsers', kind: 'users', label: 'Accounts', hint: 'With settings of study and the mail log' },
+  { option: 'includeUsers', kind: 'users', label: 'Accounts', hint: 'With study settings and the mail log' },
   { option: 'includeTopics', kind: 'topics', label: 'Topics', hint: 'Categories and subcategories' },
-  { option: 'includeQuestions', kind: 'questions', label: 'Questions', hint: 'With all that they once were' },
-  { option: 'includeFlashcards', kind: 'flashcards', label: 'Flashcards', hint: 'With own cards and reviews' },
+  { option: 'includeQuestions', kind: 'questions', label: 'Questions', hint: 'Including earlier versions' },
+  {
+    option: 'includeFlashcards',
+    kind: 'flashcards',
+    label: 'Flashcards',
+    hint: 'With students’ own cards and reviews',
+  },
   { option: 'includeQuizAttempts', kind: 'quizAttempts', label: 'Quiz attempts', hint: 'With sessions and study days' },
   {
     option: 'includeContactSubmissions',
@@ -33,20 +38,20 @@ export const INCLUDES: readonly { option: IncludeOption; kind: string; label: st
 export const isAnyIncluded = (options: RestoreOptions): boolean => INCLUDES.some(({ option }) => options[option]);
 
 const labels: Record<string, string> = {
-  settings: 'Texts of the site',
+  settings: 'Site texts',
   users: 'Accounts',
-  studySettings: 'Settings of study',
+  studySettings: 'Study settings',
   mediaFiles: 'Pictures and videos',
-  questionVersions: 'Versions of questions',
+  questionVersions: 'Question versions',
   verificationDismissals: 'Dismissed verification issues',
   nearDuplicateDismissals: 'Dismissed near duplicates',
   studentFlashcards: 'Flashcards studied',
   cardReviewLog: 'Card reviews',
   cardSchedules: 'Card schedules',
-  quizSessionQuestions: 'Questions of quiz sessions',
+  quizSessionQuestions: 'Quiz session questions',
   questionFlags: 'Flagged questions',
   mailMessages: 'Mails',
-  mailings: 'Mailings to many',
+  mailings: 'Mailings',
 };
 
 /** What a kind of record is called to people: `quizAttempts` gives "Quiz attempts". */

@@ -24,7 +24,7 @@ export function RestoreResult({ summary, confirmation }: RestoreResultProps) {
       </p>
       {summary.refusals.length > 0 && <Refusals refusals={summary.refusals} />}
       {summary.newTeachers.length > 0 && (
-        <Notice tone="warn" title={summary.isDryRun ? 'The backup brings teachers who are none here' : 'New teachers'}>
+        <Notice tone="warn" title={summary.isDryRun ? 'The backup contains new teachers' : 'New teachers'}>
           <ul className="grid gap-1">
             {summary.newTeachers.map(({ firstName, lastName, email }) => (
               <li key={email} className="wrap-anywhere">
@@ -38,8 +38,8 @@ export function RestoreResult({ summary, confirmation }: RestoreResultProps) {
       {isWide ? <KindTable summary={summary} /> : <KindList summary={summary} />}
       {totals.unlinked > 0 && (
         <p className="text-14 text-ink-2">
-          Unlinked: added or overwritten, but without something they name, such as a topic, that is neither here nor
-          restored.
+          Unlinked: added or overwritten, but without something they name, such as a topic, that does not exist here and
+          is not restored.
         </p>
       )}
     </>

@@ -38,7 +38,7 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
     const { message, consequence } = state.failure;
     return (
       <div className="grid gap-4 pt-1">
-        <StageHeading>Nothing came of it</StageHeading>
+        <StageHeading>That did not work</StageHeading>
         <Notice tone="bad" title={message}>
           {consequence}
         </Notice>
@@ -55,8 +55,8 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
             <>
               {state.summary.newTeachers.length > 0 && (
                 <ChoiceBox
-                  label="Let these become teachers"
-                  hint="Without this, their accounts are not restored. A teacher sees and changes everything."
+                  label="Allow these new teachers"
+                  hint="Otherwise their accounts are not restored. Teachers can see and change everything."
                   isChecked={restore.allowNewTeachers}
                   onChange={restore.setAllowNewTeachers}
                 />

@@ -45,10 +45,7 @@ export function SnapshotNotice({ taken, onTaken }: SnapshotNoticeProps) {
           </Button>
         }
       >
-        <p>
-          A snapshot of what was here before was taken first. One click brings it back; it also stands among the stored
-          backups.
-        </p>
+        <p>A snapshot was taken first. One click brings it back. It is also listed under the stored backups.</p>
         {isPending && (
           <div className="mt-2">
             <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />

@@ -122,8 +122,8 @@ function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
     return (
       <EmptyState
         title="Nothing on this page"
-        text="There are fewer messages than that by now."
-        action={<Button onClick={() => handleMove({ page: 0 })}>To the first page</Button>}
+        text="The list has become shorter."
+        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
       />
     );
   }

@@ -49,7 +49,7 @@ export function ReadDialog({ id, onClose, onReply, onDelete }: ReadDialogProps) 
       {submission ? (
         <WholeMessage submission={submission} />
       ) : error instanceof CallError && error.status === 404 ? (
-        <Notice tone="warn" title="This message is not there any more" />
+        <Notice tone="warn" title="This message no longer exists" />
       ) : error ? (
         <ErrorNotice title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (

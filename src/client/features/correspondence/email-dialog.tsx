@@ -104,7 +104,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
           subject={register('subject')}
           message={register('message')}
           errors={errors}
-          hint="Answers come to you."
+          hint="Replies go to you."
         />
         <GreetingField
           greeting={greeting}

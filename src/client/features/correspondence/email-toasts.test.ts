@@ -6,14 +6,14 @@ describe('a mail to many', () => {
   it('tells how many mails are on the way, and how many are not written to', () => {
     expect(bulkQueued({ totalSent: 1204, totalFailed: 0 }, true).description).toBe('1,204 emails are on the way.');
     expect(bulkQueued({ totalSent: 1, totalFailed: 2 }, true).description).toBe(
-      '1 email is on the way. 2 students can’t be written to.',
+      '1 email is on the way. 2 students can’t be emailed.',
     );
   });
 
   it('has failed where nobody is written to', () => {
     expect(bulkQueued({ totalSent: 0, totalFailed: 1 }, true)).toEqual({
       title: 'Failed to Send Bulk Email',
-      description: 'Nobody was written to. 1 student can’t be written to.',
+      description: 'No email was sent. 1 student can’t be emailed.',
       variant: 'destructive',
     });
   });

@@ -35,11 +35,11 @@ export function bulkQueued(
   { totalSent, totalFailed }: { totalSent: number; totalFailed: number },
   isMailSetUp: boolean,
 ): ToastContent {
-  const left = totalFailed > 0 ? `${counted(totalFailed, 'student')} can’t be written to.` : '';
+  const left = totalFailed > 0 ? `${counted(totalFailed, 'student')} can’t be emailed.` : '';
   if (totalSent === 0) {
     return {
       title: 'Failed to Send Bulk Email',
-      description: `Nobody was written to. ${left}`.trim(),
+      description: `No email was sent. ${left}`.trim(),
       variant: 'destructive',
     };
   }

@@ -6,8 +6,8 @@ describe('whom a mail goes to', () => {
   it('is anybody whose account is active and not rejected', () => {
     expect(unreachableReason({ status: 'approved', isActive: true })).toBeNull();
     expect(unreachableReason({ status: 'pending', isActive: true })).toBeNull();
-    expect(unreachableReason({ status: 'approved', isActive: false })).toBe('Deactivated accounts are not written to');
-    expect(unreachableReason({ status: 'rejected', isActive: false })).toBe('Rejected accounts are not written to');
+    expect(unreachableReason({ status: 'approved', isActive: false })).toBe('Deactivated accounts get no email');
+    expect(unreachableReason({ status: 'rejected', isActive: false })).toBe('Rejected accounts get no email');
   });
 
   it('is counted in the label', () => {

@@ -17,8 +17,8 @@ const NAMED = 3;
 
 /** Why a student is not written to; null where they are. */
 export function unreachableReason({ status, isActive }: Pick<User, 'status' | 'isActive'>): string | null {
-  if (status === 'rejected') return 'Rejected accounts are not written to';
-  return isActive ? null : 'Deactivated accounts are not written to';
+  if (status === 'rejected') return 'Rejected accounts get no email';
+  return isActive ? null : 'Deactivated accounts get no email';
 }
 
 /** "Email 14 students", "Email all 1,204 students" */

@@ -126,8 +126,8 @@ function NoStudents({ place, onMove }: Pick<StudentListProps, 'place' | 'onMove'
       <EmptyState
         as="h3"
         title="Nothing on this page"
-        text="There are fewer students than that by now."
-        action={<Button onClick={() => handleMove({ page: 0 })}>To the first page</Button>}
+        text="The list has become shorter."
+        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
       />
     );
   }
@@ -144,7 +144,7 @@ function NoStudents({ place, onMove }: Pick<StudentListProps, 'place' | 'onMove'
     <EmptyState
       as="h3"
       title="No students found"
-      text="Neither a name nor an email fits the search."
+      text="No name or email matches the search."
       action={<Button onClick={() => handleMove({ search: '' })}>Clear search</Button>}
     />
   );

@@ -76,8 +76,8 @@ function NoStudents() {
       title="No students yet"
       text={
         <>
-          Give your students the address <span className="wrap-anywhere text-ink">{location.origin}/auth</span>. Whoever
-          registers there waits on this page for your approval.
+          Give your students the address <span className="wrap-anywhere text-ink">{location.origin}/auth</span>. People
+          who register there appear on this page for your approval.
         </>
       }
     />
@@ -89,7 +89,7 @@ function NoActivity() {
     <EmptyState
       as="h3"
       title="No quiz completed yet"
-      text="The latest quizzes of your students and their scores will stand here. You can write to them that the questions are ready."
+      text="Your students’ latest quizzes and scores will appear here. You can write to them that the questions are ready."
       action={
         <Button asChild>
           <Link to="/manage-students">Email Students</Link>

@@ -71,7 +71,7 @@ function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
       <EmptyState
         as="h3"
         title="No topic practised yet"
-        text="The topics with most answers and their average scores will stand here."
+        text="The topics with the most answers and their average scores will appear here."
       />
     );
   }
@@ -79,7 +79,7 @@ function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
     <EmptyState
       as="h3"
       title="There are no questions yet"
-      text="Once there are, and students have answered some, the topics and their average scores stand here."
+      text="Once there are, and students have answered some, the topics and their average scores appear here."
       action={
         <Button asChild>
           <Link to="/questions">Add Questions</Link>

@@ -23,7 +23,7 @@ export function WaitingForYou({ attention }: { attention: Attention | undefined 
     return (
       <p className={`${rowRoom} flex items-center gap-2.5 text-ink-2`}>
         <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-        Nothing waits for you.
+        You’re all caught up.
       </p>
     );
   }

@@ -13,7 +13,7 @@ export function HowToStudy() {
           check yourself.
         </li>
         <li>
-          Go on with Next, <kbd className={key}>→</kbd> or a swipe to the left, until all cards are studied.
+          Continue with Next, <kbd className={key}>→</kbd> or a swipe to the left, until all cards are studied.
         </li>
       </ol>
     </Card>

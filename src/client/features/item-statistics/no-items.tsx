@@ -24,8 +24,8 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
       <EmptyState
         as="h3"
         title="Nothing on this page"
-        text="There are fewer questions than that by now."
-        action={<Button onClick={() => handleMove({ page: 0 })}>To the first page</Button>}
+        text="The list has become shorter."
+        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
       />
     );
   }
@@ -33,7 +33,7 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
     return (
       <EmptyState
         as="h3"
-        title="No question fits"
+        title="No question matches"
         text="Questions that nobody has answered in a completed quiz are not listed."
         action={<Button onClick={() => handleMove({ search: '', isAlarmed: false })}>Clear the search</Button>}
       />

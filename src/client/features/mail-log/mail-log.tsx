@@ -98,7 +98,7 @@ function NoMail({ filter }: { filter: MailFilter }) {
     return (
       <EmptyState
         title="No mail yet"
-        text="Whatever the hub sends is listed here: links to reset a password, notices of messages, answers."
+        text="Every mail that the hub sends is listed here: password links, notices of new messages, replies."
       />
     );
   }

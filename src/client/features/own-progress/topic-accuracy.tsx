@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 6;
 export function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const groups = topicGroups(topics);
-  if (groups.length === 0) return <p className="text-ink-2">The topics of your answers are gone.</p>;
+  if (groups.length === 0) return <p className="text-ink-2">The topics you answered no longer exist.</p>;
   return (
     <>
       <ul className="-my-1 grid">

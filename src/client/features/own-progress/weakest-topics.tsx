@@ -21,8 +21,8 @@ export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOp
   if (weakest.length === 0) {
     return (
       <p className="text-ink-2">
-        None for now. A topic stands here once you have answered {WEAK_TOPIC_MIN_ANSWERS} of its questions or more, and
-        fewer than {WEAK_TOPIC_BELOW_PERCENT}% of them right.
+        None for now. A topic is listed here once you have answered {WEAK_TOPIC_MIN_ANSWERS} of its questions or more,
+        and fewer than {WEAK_TOPIC_BELOW_PERCENT}% of them right.
       </p>
     );
   }

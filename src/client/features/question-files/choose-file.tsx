@@ -11,8 +11,8 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         <StageHeading>Choose a file</StageHeading>
         <FileDrop kind={QUESTION_FILE} onFile={onFile} />
         <p className="text-14 text-ink-2">
-          First you see what is new, what is in the bank already and what is wrong in which line. Nothing is stored
-          before you say so.
+          First you see what is new, what is already in the bank, and what is wrong in which line. Nothing is stored
+          until you confirm.
         </p>
       </div>
       <FileFormats />

@@ -42,7 +42,7 @@ export function FileFormats() {
         <TabPanel value="txt">
           <Format template="txt">
             <p>
-              A keyword begins a line, and its text may go on over several. <Code>---</Code> stands between questions,
+              A keyword starts a line, and its text may span several lines. <Code>---</Code> stands between questions,
               options go up to <Code>E)</Code>, and the explanation may be left out.
             </p>
             <Example label="A text file with two questions" text={TXT_TEMPLATE} />
@@ -75,7 +75,9 @@ export function FileFormats() {
             <p>
               <strong className="font-semibold">Aiken</strong> (.txt), which is a typed list without numbers.
             </p>
-            <p>What can’t be taken, and what is left out of what is taken, is listed before anything is stored.</p>
+            <p>
+              Questions that can’t be imported, and details that would be lost, are listed before anything is stored.
+            </p>
           </Format>
         </TabPanel>
       </Tabs>

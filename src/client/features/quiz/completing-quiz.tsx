@@ -76,8 +76,8 @@ function Unsent({ count, isTimeUp }: { count: number; isTimeUp: boolean }) {
   return (
     <Notice tone="warn" title={`${counted(count, 'answer')} waiting to be sent`}>
       <p className="max-w-prose">
-        The server could not be reached. What you submitted is kept in this browser and is sent by itself as soon as
-        there is a connection; then your results are shown.
+        The server could not be reached. Your answers are kept in this browser and are sent automatically once there is
+        a connection. Then your results are shown.
         {isTimeUp && ' An answer that reaches the server long after the time was up does not count.'}
       </p>
     </Notice>

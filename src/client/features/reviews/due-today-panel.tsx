@@ -21,7 +21,7 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-18 font-semibold">Due Today</h2>
         <div className="mt-0.5 text-ink-2 tabular-nums">
-          {isError && 'How many cards are due could not be loaded.'}
+          {isError && 'The number of due cards could not be loaded.'}
           {data && countsText(data.counts)}
           {!data && !isError && <CountsSkeleton />}
         </div>

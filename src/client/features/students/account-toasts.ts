@@ -15,7 +15,7 @@ export const activeChanged = (user: Named, isActive: boolean): ToastContent => (
 export const detailsChanged: ToastContent = { title: 'User details updated successfully', variant: 'success' };
 export const accountDeleted = (user: Named): ToastContent => ({
   title: 'User account deleted successfully',
-  description: `${fullName(user)} and all that belonged to the account are gone.`,
+  description: `${fullName(user)} and all of the account’s data have been deleted.`,
   variant: 'success',
 });
 

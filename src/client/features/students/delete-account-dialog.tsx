@@ -62,9 +62,9 @@ interface Looked {
 
 function sentenceOf({ losses, isError, isIdle }: Looked): string {
   if (!isIdle) return 'This takes a moment.';
-  if (isError) return 'What goes with it could not be counted. Close this and try again.';
-  if (losses === undefined) return 'Counting what goes with it…';
+  if (isError) return 'What else would be deleted could not be counted. Close this and try again.';
+  if (losses === undefined) return 'Counting what else is deleted…';
   return losses === null
-    ? 'Nothing else goes with it: there is no history. This can’t be undone.'
+    ? 'Nothing else is deleted: there is no history. This can’t be undone.'
     : `With it go ${losses}. This can’t be undone.`;
 }

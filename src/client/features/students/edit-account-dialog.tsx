@@ -92,8 +92,8 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
 function roleHint(before: User['role'], after: User['role']): string | undefined {
   if (before === after) return undefined;
   return after === 'teacher'
-    ? 'Teachers reach the whole back office: questions, students, settings.'
-    : 'Students reach no more than their own learning.';
+    ? 'Teachers can use the whole back office: questions, students, settings.'
+    : 'Students see only their own learning.';
 }
 
 function isTakenAddress(error: unknown, wanted: string, before: string): boolean {

@@ -17,7 +17,7 @@ const orders: readonly { sort: UserSort; order: SortOrder; label: string }[] = [
   { sort: 'email', order: 'asc', label: `${SORT_LABELS.email}, A to Z` },
   { sort: 'email', order: 'desc', label: `${SORT_LABELS.email}, Z to A` },
   { sort: 'status', order: 'asc', label: SORT_LABELS.status },
-  { sort: 'status', order: 'desc', label: `${SORT_LABELS.status}, other way round` },
+  { sort: 'status', order: 'desc', label: `${SORT_LABELS.status}, reversed` },
 ];
 
 /** What the list is narrowed down to and, where it has no column heads, how it is sorted. */

@@ -89,8 +89,8 @@ function NoAccounts({ isFiltered: isNarrowed, page, onMove }: NoAccountsProps) {
     return (
       <EmptyState
         title="Nothing on this page"
-        text="There are fewer accounts than that by now."
-        action={<Button onClick={() => onMove({ page: 0 })}>To the first page</Button>}
+        text="The list has become shorter."
+        action={<Button onClick={() => onMove({ page: 0 })}>Show the first page</Button>}
       />
     );
   }
@@ -100,7 +100,7 @@ function NoAccounts({ isFiltered: isNarrowed, page, onMove }: NoAccountsProps) {
   return (
     <EmptyState
       title="No accounts found"
-      text="Nobody fits the search and the status together."
+      text="No account matches both the search and the status."
       action={<Button onClick={() => onMove({ search: '', status: 'all' })}>Clear filters</Button>}
     />
   );

@@ -7,15 +7,13 @@ const consequences = (questionCount: number, flashcardCount: number, subcategori
 it('says what happens to questions, cards and subcategories, with their counts', () => {
   expect(consequences(1200, 4, 3)).toEqual([
     '1,200 questions and 4 cards will have no topic.',
-    '3 subcategories, with their questions and cards, will stand in the group of orphans.',
+    '3 subcategories, with their questions and cards, will be listed as orphaned.',
   ]);
 });
 
 it('leaves out what there is none of', () => {
   expect(consequences(1, 0, 0)).toEqual(['1 question will have no topic.']);
   expect(consequences(0, 1, 0)).toEqual(['1 card will have no topic.']);
-  expect(consequences(0, 0, 1)).toEqual([
-    '1 subcategory, with its questions and cards, will stand in the group of orphans.',
-  ]);
+  expect(consequences(0, 0, 1)).toEqual(['1 subcategory, with its questions and cards, will be listed as orphaned.']);
   expect(consequences(0, 0, 0)).toEqual([]);
 });

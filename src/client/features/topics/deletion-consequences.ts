@@ -16,4 +16,4 @@ export function deletionConsequences({ questionCount, flashcardCount, children }
 }
 
 const orphaned = (count: number) =>
-  `${counted(count, 'subcategory', 'subcategories')}, with ${count === 1 ? 'its' : 'their'} questions and cards, will stand in the group of orphans.`;
+  `${counted(count, 'subcategory', 'subcategories')}, with ${count === 1 ? 'its' : 'their'} questions and cards, will be listed as orphaned.`;

@@ -46,7 +46,7 @@ export function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
       <output className="sr-only">{counted(shown.length, 'question')} listed</output>
       {unlisted > 0 && (
         <Notice className="mb-5" title={`${counted(unlisted, 'more question')} with issues`}>
-          Only so many are listed at once. Rescan when you are through with these.
+          Only some are listed at once. Rescan when you are done with these.
         </Notice>
       )}
       <IssueList

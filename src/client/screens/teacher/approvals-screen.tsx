@@ -7,7 +7,7 @@ export function ApprovalsScreen() {
     <>
       <PageHeader
         title="User Approvals"
-        text="Students who have registered may browse; quizzes and progress open to them with your approval. A mail tells them that they are approved."
+        text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. A mail tells them so."
       />
       <PendingApprovals />
       <RecentlyApproved />

@@ -4,7 +4,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 export function BackupScreen() {
   return (
     <>
-      <PageHeader title="Backup & Restore" text="Copies of all that the hub holds: made, kept, and put back." />
+      <PageHeader title="Backup & Restore" text="Make, keep and restore copies of everything in the hub." />
       <BackupPage />
     </>
   );

@@ -25,10 +25,7 @@ export function ContactsScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Contact Form Submissions"
-        text="What visitors have written to you, and what you have answered."
-      />
+      <PageHeader title="Contact Form Submissions" text="Messages from visitors, and your replies." />
       <Contacts place={readPlace(params)} onMove={handleMove} />
     </>
   );

@@ -12,7 +12,7 @@ export function MailLogScreen() {
     void navigate({ to: '.', search: writePlace(place), replace: true, resetScroll: false });
   return (
     <>
-      <PageHeader title="Mail log" text="What was sent, what is on its way, and what did not go out." />
+      <PageHeader title="Mail log" text="Mail that was sent, is on its way, or could not be sent." />
       <MailLog place={readPlace(params)} onMove={handleMove} />
     </>
   );

@@ -27,7 +27,7 @@ export function StudentsScreen() {
     <>
       <PageHeader
         title="Student Management"
-        text="Every account: who may sign in, what they are called, and what they have done."
+        text="All accounts: who can sign in, their names, and what they have done."
       />
       <Students place={readPlace(params)} onMove={handleMove} />
     </>

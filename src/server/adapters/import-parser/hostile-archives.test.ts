@@ -164,7 +164,7 @@ describe('a workbook made to do harm', () => {
     }
     for (const reference of ['XFD3', 'ZZZZZZ3']) {
       const { outcome, seconds } = await timed('a.xlsx', far(reference));
-      expect(outcome).toBe('Row 3 has more than 1,000 columns: please delete what stands right of the table');
+      expect(outcome).toBe('Row 3 has more than 1,000 columns: please delete what is to the right of the table');
       expect(seconds).toBeLessThan(3);
     }
   });

@@ -136,6 +136,6 @@ describe('names that mean something to JavaScript', () => {
 it('refuses a table of 100,000 columns with a message', async () => {
   const cells = Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',');
   const { outcome, seconds } = await timed('a.csv', `${cells}\n${cells}\n`);
-  expect(outcome).toBe('Row 1 has more than 1,000 columns: please delete what stands right of the table');
+  expect(outcome).toBe('Row 1 has more than 1,000 columns: please delete what is to the right of the table');
   expect(seconds).toBeLessThan(2);
 });

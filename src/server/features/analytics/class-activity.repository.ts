@@ -43,7 +43,7 @@ export async function readTotals(db: Database, scope: Scope) {
     })
     .from(activityDays)
     .where(inScope(scope));
-  if (row === undefined) throw new Error('an aggregate answers one row');
+  if (row === undefined) throw new Error('an aggregate returns one row');
   return row;
 }
 export type TotalsRow = Awaited<ReturnType<typeof readTotals>>;

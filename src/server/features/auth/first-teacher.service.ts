@@ -19,7 +19,7 @@ interface TeacherForm {
 const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
   used: () => forbidden('This set-up link has already been used', 'setup_link_used'),
   'already-set-up': () => forbidden('This hub has been set up already', 'already_set_up'),
-  unknown: () => forbidden('This set-up link is not valid any more', 'setup_link_unknown'),
+  unknown: () => forbidden('This set-up link is no longer valid', 'setup_link_unknown'),
 };
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -14,6 +14,6 @@ export async function backupCounts(db: Database): Promise<BackupCounts> {
       (select coalesce(sum(questions_attempted), 0)::int from quiz_sessions) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
   const [row] = rowsOf<BackupCounts>(result);
-  if (row === undefined) throw new Error('counting answers one row');
+  if (row === undefined) throw new Error('a count returns one row');
   return row;
 }

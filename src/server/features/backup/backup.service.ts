@@ -28,7 +28,7 @@ export interface MadeBackup {
 
 export function createBackupService({ engine, clock, media, workFolder }: BackupDependencies) {
   return {
-    /** What the hub holds. */
+    /** What is in the hub. */
     async stats(): Promise<BackupStats> {
       const counts = await backupCounts(engine.db);
       const totalRecords = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -49,7 +49,7 @@ export async function readRetention(db: Database, userId: string, since: Date) {
         notExists(undone),
       ),
     );
-  if (row === undefined) throw new Error('an aggregate answers one row');
+  if (row === undefined) throw new Error('an aggregate returns one row');
   return row;
 }
 

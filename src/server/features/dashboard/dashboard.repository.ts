@@ -41,6 +41,6 @@ export async function countWaiting(db: Database): Promise<Attention> {
 }
 
 function onlyRow<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('counts answer one row');
+  if (row === undefined) throw new Error('counts return one row');
   return row;
 }

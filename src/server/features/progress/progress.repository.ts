@@ -148,7 +148,7 @@ export async function readStudentFigures(db: Database, student: string, week: { 
     figuresQuery(db).execute({ userId: student, ...week }),
     statsQuery(db).execute({ userId: student }),
   ]);
-  if (row === undefined) throw new Error('an aggregate answers one row');
+  if (row === undefined) throw new Error('an aggregate returns one row');
   return { ...row, stats };
 }
 

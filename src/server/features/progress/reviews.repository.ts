@@ -82,6 +82,6 @@ export async function readStreak(tx: Database, userId: string): Promise<{ lastDa
       streak: sql`count(*) filter (where ${days.day} = ${days.lastDay} - (${days.place} - 1)::int)`.mapWith(Number),
     })
     .from(days);
-  if (row === undefined) throw new Error('an aggregate answers one row');
+  if (row === undefined) throw new Error('an aggregate returns one row');
   return row;
 }

@@ -53,7 +53,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
       join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
       where chosen.id = any(${sql.param(`{${topicIds.join(',')}}`)}::uuid[]))`);
   const [row] = rowsOf<PoolCounts>(counted);
-  if (row === undefined) throw new Error('an aggregate answers one row');
+  if (row === undefined) throw new Error('an aggregate returns one row');
   return row;
 }
 

@@ -44,7 +44,7 @@ export async function drawQuestions(
     )
     select (select count(*) from pool)::int as available, (select count(*) from placed)::int as placed`);
   const [row] = rowsOf<Placement>(result);
-  if (row === undefined) throw new Error('counts answer one row');
+  if (row === undefined) throw new Error('counts return one row');
   return row;
 }
 

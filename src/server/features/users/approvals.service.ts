@@ -33,7 +33,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
     const now = clock();
     const decided = await updateUsers(tx, ids, { status, decidedAt: now, updatedAt: now });
     if (status === 'rejected') await endSessionsOfAll(tx, ids);
-    // Deactivated accounts are not written to.
+    // Deactivated accounts get no email.
     const told = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
     if (told.length > 0) await queueApprovalMails(tx, told);
     return decided;

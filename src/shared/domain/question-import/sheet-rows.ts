@@ -71,7 +71,7 @@ export class SheetRows {
   add(cells: readonly string[], line: number): void {
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
-        `Row ${line} has more than ${SHEET_COLUMNS_MAX.toLocaleString('en-US')} columns: please delete what stands right of the table`,
+        `Row ${line} has more than ${SHEET_COLUMNS_MAX.toLocaleString('en-US')} columns: please delete what is to the right of the table`,
       );
     }
     if (cells.every((cell) => cell.trim() === '')) return;

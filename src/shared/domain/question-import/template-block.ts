@@ -80,7 +80,7 @@ function beginKeyword(block: TemplateBlock, { number, text }: TextLine): Value |
   if (keyword === undefined || isPlainText) return null;
   const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
   if (block[keyword] !== null) {
-    block.mistakes.push({ line: number, message: `${keyword.toUpperCase()}: stands here a second time` });
+    block.mistakes.push({ line: number, message: `${keyword.toUpperCase()}: appears a second time` });
   } else {
     block[keyword] = value;
   }

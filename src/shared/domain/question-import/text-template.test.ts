@@ -139,7 +139,7 @@ describe('the text template', () => {
     ['A) x\nB) y\nCORRECT: A', 1, 'Question text is required'],
     ['QUESTION: q\nA) x\nB)\nC) z\nCORRECT: A', 3, 'Option B: All option fields must be filled'],
     ['QUESTION: q\nA) x\nA) y\nB) z\nCORRECT: A', 3, 'There is a second option A'],
-    ['QUESTION: q\nA) x\nB) y\nCORRECT: A\nCORRECT: B', 5, 'CORRECT: stands here a second time'],
+    ['QUESTION: q\nA) x\nB) y\nCORRECT: A\nCORRECT: B', 5, 'CORRECT: appears a second time'],
     [
       'Some text\nQUESTION: q\nA) x\nB) y\nCORRECT: A',
       1,

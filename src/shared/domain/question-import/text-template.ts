@@ -71,7 +71,7 @@ export function addBlock(block: TemplateBlock, { topic, collector, findImage, an
   const isQuestion = question !== null || options.length > 0 || correct !== null || explanation !== null;
   if (!isQuestion) {
     if (stray !== null) collector.addStray(stray.line, belongsNowhere(stray.text));
-    if (image !== null) collector.addStray(image.line, 'IMAGE: stands here without a question');
+    if (image !== null) collector.addStray(image.line, 'IMAGE: appears without a question');
     return;
   }
   const mistakes: Mistake[] = [...block.mistakes];

@@ -16,7 +16,7 @@ const UNIT_NAMES: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month
 export function activityText({ unit, buckets, activeDays }: Timeline): string {
   const answers = total(buckets, (bucket) => bucket.answers);
   const correct = total(buckets, (bucket) => bucket.correctAnswers);
-  if (answers === 0) return 'Nobody answered a question in this time.';
+  if (answers === 0) return 'Nobody answered a question in this period.';
   const most = buckets.reduce((best, bucket) => (bucket.answers > best.answers ? bucket : best));
   const days = total(buckets, daysIn);
   const students = total(buckets, (bucket) => bucket.activeStudents * daysIn(bucket)) / Math.max(1, activeDays);
@@ -36,7 +36,7 @@ function peakName(unit: BucketUnit, bucket: Bucket): string {
 export function completionText({ buckets }: Timeline, completionRate: number | undefined): string {
   const started = total(buckets, (bucket) => bucket.sessionsStarted);
   const completed = total(buckets, (bucket) => bucket.sessionsCompleted);
-  if (started === 0 && completed === 0) return 'No quiz session was started or completed in this time.';
+  if (started === 0 && completed === 0) return 'No quiz session was started or completed in this period.';
   const text = `${counted(started, 'session')} started, ${formatCount(completed)} completed.`;
   return completionRate === undefined || started === 0
     ? text

@@ -32,8 +32,8 @@ describe('the activity in a sentence', () => {
   });
 
   it('says that there was none', () => {
-    expect(activityText(nothing)).toBe('Nobody answered a question in this time.');
-    expect(completionText(nothing, 0)).toBe('No quiz session was started or completed in this time.');
+    expect(activityText(nothing)).toBe('Nobody answered a question in this period.');
+    expect(completionText(nothing, 0)).toBe('No quiz session was started or completed in this period.');
   });
 
   it('has the sessions, and the rate that the server tells', () => {
@@ -87,7 +87,7 @@ describe('the distribution of scores', () => {
       'Of 10 completed sessions, 60.0% reached 80% or more, 30.0% 60 to 79%, and 10.0% stayed below 60%.',
     );
     expect(scoresText(scoreBandsOf(Array.from({ length: 10 }, () => 0)))).toBe(
-      'No quiz session was completed in this time.',
+      'No quiz session was completed in this period.',
     );
   });
 });
@@ -100,7 +100,7 @@ describe('the hours of the week', () => {
     expect(hoursText(busy)).toBe(
       'Busiest on Sundays from 8 PM to 9 PM (6 answers). 100.0% came after 5 PM, 73.3% at weekends.',
     );
-    expect(hoursText(hours)).toBe('Nobody answered a question in this time.');
+    expect(hoursText(hours)).toBe('Nobody answered a question in this period.');
   });
 
   it('are named as on a clock', () => {

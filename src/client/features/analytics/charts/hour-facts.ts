@@ -28,7 +28,7 @@ export const allAnswers = (hours: Hours) => hours.flat().reduce((sum, answers) =
 /** When the class works, in a sentence or two. */
 export function hoursText(hours: Hours): string {
   const total = allAnswers(hours);
-  if (total === 0) return 'Nobody answered a question in this time.';
+  if (total === 0) return 'Nobody answered a question in this period.';
   const cells = hours.flatMap((row, weekday) => row.map((_, hour): HourCell => ({ weekday, hour })));
   const busiest = cells.reduce((best, cell) => (answersAt(hours, cell) > answersAt(hours, best) ? cell : best));
   const evening = hours.reduce((sum, row) => sum + row.slice(17).reduce((of, answers) => of + answers, 0), 0);

@@ -34,7 +34,7 @@ export function scoreBandsOf(sessions: readonly number[]): ScoreBand[] {
 /** The distribution in a sentence. */
 export function scoresText(bands: readonly ScoreBand[]): string {
   const total = bands.reduce((sum, { sessions }) => sum + sessions, 0);
-  if (total === 0) return 'No quiz session was completed in this time.';
+  if (total === 0) return 'No quiz session was completed in this period.';
   const shareOf = (tone: ScoreBand['tone']) =>
     percentText(
       percentOf(

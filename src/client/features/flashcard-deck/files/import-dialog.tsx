@@ -80,8 +80,8 @@ function ChoosePackage({ onFile }: Pick<StageProps, 'onFile'>) {
         their images, and the names of decks become topics: “Abdomen::Liver” is the subcategory Liver of Abdomen.
       </p>
       <p className="text-14 text-ink-2">
-        First you see what is new, what is in the deck already and what can’t be taken. Nothing is stored before you say
-        so.
+        First you see what is new, what is already in the deck, and what can’t be imported. Nothing is stored until you
+        confirm.
       </p>
     </div>
   );

@@ -67,7 +67,7 @@ function Choices({ preview, choices, tree }: ChoicesProps) {
       {preview.duplicateCount > 0 && (
         <ChoiceBox
           label="Leave out cards that are already in the deck"
-          hint="Also those that stand more than once in this package."
+          hint="Also cards that occur more than once in this package."
           isChecked={choices.skipDuplicates}
           onChange={(skipDuplicates) => choose({ skipDuplicates })}
         />

@@ -40,7 +40,7 @@ export function CardList({ filter, onClearFilters, firstSteps, ...list }: CardLi
       noMatch={
         <EmptyState
           title="No flash cards found"
-          text="Nothing fits the search and the filters together."
+          text="Nothing matches both the search and the filters."
           action={<Button onClick={onClearFilters}>Clear filters</Button>}
         />
       }

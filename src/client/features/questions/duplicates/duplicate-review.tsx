@@ -38,7 +38,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
     return (
       <EmptyState
         title="No duplicates"
-        text="No two questions have the same text, but for those that you ignore. Case and surrounding blanks don’t count."
+        text="No two questions have the same text, but for those that you ignore. Case and surrounding spaces are ignored."
       />
     );
   }
@@ -53,7 +53,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <p className="mb-5 max-w-prose text-ink-2 tabular-nums">
         {counted(totalQuestions, 'question')} in {counted(totalGroups, 'group')} with the same text. Case and
-        surrounding blanks don’t count.
+        surrounding spaces are ignored.
       </p>
       <div className="grid grid-cols-1 gap-8">
         {groups.map((group) => (

@@ -118,7 +118,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
 function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error instanceof CallError && error.status === 404) {
     return (
-      <Notice tone="warn" title="This question is not there any more">
+      <Notice tone="warn" title="This question no longer exists">
         It has been deleted since the list was loaded.
       </Notice>
     );

@@ -41,7 +41,7 @@ export function QuestionList({ filter, onClearFilters, firstSteps, ...list }: Qu
       noMatch={
         <EmptyState
           title="No questions found"
-          text="Nothing fits the search and the filters together."
+          text="Nothing matches both the search and the filters."
           action={<Button onClick={onClearFilters}>Clear filters</Button>}
         />
       }

@@ -32,7 +32,7 @@ export function SetAsideCards({ overview: { setAside, totals }, outbox, isApprov
   }
 
   if (shown.length === 0) {
-    return <p className="text-ink-2">No cards are set aside. A card is when you have forgotten it eight times.</p>;
+    return <p className="text-ink-2">No cards are set aside. Cards that you forget eight times are set aside.</p>;
   }
   return (
     <>

@@ -61,7 +61,11 @@ export function StudySettingsCard({ settings, isApproved }: StudySettingsCardPro
             <Field label="Reviews a day" error={errors.reviewsPerDay?.message} hint={`0 to ${REVIEWS_PER_DAY_MAX}`}>
               <Input inputMode="numeric" autoComplete="off" {...register('reviewsPerDay')} />
             </Field>
-            <Field label="Exam date" error={errors.examDate?.message} hint="Optional. No review is put off beyond it.">
+            <Field
+              label="Exam date"
+              error={errors.examDate?.message}
+              hint="Optional. No review is scheduled later than this."
+            >
               <Input type="date" {...register('examDate')} />
             </Field>
           </div>

@@ -73,7 +73,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
       (select count(*)::int from quiz_attempts) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
   const [row] = rowsOf<Cleared>(result);
-  if (row === undefined) throw new Error('counting answers one row');
+  if (row === undefined) throw new Error('a count returns one row');
   return row;
 }
 

@@ -86,7 +86,7 @@ describe('a teacher who is none here', () => {
   it('is refused unless new teachers are allowed', async () => {
     const { body } = await restore(whole.teacher, withEve());
     expect(body.newTeachers).toEqual([]);
-    expect(refusedOf(body, 'users')).toEqual([[1, 'a teacher who is none here, and was not allowed']]);
+    expect(refusedOf(body, 'users')).toEqual([[1, 'not a teacher here, and not allowed to become one']]);
     expect(await roleOf(eve.email)).toBeUndefined();
     const allowed = await restore(whole.teacher, withEve(), { allowNewTeachers: true });
     expect(allowed.body.newTeachers).toEqual([eve]);

@@ -71,7 +71,7 @@ export async function restoreBatch(
   mode: RestoreMode,
 ): Promise<RestoredBatch> {
   const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
-  if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it does not say which one it is');
+  if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it has no identifier');
   return restoreOrHalve(tx, sectionStatement(section, fields, mode), batch);
 }
 
@@ -98,13 +98,13 @@ async function restoreOrHalve(
   try {
     const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
     const [row] = rowsOf<BatchResult>(result);
-    if (row === undefined) throw new Error('the statement answers one row');
+    if (row === undefined) throw new Error('the statement returns one row');
     return {
       ...row,
       refusals: row.missing
         .filter(({ count }) => count > 0)
         .map(({ what, count, places }) => ({
-          reason: `${what} is neither here nor restored`,
+          reason: `${what} does not exist here and is not restored`,
           count,
           lines: places.map((place) => batch.lineNumbers[place - 1] ?? 0),
         })),
@@ -144,7 +144,7 @@ const REASONS: Record<string, string> = {
   users_email_unique: 'another account here has this address',
   own_cards_one_a_question: 'the student has a card of this question here',
   quiz_attempts_one_answer: 'the question was answered in this session here',
-  card_review_log_undone_grade: 'the grade that it takes back is neither here nor restored',
+  card_review_log_undone_grade: 'the grade that it takes back does not exist here and is not restored',
 };
 
 /** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23, 54 and P0 are about data. */

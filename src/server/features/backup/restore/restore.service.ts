@@ -89,7 +89,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
       }
       const ids = new Set(teachers.map(({ id }) => id));
       const { sound, refused } = sorted(accounts, (record) =>
-        ids.has((JSON.parse(record) as { id: string }).id) ? 'a teacher who is none here, and was not allowed' : null,
+        ids.has((JSON.parse(record) as { id: string }).id) ? 'not a teacher here, and not allowed to become one' : null,
       );
       tally.add('users', refused);
       return sound;

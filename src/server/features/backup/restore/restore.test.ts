@@ -74,9 +74,9 @@ describe('a backup of users alone', () => {
     const again = await hub.as(whole.students.ann);
     expect(await again.ok(listOwnQuizSessions)).toMatchObject(history.map(({ id, score }) => ({ id, score })));
     expect(body.refusals.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
-      'studentFlashcards: the flashcard is neither here nor restored',
-      'cardSchedules: the flashcard is neither here nor restored',
-      'questionFlags: the question is neither here nor restored',
+      'studentFlashcards: the flashcard does not exist here and is not restored',
+      'cardSchedules: the flashcard does not exist here and is not restored',
+      'questionFlags: the question does not exist here and is not restored',
     ]);
   });
 });
@@ -172,7 +172,7 @@ describe('a restore of some', () => {
     expect(Object.fromEntries(lacking)).toEqual(LACKING[option]);
     const lines = file.split('\n');
     for (const { reason, count, lines: numbers } of body.refusals) {
-      expect(reason).toMatch(/^the [a-z]+ is neither here nor restored$/);
+      expect(reason).toMatch(/^the [a-z]+ does not exist here and is not restored$/);
       expect(numbers).toHaveLength(Math.min(count, 20));
       for (const number of numbers) expect(lines[number - 1]).toMatch(/^\{"/);
     }

@@ -209,7 +209,7 @@ describe('a record that breaks a rule', () => {
     await nothingWasDone();
   });
 
-  it('takes defaults where an old backup lacks fields, and is refused where it does not say which one it is', async () => {
+  it('takes defaults where an old backup lacks fields, and is refused where it has no identifier', async () => {
     const old = withRecords(file, ({ questions = [], topics = [] }) => {
       for (const question of questions) {
         question['id'] = String(question['id']).replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
@@ -219,6 +219,6 @@ describe('a record that breaks a rule', () => {
     });
     const { body } = await restore(teacher, old, { dryRun: true });
     expect(body.kinds.find(({ kind }) => kind === 'questions')).toMatchObject({ added: 3, refused: 0 });
-    expect(body.refusals).toMatchObject([{ kind: 'topics', reason: 'it does not say which one it is', count: 1 }]);
+    expect(body.refusals).toMatchObject([{ kind: 'topics', reason: 'it has no identifier', count: 1 }]);
   });
 });

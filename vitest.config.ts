@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.ts', 'content/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/server/**', 'tests/e2e/**'],
-          // Loading the modules for each file anew takes longer than the tests.
+          // Loading the modules again for each file takes longer than the tests.
           isolate: false,
         },
       },

@@ -30,7 +30,7 @@ export class Caller {
   /** The parsed answer of an endpoint. */
   async ask<E extends EndpointDefinition>(kind: string, endpoint: E, input: CallInput<E>): Promise<ResponseOutput<E>> {
     const answer = await this.untilTaken(kind, sentOf(endpoint, input));
-    return jsonOf(answer) as ResponseOutput<E>; // the server strips and serialises by the same contract
+    return jsonOf(answer) as ResponseOutput<E>; // the server strips and serializes by the same contract
   }
 
   /** As `ask`, without reading what is answered: that would take the load's processor time for nothing. */

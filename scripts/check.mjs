@@ -5,6 +5,11 @@ ensureInstalled({ withTestTools: true });
 const steps = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  [
+    'spelling',
+    'cspell',
+    ['--no-progress', '--no-summary', '--cache', '--cache-location', 'node_modules/.cache/cspell'],
+  ],
   ['types', 'tsc', ['--noEmit', '--project', '.']],
   ['boundaries', 'tsx', ['scripts/check-boundaries.ts']],
   ['dead code', 'knip', []],

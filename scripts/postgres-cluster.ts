@@ -32,7 +32,7 @@ export async function startCluster(): Promise<Cluster | null> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-postgres-'));
   const password = randomBytes(16).toString('hex');
   try {
-    initialise({ programs, account, folder, password });
+    initialize({ programs, account, folder, password });
     const port = await freePort();
     let server = startServer({ programs, account, folder, port });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -86,7 +86,7 @@ interface Installation {
   folder: string;
 }
 
-function initialise({ programs, account, folder, password }: Installation & { password: string }): void {
+function initialize({ programs, account, folder, password }: Installation & { password: string }): void {
   const passwordFile = path.join(folder, 'password');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) {

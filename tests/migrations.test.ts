@@ -54,7 +54,7 @@ describe('the rule for migrations', () => {
     'ALTER TABLE "topics" ALTER COLUMN "name" TYPE integer;',
     'ALTER TABLE "topics" ALTER COLUMN "name" SET NOT NULL;',
     'ALTER TABLE "topics" ALTER COLUMN "name" DROP DEFAULT;',
-    'ALTER TABLE "topics" ADD COLUMN "colour" text NOT NULL;',
+    'ALTER TABLE "topics" ADD COLUMN "color" text NOT NULL;',
     'CREATE TABLE a (id int);\n--> statement-breakpoint\nDROP TABLE topics;',
   ])('refuses %s', (statement) => {
     expect(faultsOf(statement)).toHaveLength(1);
@@ -63,8 +63,8 @@ describe('the rule for migrations', () => {
 
   it.each([
     'CREATE TABLE "things" ("id" uuid PRIMARY KEY NOT NULL, "name" text NOT NULL);',
-    'ALTER TABLE "topics" ADD COLUMN "colour" text;',
-    `ALTER TABLE "topics" ADD COLUMN "colour" text DEFAULT 'red' NOT NULL;`,
+    'ALTER TABLE "topics" ADD COLUMN "color" text;',
+    `ALTER TABLE "topics" ADD COLUMN "color" text DEFAULT 'red' NOT NULL;`,
     'ALTER TABLE "topics" ALTER COLUMN "name" DROP NOT NULL;',
     'ALTER TABLE "topics" DROP CONSTRAINT "short_name";',
     'CREATE INDEX "by_name" ON "topics" ("name");',

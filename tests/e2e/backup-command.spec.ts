@@ -58,7 +58,7 @@ async function addQuestion(teacher: Api): Promise<void> {
   const url = `/media/images/${address.pathname.split('/').at(-1)}`;
   await teacher.call(finishUpload, { body: { url } });
   const body = {
-    question: 'Which “colour” is it?\n<b>Teal</b> \\ 😀',
+    question: 'Which “color” is it?\n<b>Teal</b> \\ 😀',
     options: ['Teal', 'Red'],
     correctAnswer: 0,
     explanation: 'Look.',

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     expect(await metric(page, 'Total Students').textContent()).toBe('0');
     const activity = panel(page, 'Recent Student Activity');
     await expectToSee(activity.getByText('No students yet'), activity.getByText(`${hub.url}/auth`));
-    await expectToSee(panel(page, 'Topic Performance Overview').getByText('No topic practised yet'));
+    await expectToSee(panel(page, 'Topic Performance Overview').getByText('No topic practiced yet'));
     await expectNotToSee(waiting(page));
     expect(await violations(page)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<
   await server.connect();
   await server.query(`drop database if exists ${name} with (force)`);
   await server.query(`create database ${name}`);
-  // Tests of behaviour need no power-cut safety; tests of durability start a server of their own.
+  // Tests of behavior need no power-cut safety; tests of durability start a server of their own.
   await server.query(`alter database ${name} set synchronous_commit = off`);
   await server.end();
   const url = new URL(serverUrl);

@@ -22,7 +22,7 @@ export function CardBackText({ front, back, cloze }: CardBackProps) {
   );
 }
 
-/** Told by weight and line as well as by colour. */
+/** Told by weight and line as well as by color. */
 function ClozeAnswer({ children }: { children: string }) {
   return (
     <mark className="rounded-sm bg-brand-soft px-0.5 font-semibold text-brand-text underline decoration-2 underline-offset-4">

@@ -38,10 +38,10 @@ export function OptionLetter({ index, tone }: { index: number; tone: OptionTone 
   );
 }
 
-/** The words that go with a tone, so that it is never told by colour alone. */
+/** The words that go with a tone, so that it is never told by color alone. */
 export function OptionNote({ tone, children }: { tone: OptionTone; children: ReactNode }) {
-  const colour = { plain: 'text-ink-2', chosen: 'text-brand-text', correct: 'text-good', wrong: 'text-bad' }[tone];
-  return <span className={classNames('ml-auto shrink-0 pl-2 text-14 font-semibold', colour)}>{children}</span>;
+  const color = { plain: 'text-ink-2', chosen: 'text-brand-text', correct: 'text-good', wrong: 'text-bad' }[tone];
+  return <span className={classNames('ml-auto shrink-0 pl-2 text-14 font-semibold', color)}>{children}</span>;
 }
 
 /** How an option stands once the key is known. */

@@ -14,7 +14,7 @@ interface PagerProps {
   onNext: () => void;
 }
 
-/** Says which part of many is shown, and leads to the neighbours. */
+/** Says which part of many is shown, and leads to the neighbors. */
 export function Pager({ label, noun, place, total, isLoading, onPrevious, onNext }: PagerProps) {
   const { hasPrevious, hasNext } = place;
   return (

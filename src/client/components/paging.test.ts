@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOfMany } from './paging.ts';
 
 describe('pageOfMany', () => {
-  it('has no neighbours where everything fits', () => {
+  it('has no neighbors where everything fits', () => {
     expect(pageOfMany({ page: 0, size: 25, shown: 25, total: 25 })).toEqual({
       from: 1,
       to: 25,

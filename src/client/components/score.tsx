@@ -10,7 +10,7 @@ interface ScoreProps {
   isMean?: boolean;
 }
 
-/** A score: 80 and above green, 60 to 79 yellow, below red; the icon says the same without colour. */
+/** A score: 80 and above green, 60 to 79 yellow, below red; the icon says the same without color. */
 export function Score({ percent, isMean = false }: ScoreProps) {
   const shown = isMean ? percent.toFixed(1) : String(Math.round(percent));
   const { tone } = scoreBadge(Number(shown));

@@ -8,7 +8,7 @@ interface TopicChipsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What is chosen, each to be taken away again; the focus then goes to the neighbour, so that it is not lost. */
+/** What is chosen, each to be taken away again; the focus then goes to the neighbor, so that it is not lost. */
 export function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
 

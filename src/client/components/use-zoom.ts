@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-const CENTRE: Point = { x: 0, y: 0 };
+const CENTER: Point = { x: 0, y: 0 };
 const DOUBLE_CLICK_FACTOR = 2.5;
 
 /** The view of a zoomable image and what pointers do to it. */
@@ -21,19 +21,19 @@ export function useZoom() {
   }
 
   /** A pointer's place as seen from the middle of the frame. */
-  function fromCentre({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+  function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = frame.current?.getBoundingClientRect();
-    if (box === undefined) return CENTRE;
+    if (box === undefined) return CENTER;
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   }
 
-  function zoomBy(factor: number, point = CENTRE) {
+  function zoomBy(factor: number, point = CENTER) {
     setView((before) => zoomAt(before, { factor, point, frame: frameSize() }));
   }
 
   function handleWheel(event: WheelEvent) {
     event.preventDefault();
-    zoomBy(Math.exp(-event.deltaY / 300), fromCentre(event));
+    zoomBy(Math.exp(-event.deltaY / 300), fromCenter(event));
   }
 
   /** React listens to wheels passively, which could not keep the page from zooming. */
@@ -45,13 +45,13 @@ export function useZoom() {
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    fingers.current.set(event.pointerId, fromCentre(event));
+    fingers.current.set(event.pointerId, fromCenter(event));
   }
 
   function handlePointerMove(event: PointerEvent<HTMLElement>) {
     const before = fingers.current.get(event.pointerId);
     if (before === undefined) return;
-    const now = fromCentre(event);
+    const now = fromCenter(event);
     fingers.current.set(event.pointerId, now);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other === undefined) {
@@ -68,7 +68,7 @@ export function useZoom() {
 
   function handleDoubleClick(event: MouseEvent) {
     if (view.scale > 1) setView(FITTED);
-    else zoomBy(DOUBLE_CLICK_FACTOR, fromCentre(event));
+    else zoomBy(DOUBLE_CLICK_FACTOR, fromCenter(event));
   }
 
   const pointers = {

@@ -14,9 +14,9 @@ it('does not let the image out of the frame', () => {
 });
 
 it('magnifies within limits', () => {
-  const centre = { point: { x: 0, y: 0 }, frame };
-  expect(zoomAt(FITTED, { factor: 100, ...centre }).scale).toBe(MAX_SCALE);
-  expect(zoomAt({ scale: 2, x: 80, y: 0 }, { factor: 0.1, ...centre })).toEqual(FITTED);
+  const center = { point: { x: 0, y: 0 }, frame };
+  expect(zoomAt(FITTED, { factor: 100, ...center }).scale).toBe(MAX_SCALE);
+  expect(zoomAt({ scale: 2, x: 80, y: 0 }, { factor: 0.1, ...center })).toEqual(FITTED);
 });
 
 it('obeys keys and leaves others alone', () => {

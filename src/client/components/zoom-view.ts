@@ -1,4 +1,4 @@
-/** How an image is shown: magnified `scale` times, its centre moved by x and y pixels. */
+/** How an image is shown: magnified `scale` times, its center moved by x and y pixels. */
 export interface ZoomView {
   scale: number;
   x: number;
@@ -27,7 +27,7 @@ export function clampView({ scale, x, y }: ZoomView, frame: Size): ZoomView {
   };
 }
 
-/** Magnifies by a factor so that what lies under the point (from the frame's centre) stays under it. */
+/** Magnifies by a factor so that what lies under the point (from the frame's center) stays under it. */
 export function zoomAt(
   view: ZoomView,
   { factor, point, frame }: { factor: number; point: { x: number; y: number }; frame: Size },
@@ -43,14 +43,14 @@ export function panBy(view: ZoomView, by: { x: number; y: number }, frame: Size)
 
 /** The view after a key, or undefined where the key means nothing here. */
 export function viewAfterKey(view: ZoomView, key: string, frame: Size): ZoomView | undefined {
-  const centre = { x: 0, y: 0 };
+  const center = { x: 0, y: 0 };
   switch (key) {
     case '+':
     case '=':
-      return zoomAt(view, { factor: ZOOM_STEP, point: centre, frame });
+      return zoomAt(view, { factor: ZOOM_STEP, point: center, frame });
     case '-':
     case '_':
-      return zoomAt(view, { factor: 1 / ZOOM_STEP, point: centre, frame });
+      return zoomAt(view, { factor: 1 / ZOOM_STEP, point: center, frame });
     case '0':
       return FITTED;
     case 'ArrowLeft':

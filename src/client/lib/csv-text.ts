@@ -1,4 +1,4 @@
-import { neutralised } from '#shared/domain/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/question-import/formula-cells.ts';
 
 /** Rows as CSV that spreadsheets open rightly: byte order mark, CRLF, and no cell that runs as a formula. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
@@ -6,6 +6,6 @@ export function csvText(rows: readonly (readonly (string | number)[])[]): string
 }
 
 function cellOf(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : neutralised(value);
+  const text = typeof value === 'number' ? String(value) : neutralized(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

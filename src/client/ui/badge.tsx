@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** Stands beside the word, so that the tone is never told by colour alone. */
+  /** Stands beside the word, so that the tone is never told by color alone. */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -71,7 +71,7 @@ const GOT_IN_THE_WAY = ['23505', '40P01'];
 /** Jobs in the product's own database, through pg-boss, on either engine. */
 export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
   const patient = new PatientQueries(engine, logger);
-  const boss = await insistently(() => startQueue(patient, logger));
+  const boss = await withRetries(() => startQueue(patient, logger));
   const names: JobName[] = [
     'deliver-mail',
     'request-password-reset',
@@ -82,7 +82,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'daily-backup',
     'complete-overdue-quizzes',
   ];
-  for (const name of names) await insistently(() => boss.createQueue(name));
+  for (const name of names) await withRetries(() => boss.createQueue(name));
   let restingSince: number | null = null;
   return {
     async send(name, payload) {
@@ -135,7 +135,7 @@ async function startQueue(db: PatientQueries, logger: FastifyBaseLogger): Promis
  * Processes that start at once on an empty database all make the queue's tables, and get in each other's way: whoever loses
  * finds them made the next time.
  */
-const insistently = <T>(make: () => Promise<T>): Promise<T> =>
+const withRetries = <T>(make: () => Promise<T>): Promise<T> =>
   retried({ after: GOT_IN_THE_WAY, attempts: MOST_TRIES }, make);
 
 /** What went wrong, without what the database's errors carry along: the values that the query was about. */

@@ -152,7 +152,7 @@ describe('the SMTP transport', () => {
   it('may try again where the server asks to come back later', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
-        callback(Object.assign(new Error('Greylisted'), { responseCode: 451 })),
+        callback(Object.assign(new Error('Graylisted'), { responseCode: 451 })),
     });
     expect((await failureOf(transportTo(server.url).send(mail))).failure).toBe('later');
   });

@@ -39,7 +39,7 @@ class DatabaseSessionStore implements SessionStore {
   }
 
   set(sid: string, value: Parameters<SessionStore['set']>[1], callback: (error?: unknown) => void): void {
-    const { principal: _readAnew, ...sess } = value;
+    const { principal: _readAgain, ...sess } = value;
     const expire = value.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * 86_400_000);
     this.#db
       .insert(sessions)

@@ -54,16 +54,16 @@ describe('migrating', () => {
     const { folder, remove } = laterMigrations({
       '9001_good': ['create table later_things (id int)', 'insert into later_things values (1)'],
       '9002_half-done': [
-        'alter table topics add column colour text',
+        'alter table topics add column color text',
         `update topics set name = 'renamed'`,
         'drop table flashcards cascade',
-        'alter table topics add column colour text',
+        'alter table topics add column color text',
         'delete from users',
       ],
       '9003_never-reached': ['drop table topics cascade'],
     });
     const later = migrate(engine.db, folder);
-    await expect(later).rejects.toThrow(/^The migration 9002_half-done failed, .+ column "colour" .+ already exists$/);
+    await expect(later).rejects.toThrow(/^The migration 9002_half-done failed, .+ column "color" .+ already exists$/);
     remove();
 
     expect(await everything()).toEqual(before);
@@ -79,7 +79,7 @@ describe('rolling out a version', () => {
     async () => {
       await migrate(engine.db, MIGRATIONS);
       const topic = await aTopic(engine.db);
-      const { folder, remove } = laterMigrations({ '9001_colour': ['alter table topics add column colour text'] });
+      const { folder, remove } = laterMigrations({ '9001_color': ['alter table topics add column color text'] });
       let later: Promise<{ applied: number }> | undefined;
       await engine.db.transaction(async (tx) => {
         await tx.execute(sql`select from topics`);
@@ -88,7 +88,7 @@ describe('rolling out a version', () => {
         // Behind the migration in the queue, until that gives up for now.
         expect(rowsOf(await engine.db.execute(sql`select id from topics`))).toEqual([{ id: topic.id }]);
         expect(await migrate(engine.db, folder, { lockTimeoutMs: 50, attempts: 1 }).catch(String)).toMatch(
-          /^Error: The migration 9001_colour failed, .+ lock timeout$/,
+          /^Error: The migration 9001_color failed, .+ lock timeout$/,
         );
       });
       expect(await later).toEqual({ applied: 1 });
@@ -98,7 +98,7 @@ describe('rolling out a version', () => {
 
   it('leaves the version before at work on a schema that is newer than it', async () => {
     const { folder, remove } = laterMigrations({
-      '9001_more': ['alter table topics add column colour text', 'create table later_things (id int)'],
+      '9001_more': ['alter table topics add column color text', 'create table later_things (id int)'],
     });
     await migrate(engine.db, folder);
     remove();

@@ -65,7 +65,7 @@ export const listDueCards = endpoint({
   method: 'GET',
   path: '/api/card-reviews/due',
   access: 'student',
-  summary: 'The cards a student should study today: those being learnt, those due by the end of the day, new ones',
+  summary: 'The cards a student should study today: those being learned, those due by the end of the day, new ones',
   query: z.object({ limit: z.coerce.number().int().min(1).max(DUE_CARDS_LIMIT).default(DUE_CARDS_LIMIT) }),
   responses: {
     200: z.object({

@@ -36,7 +36,7 @@ export function endpoint<const T extends EndpointDefinition>(definition: T): T {
 }
 
 type ResponsesOf<E extends EndpointDefinition> = NonNullable<E['responses'][keyof E['responses']]>;
-/** What a handler may answer, before it is stripped and serialised. */
+/** What a handler may answer, before it is stripped and serialized. */
 export type ResponseInput<E extends EndpointDefinition> = z.input<Extract<ResponsesOf<E>, z.ZodType>>;
 /** What a caller gets. */
 export type ResponseOutput<E extends EndpointDefinition> = z.output<Extract<ResponsesOf<E>, z.ZodType>>;

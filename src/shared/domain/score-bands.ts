@@ -1,4 +1,4 @@
-/** How scores, in percent, are named and coloured. Bands judge what is shown: pass the rounded percent. */
+/** How scores, in percent, are named and colored. Bands judge what is shown: pass the rounded percent. */
 
 const EXCELLENT_PERCENT = 80;
 const GOOD_PERCENT = 60;

@@ -29,7 +29,7 @@ describe('advanceStreak', () => {
     expect(studyOn(['2028-02-28', '2028-02-29', '2028-03-01']).streak).toBe(3);
   });
 
-  it('is unmoved by an earlier day, as after travelling west over the date line', () => {
+  it('is unmoved by an earlier day, as after traveling west over the date line', () => {
     const before = studyOn(['2026-11-19', '2026-11-20']);
     expect(advanceStreak(before, '2026-11-19')).toEqual(before);
     expect(advanceStreak(before, '2026-11-01')).toEqual(before);

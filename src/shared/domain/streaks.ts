@@ -7,7 +7,7 @@ export interface StreakState {
 }
 
 /**
- * The streak after studying on `day`. One before the last one, as after travelling west, breaks nothing; whether it closes
+ * The streak after studying on `day`. One before the last one, as after traveling west, breaks nothing; whether it closes
  * a gap only the days themselves can tell.
  */
 export function advanceStreak(previous: StreakState, day: string): { lastDay: string; streak: number } {

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './pages.ts';
 /** What axe objects to on the page as it is, on a phone and on a desktop, in both themes; empty where all is well. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // What is off screen and not painted keeps the colours of the theme before.
+  // What is off screen and not painted keeps the colors of the theme before.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
@@ -23,7 +23,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** However short a transition is, colours are those from before it until a frame later. */
+/** However short a transition is, colors are those from before it until a frame later. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

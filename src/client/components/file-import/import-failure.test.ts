@@ -36,7 +36,9 @@ describe('an import that failed', () => {
   it('may have stored all where the connection was lost after the upload', () => {
     const working = { step: 'working', stage: 'storing', done: 5, total: 10 } as const;
     expect(failureOf(lost, context, words).consequence).toContain('may or may not have been stored');
-    expect(failureOf(lost, { ...context, work: working }, words).consequence).toContain('may or may not have been stored');
+    expect(failureOf(lost, { ...context, work: working }, words).consequence).toContain(
+      'may or may not have been stored',
+    );
   });
 
   it('asks for a file again that was saved since it was chosen', () => {

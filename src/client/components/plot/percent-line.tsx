@@ -1,9 +1,9 @@
-import { columnCentre } from './plot-scale.ts';
+import { columnCenter } from './plot-scale.ts';
 
 /** Percentages, one a column, as points joined by a line; a column without one is passed over. Stands in a `Plot`. */
 export function PercentLine({ values }: { values: readonly (number | null)[] }) {
   const points = values.flatMap((percent, index) =>
-    percent === null ? [] : [{ x: columnCentre(index, values.length), y: 100 - percent }],
+    percent === null ? [] : [{ x: columnCenter(index, values.length), y: 100 - percent }],
   );
   return (
     <>

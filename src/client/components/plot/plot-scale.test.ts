@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barHeight, columnAt, columnCentre, roundTop } from './plot-scale.ts';
+import { barHeight, columnAt, columnCenter, roundTop } from './plot-scale.ts';
 
 describe('the scale of a plot', () => {
   it('ends at a round number', () => {
@@ -18,6 +18,6 @@ describe('the scale of a plot', () => {
     expect(columnAt(455, 900, 90)).toBe(45);
     expect(columnAt(2000, 900, 90)).toBe(89);
     expect(columnAt(-3, 900, 90)).toBe(0);
-    expect(columnCentre(0, 4)).toBe(12.5);
+    expect(columnCenter(0, 4)).toBe(12.5);
   });
 });

@@ -13,7 +13,7 @@ export function barHeight(value: number, top: number): number {
 }
 
 /** Where the middle of a column is, in percent of the chart's width. */
-export function columnCentre(index: number, columns: number): number {
+export function columnCenter(index: number, columns: number): number {
   return ((index + 0.5) / columns) * 100;
 }
 

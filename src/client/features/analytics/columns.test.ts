@@ -18,10 +18,10 @@ it('shows the text of a cell, or its value where there is no other', () => {
 
 it('writes values into the file, under the names of the columns', () => {
   const rows = [
-    { name: 'Doppler, "colour"', score: 71.5 },
+    { name: 'Doppler, "color"', score: 71.5 },
     { name: '=cmd()', score: -1 },
   ];
-  expect(tableCsv(columns, rows)).toBe('\uFEFFTopic,Score (%)\r\n"Doppler, ""colour""",71.5\r\n\'=cmd(),-1\r\n');
+  expect(tableCsv(columns, rows)).toBe('\uFEFFTopic,Score (%)\r\n"Doppler, ""color""",71.5\r\n\'=cmd(),-1\r\n');
 });
 
 it('writes the head alone where there are no rows', () => {

@@ -1,6 +1,6 @@
 import { Score } from '#client/components/score.tsx';
 
-/** A mean score in its colour; a dash where there is none. */
+/** A mean score in its color; a dash where there is none. */
 export function MeanScore({ percent }: { percent: number | null }) {
   return percent === null ? '–' : <Score percent={percent} isMean />;
 }

@@ -18,7 +18,7 @@ interface SnapshotNoticeProps {
   onTaken: (taken: Taken) => void;
 }
 
-/** After something great was changed: one click puts back what was there before. Mounted anew for each snapshot. */
+/** After a major change: one click puts back what was there before. Mounted again for each snapshot. */
 export function SnapshotNotice({ taken, onTaken }: SnapshotNoticeProps) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
   const notice = useRef<HTMLElement>(null);

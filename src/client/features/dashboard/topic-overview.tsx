@@ -70,7 +70,7 @@ function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
     return (
       <EmptyState
         as="h3"
-        title="No topic practised yet"
+        title="No topic practiced yet"
         text="The topics with the most answers and their average scores will appear here."
       />
     );

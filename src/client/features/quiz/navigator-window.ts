@@ -12,8 +12,8 @@ export interface IndexRange {
 /** Eleven questions with the current one in the middle, moved inwards at both ends. */
 export function windowAround(index: number, total: number): IndexRange {
   const size = Math.min(WINDOW_SIZE, total);
-  const centred = index - Math.floor(WINDOW_SIZE / 2);
-  const start = Math.max(0, Math.min(centred, total - size));
+  const centerd = index - Math.floor(WINDOW_SIZE / 2);
+  const start = Math.max(0, Math.min(centerd, total - size));
   return { start, end: start + size };
 }
 

@@ -153,7 +153,7 @@ function QuestionButtons({ quiz, indexes, goTo, className }: PartProps & { index
   );
 }
 
-/** A status is never told by colour alone: beside the number is a sign, and the name says it in words. */
+/** A status is never told by color alone: beside the number is a sign, and the name says it in words. */
 const looks: Record<QuestionStatus, { className: string; sign: string; name?: string }> = {
   unanswered: { className: 'border-line-strong bg-surface text-ink-2', sign: '' },
   selected: { className: 'border-brand bg-surface text-brand-text', sign: '•' },

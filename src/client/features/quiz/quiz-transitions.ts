@@ -121,7 +121,7 @@ export function abandonCompletion(quiz: QuizInProgress): QuizInProgress {
   return { ...quiz, stage: { name: 'answering' } };
 }
 
-/** How far First/Last's neighbours −10 and +10 go. */
+/** How far First/Last's neighbors −10 and +10 go. */
 export const JUMP = 10;
 
 /** The index a move leads to; moves past an end stop at it. */

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neutralised } from '#shared/domain/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/question-import/formula-cells.ts';
 import { EXPORT_COLUMNS } from '#shared/domain/question-import/sheet-columns.ts';
 import { parseFile } from '#tests/support/import-files.ts';
 
@@ -43,7 +43,7 @@ describe('a .csv file', () => {
     ]);
   });
 
-  it('has formulas taken as text, and texts that our export has neutralised as they were', async () => {
+  it('has formulas taken as text, and texts that our export has neutralized as they were', async () => {
     const { questions } = await read(lines(HEAD, `"=HYPERLINK(""http://x"")",'=1,-5,B,'+x`));
     expect(questions).toMatchObject([{ question: '=HYPERLINK("http://x")', options: ['=1', '-5'], explanation: '+x' }]);
   });
@@ -113,7 +113,7 @@ describe('a .csv file', () => {
           topic?.sub ?? '',
         ]);
         const head = EXPORT_COLUMNS.slice(0, 10);
-        const file = stringify([head, ...cells.map((row) => row.map(neutralised))], {
+        const file = stringify([head, ...cells.map((row) => row.map(neutralized))], {
           record_delimiter: 'windows',
           quoted: true,
         });

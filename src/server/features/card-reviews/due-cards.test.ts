@@ -32,7 +32,7 @@ const scheduled = async (dueAt: string, given: Partial<Parameters<typeof aCardSc
 };
 
 describe('the cards of today', () => {
-  it('are those being learnt, then those to be reviewed, each by when they are due, then new ones, one’s own first', async () => {
+  it('are those being learned, then those to be reviewed, each by when they are due, then new ones, one’s own first', async () => {
     const deck = await aFlashcard(hub.db, madeAt('2026-01-01T00:00:00Z'));
     const own = await anOwnCard(hub.db, { userId: user.id, ...madeAt('2026-02-01T00:00:00Z') });
     const olderOwn = await anOwnCard(hub.db, { userId: user.id, ...madeAt('2026-01-15T00:00:00Z') });
@@ -114,7 +114,7 @@ describe('the cards of today', () => {
     expect((await due()).dayEnd).toBe('2026-03-12T07:00:00.000Z');
   });
 
-  it('come back later the same day while they are learnt', async () => {
+  it('come back later the same day while they are learned', async () => {
     const { id } = await aFlashcard(hub.db);
     await sendReviews(hub, student, [aGrade(id, hub.clock.read())]);
     const { cards, counts } = await due();
@@ -157,7 +157,7 @@ describe('the limits of a day', () => {
     expect((await due()).counts).toEqual({ learning: 0, review: 0, new: 1 });
   });
 
-  it('bound reviews, those done today counted, and never what is being learnt', async () => {
+  it('bound reviews, those done today counted, and never what is being learned', async () => {
     await settings({ newPerDay: 0, reviewsPerDay: 3 });
     await aLoggedGrade(hub.db, { userId: user.id, at: new Date('2026-03-11T08:00:00Z') });
     await aLoggedGrade(hub.db, { userId: user.id, at: new Date('2026-03-10T23:59:00Z') });

@@ -32,7 +32,7 @@ const isChosen = sql`(
     where ${ownCards.id} = ${cardSchedules.ownCardId}
       and (${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))))`;
 
-/** What the day's limits leave, as CTEs: `day`, and the cards to be learnt, reviewed and seen for the first time. */
+/** What the day's limits leave, as CTEs: `day`, and the cards to be learned, reviewed and seen for the first time. */
 function dueCards() {
   const isDue = sql`
     ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant('dayEnd')}

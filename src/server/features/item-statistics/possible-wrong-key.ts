@@ -15,9 +15,9 @@ export function possibleWrongKey({
 }: Omit<AlarmRow, 'questionId'>): VerificationIssue {
   const betterHalf = options.reduce((sum, option) => sum + option.betterHalf, 0);
   const percent = (option: number) => `${Math.round((100 * (options[option]?.betterHalf ?? 0)) / betterHalf)}%`;
-  const favourite = favouriteOf(options, correctAnswer);
+  const favorite = favoriteOf(options, correctAnswer);
   const key = letterOf(correctAnswer);
-  if (favourite === correctAnswer) {
+  if (favorite === correctAnswer) {
     const index = Math.round(discriminationIndex ?? 0)
       .toString()
       .replace('-', '−');
@@ -29,13 +29,13 @@ export function possibleWrongKey({
   }
   return {
     type: 'possible_wrong_key',
-    message: `Of those who do well elsewhere, ${percent(favourite)} choose ${letterOf(favourite)} and ${percent(correctAnswer)} the stored answer, ${key}: ${attempts} first answers.`,
-    suggestedAnswer: favourite,
+    message: `Of those who do well elsewhere, ${percent(favorite)} choose ${letterOf(favorite)} and ${percent(correctAnswer)} the stored answer, ${key}: ${attempts} first answers.`,
+    suggestedAnswer: favorite,
   };
 }
 
 /** What the better half chooses most: the key where it is among several; else the one whose choosers do best elsewhere. */
-function favouriteOf(options: OptionStatistics[], correctAnswer: number): number {
+function favoriteOf(options: OptionStatistics[], correctAnswer: number): number {
   const merit = (option: number) => (option === correctAnswer ? 2 : (options[option]?.pointBiserial ?? -1));
   const votes = (option: number) => options[option]?.betterHalf ?? 0;
   return options

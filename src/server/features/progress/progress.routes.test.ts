@@ -139,7 +139,7 @@ describe('the streak', () => {
     expect(await stats('Mars/Olympus_Mons')).toMatchObject({ streak: 1 });
   });
 
-  it('counts the days there are, also those that travelling west over the date line adds', async () => {
+  it('counts the days there are, also those that traveling west over the date line adds', async () => {
     await studyAt('2026-03-10T12:00:00Z', 'Pacific/Auckland'); // the 11th
     await studyAt('2026-03-10T13:00:00Z', 'Pacific/Honolulu'); // the 10th
     expect(await stats('Pacific/Honolulu')).toMatchObject({ streak: 2 });

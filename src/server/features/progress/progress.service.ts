@@ -54,7 +54,7 @@ export function createProgressService({ db, clock, firstTopics, dueCounts }: Pro
   async function countOnDay(tx: Database, counters: StudentStatsRow, studied: Parameters<typeof addToStudyDay>[1]) {
     await addToStudyDay(tx, studied);
     const { lastStudyDay, streak } = counters;
-    // A day before the last one, as after travelling west, may close a gap between two.
+    // A day before the last one, as after traveling west, may close a gap between two.
     const isEarlier = lastStudyDay !== null && studied.day < lastStudyDay;
     const next = isEarlier
       ? await readStreak(tx, counters.userId)

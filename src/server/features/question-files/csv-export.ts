@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
-import { neutralised } from '#shared/domain/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/question-import/formula-cells.ts';
 import { EXPORT_COLUMNS } from '#shared/domain/question-import/sheet-columns.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
@@ -9,7 +9,7 @@ export async function* csvExport(batches: AsyncIterable<ExportedQuestion[]>): As
   // With the first questions, so that there is nothing of a file yet where those can't be read.
   let head = `\uFEFF${csvText([EXPORT_COLUMNS])}`;
   for await (const batch of batches) {
-    yield head + csvText(batch.map((question) => rowOf(question).map(neutralised)));
+    yield head + csvText(batch.map((question) => rowOf(question).map(neutralized)));
     head = '';
   }
   if (head !== '') yield head;

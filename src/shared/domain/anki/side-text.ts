@@ -12,7 +12,7 @@ export interface SideText {
   remarks: ImportRemark[];
 }
 
-/** A blank that runs together with its neighbours and is dropped at the ends of a line, as HTML has it. */
+/** A blank that runs together with its neighbors and is dropped at the ends of a line, as HTML has it. */
 const SOFT = '\u{10A3C0}';
 /** A blank written `&nbsp;`, which editors put where a blank has to stay; it is dropped at the ends of a line alone. */
 const HARD = '\u{10A3C1}';

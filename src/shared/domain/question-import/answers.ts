@@ -33,14 +33,14 @@ export function resolveAnswer(answer: string, options: readonly string[], source
   if (same.length === 1 && own !== undefined) {
     if (!isThere(options, numberIndex) || numberIndex === own) return { index: own };
     return {
-      message: `${capitalised(source)} says ${quoted(text)}, which is the text of option ${letterOf(own)}, but could also mean option number ${text}: write the letter`,
+      message: `${capitalized(source)} says ${quoted(text)}, which is the text of option ${letterOf(own)}, but could also mean option number ${text}: write the letter`,
     };
   }
   if (isThere(options, numberIndex)) return { index: numberIndex };
   if (same.length > 1) {
     const letters = same.map(letterOf).join(' and ');
     return {
-      message: `${capitalised(source)} says ${quoted(text)}, but options ${letters} both read so: write the letter`,
+      message: `${capitalized(source)} says ${quoted(text)}, but options ${letters} both read so: write the letter`,
     };
   }
   if (letterIndex >= 0) return { message: absent(letterIndex, options, source) };
@@ -55,16 +55,16 @@ function resolveLettered(text: string, options: readonly string[], source: strin
     const option = options[index] ?? '';
     if (comparable(text.slice(lettered[0].length)) === comparable(option)) return { index };
     return {
-      message: `${capitalised(source)} says ${quoted(text)}, but option ${letterOf(index)} is ${quoted(option)}`,
+      message: `${capitalized(source)} says ${quoted(text)}, but option ${letterOf(index)} is ${quoted(option)}`,
     };
   }
   if (/^(?:[a-e](?:\s*(?:,|;|\/|&|\+|and)\s*[a-e])+|\d(?:\s*[,;&+]\s*\d)+)$/i.test(text.slice(0, 40))) {
-    return { message: `${capitalised(source)} says ${quoted(text)}: exactly one option can be right` };
+    return { message: `${capitalized(source)} says ${quoted(text)}: exactly one option can be right` };
   }
   if (/^\d+$/.test(text.slice(0, 20))) {
     return { message: `There is no option number ${text.slice(0, 20)}, but ${source} says so; options count from 1` };
   }
-  return { message: `${capitalised(source)} says ${quoted(text)}, which is neither an option's letter nor its text` };
+  return { message: `${capitalized(source)} says ${quoted(text)}, which is neither an option's letter nor its text` };
 }
 
 function absent(index: number, options: readonly string[], source: string): string {
@@ -95,4 +95,4 @@ function optionsThatRead(text: string, options: readonly string[]): number[] {
   return matching((option) => comparable(option) === wanted);
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

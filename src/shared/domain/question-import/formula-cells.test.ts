@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neutralised, restored } from './formula-cells.ts';
+import { neutralized, restored } from './formula-cells.ts';
 
 const risky = fc.tuple(fc.stringMatching(/^'{0,4}[=+\-@\t\r]?$/), fc.string()).map(([head, tail]) => head + tail);
 
@@ -8,27 +8,27 @@ describe('cells that a spreadsheet would run', () => {
   it.each(['=1+1', '+1', '-5 dB', '@SUM(A1)', '\tx', '\r=x', "'=1", "''-x"])(
     'get an apostrophe in front: %j',
     (text) => {
-      expect(neutralised(text)).toBe(`'${text}`);
+      expect(neutralized(text)).toBe(`'${text}`);
     },
   );
 
   it.each(['', 'x=1', "'quoted'", "'", ' =1'])('are not others: %j', (text) => {
-    expect(neutralised(text)).toBe(text);
+    expect(neutralized(text)).toBe(text);
     expect(restored(text)).toBe(text);
   });
 
   it('come back as they were, whatever they are', () => {
     fc.assert(
       fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => {
-        expect(restored(neutralised(text))).toBe(text);
+        expect(restored(neutralized(text))).toBe(text);
       }),
     );
   });
 
-  it('never begin as a formula once they are neutralised', () => {
+  it('never begin as a formula once they are neutralized', () => {
     fc.assert(
       fc.property(risky, (text) => {
-        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(neutralized(text)).not.toMatch(/^[=+\-@\t\r]/);
       }),
     );
   });

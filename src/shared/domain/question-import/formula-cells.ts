@@ -3,11 +3,11 @@
  * does what already looks like that, so that `restored` gives back any text.
  * Source: OWASP, CSV injection.
  */
-export function neutralised(text: string): string {
+export function neutralized(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell that `neutralised` wrote; any other text is returned as it is. */
+/** The text of a cell that `neutralized` wrote; any other text is returned as it is. */
 export function restored(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -25,7 +25,7 @@ const EMPHASIS_ELEMENTS = new Set(['b', 'strong', 'u', 'em', 'i', 'mark', 'ins',
 const EMPHASIS_STYLE =
   /font-weight\s*:\s*(?:bold|[6-9]00)|font-style\s*:\s*(?:italic|oblique)|text-decoration[\w-]*\s*:[^;]*(?:underline|line-through)|(?:^|[;\s])(?:background(?:-color)?|color)\s*:\s*(?!\s|inherit|initial|unset|black|white|transparent|windowtext|currentcolor|var\(|#0{3}(?:0{3})?\b|rgba?\(0,\s*0,\s*0\b|#f{3}(?:f{3})?\b)/i;
 
-export const emphasises = (element: string, style: string): boolean =>
+export const emphasizes = (element: string, style: string): boolean =>
   EMPHASIS_ELEMENTS.has(element) || (style !== '' && EMPHASIS_STYLE.test(style.slice(0, 500)));
 
 /** Words that turn what is asked; other emphasis may be a name or a unit, which capitals would change. */
@@ -35,8 +35,8 @@ const WEIGHTY = new Set(
   ),
 );
 
-/** Emphasised words as plain text, and what there is to say of it; `isAll` where there is no other text beside them. */
-export function emphasisedWords(words: string, isAll: boolean): { written: string; remark: string | null } {
+/** Emphasized words as plain text, and what there is to say of it; `isAll` where there is no other text beside them. */
+export function emphasizedWords(words: string, isAll: boolean): { written: string; remark: string | null } {
   const capitals = words.toUpperCase();
   // Capitals, figures and marks need no emphasis.
   if (words === capitals) return { written: words, remark: null };

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { ImportRemark } from '#shared/contract/import-remarks.ts';
 import type { RemarkKind } from '#shared/domain/import-remark-kinds.ts';
 import { withFormulasEscaped } from './formulas-in-source.ts';
-import { emphasisedWords, emphasises, ListMarks, scripted } from './html-meaning.ts';
+import { emphasizedWords, emphasizes, ListMarks, scripted } from './html-meaning.ts';
 import type { Script } from './html-meaning.ts';
 
 /** Elements before and after which a line ends. */
@@ -27,7 +27,7 @@ export interface HtmlReader {
 
 /**
  * Reads HTML for somebody who wants plain text of it, with the meaning of its structure kept in that text as far as it
- * goes: raised and lowered characters, numbers of lists, cells of tables, words such as "not" that are emphasised; MathML
+ * goes: raised and lowered characters, numbers of lists, cells of tables, words such as "not" that are emphasized; MathML
  * as it is written. Returns what is changed or lost. Takes any text: what is no HTML stays as it is.
  */
 export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
@@ -50,16 +50,16 @@ interface Style {
   script: Script | null;
   /** More than one level of raised or lowered text has no characters of its own. */
   isNested: boolean;
-  isEmphasised: boolean;
+  isEmphasized: boolean;
 }
 
-const PLAIN: Style = { script: null, isNested: false, isEmphasised: false };
+const PLAIN: Style = { script: null, isNested: false, isEmphasized: false };
 
 class MeaningReader {
   readonly #source: string;
   readonly #reader: HtmlReader;
   readonly #remarks: ImportRemark[] = [];
-  readonly #emphasised: string[] = [];
+  readonly #emphasized: string[] = [];
   readonly #lists = new ListMarks();
   /** Of the open elements, innermost last. */
   readonly #styles: Style[] = [];
@@ -72,7 +72,7 @@ class MeaningReader {
   #mathStart = 0;
   #link: { address: string; text: string } | null = null;
   #length = 0;
-  #emphasisedLength = 0;
+  #emphasizedLength = 0;
   /** Of all text without its tags, nearly: references are not decoded. */
   #wholeLength: number | null = null;
 
@@ -131,23 +131,23 @@ class MeaningReader {
 
   finish(): ImportRemark[] {
     this.#endRun();
-    // What is emphasised from end to end says no more than if nothing were.
-    const isAllEmphasised = this.#emphasisedLength === this.#length;
-    return isAllEmphasised
+    // What is emphasized from end to end says no more than if nothing were.
+    const isAllEmphasized = this.#emphasizedLength === this.#length;
+    return isAllEmphasized
       ? this.#remarks
-      : [...this.#remarks, ...this.#emphasised.map((detail) => ({ kind: 'emphasis' as const, detail }))];
+      : [...this.#remarks, ...this.#emphasized.map((detail) => ({ kind: 'emphasis' as const, detail }))];
   }
 
   #endRun(): void {
     const text = this.#run;
     this.#run = '';
     if (text === '') return;
-    const { script, isNested, isEmphasised } = this.#styles.at(-1) ?? PLAIN;
+    const { script, isNested, isEmphasized } = this.#styles.at(-1) ?? PLAIN;
     const { length } = text.replaceAll(/\s+/g, '');
     this.#length += length;
     if (script !== null) this.#sayScript(text, script, isNested);
-    else this.#say(isEmphasised ? this.#inCapitals(text) : text);
-    if (isEmphasised) this.#emphasisedLength += length;
+    else this.#say(isEmphasized ? this.#inCapitals(text) : text);
+    if (isEmphasized) this.#emphasizedLength += length;
   }
 
   #say(text: string): void {
@@ -165,8 +165,8 @@ class MeaningReader {
     const words = text.trim();
     this.#wholeLength ??= this.#source.replaceAll(/<[^<>]*>|\s/g, '').length;
     const isAll = words.replaceAll(/\s/g, '').length === this.#wholeLength;
-    const { written, remark } = emphasisedWords(words, isAll);
-    if (remark !== null && this.#emphasised.length < REMARKS_MAX) this.#emphasised.push(remark);
+    const { written, remark } = emphasizedWords(words, isAll);
+    if (remark !== null && this.#emphasized.length < REMARKS_MAX) this.#emphasized.push(remark);
     return written === words ? text : text.replace(words, () => written);
   }
 
@@ -194,11 +194,11 @@ class MeaningReader {
 
 function styleWithin(outer: Style, element: string, attributes: Record<string, string>): Style {
   const isScript = element === 'sup' || element === 'sub';
-  const emphasised = emphasises(element, attributes['style'] ?? '');
-  if (!isScript && (outer.isEmphasised || !emphasised)) return outer;
+  const emphasized = emphasizes(element, attributes['style'] ?? '');
+  if (!isScript && (outer.isEmphasized || !emphasized)) return outer;
   return {
     script: isScript ? element : outer.script,
     isNested: outer.isNested || (isScript && outer.script !== null),
-    isEmphasised: outer.isEmphasised || emphasised,
+    isEmphasized: outer.isEmphasized || emphasized,
   };
 }

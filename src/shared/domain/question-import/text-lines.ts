@@ -6,15 +6,15 @@ export interface TextLine {
 
 /** The lines of a text, whatever they end with (LF, CRLF or CR), one at a time. */
 export function* linesOf(text: string): Generator<TextLine> {
-  const normalised = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+  const normalized = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
   let start = 0;
-  for (let number = 1; start <= normalised.length; number++) {
-    const end = normalised.indexOf('\n', start);
+  for (let number = 1; start <= normalized.length; number++) {
+    const end = normalized.indexOf('\n', start);
     if (end === -1) {
-      yield { number, text: normalised.slice(start) };
+      yield { number, text: normalized.slice(start) };
       return;
     }
-    yield { number, text: normalised.slice(start, end) };
+    yield { number, text: normalized.slice(start, end) };
     start = end + 1;
   }
 }

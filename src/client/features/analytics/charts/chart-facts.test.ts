@@ -65,7 +65,7 @@ it('writes days and weeks by their first day, weeks with the mean of their stude
 describe('the distribution of scores', () => {
   const bands = scoreBandsOf([0, 0, 0, 0, 0, 1, 1, 2, 3, 3]);
 
-  it('has ten bands in the colours of scores, the last with 100', () => {
+  it('has ten bands in the colors of scores, the last with 100', () => {
     expect(bands.map(({ name }) => name)).toEqual([
       '0–9%',
       '10–19%',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the colours of a chart stand for, in words. */
+/** What the colors of a chart stand for, in words. */
 export function ChartKeys({ children }: { children: ReactNode }) {
   return <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2">{children}</p>;
 }

@@ -14,7 +14,7 @@ const columns =
   'grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-px sm:grid-cols-[2.75rem_repeat(24,minmax(0,1fr))]';
 const NOON_MONDAY: HourCell = { weekday: 0, hour: 12 };
 
-/** Hours across, weekdays down: the fuller the colour, the more answers. Pointer and arrow keys tell a cell's figure. */
+/** Hours across, weekdays down: the fuller the color, the more answers. Pointer and arrow keys tell a cell's figure. */
 export function HeatMap({ label, hours }: HeatMapProps) {
   const [pointed, setPointed] = useState<HourCell | null>(null);
   const most = Math.max(...hours.flat());
@@ -55,7 +55,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
                 data-weekday={weekday}
                 data-hour={hour}
                 className={`h-6 rounded-[2px] sm:h-7 ${isAt(pointed, weekday, hour) ? 'outline-2 outline-ink' : ''}`}
-                style={{ background: colourOf(answers, most) }}
+                style={{ background: colorOf(answers, most) }}
               />
             ))}
           </div>
@@ -81,7 +81,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
           0
           <span className="flex overflow-hidden rounded-[2px]">
             {[0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => (
-              <span key={share} className="h-3 w-3 sm:w-5" style={{ background: colourOf(share, 1) }} />
+              <span key={share} className="h-3 w-3 sm:w-5" style={{ background: colorOf(share, 1) }} />
             ))}
           </span>
           {shortCount(most)}
@@ -94,7 +94,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
 const isAt = (cell: HourCell | null, weekday: number, hour: number) => cell?.weekday === weekday && cell.hour === hour;
 
 /** What is there at all can be told from nothing. */
-function colourOf(answers: number, most: number): string {
+function colorOf(answers: number, most: number): string {
   if (answers === 0) return 'var(--sunken)';
   return `color-mix(in oklab, var(--brand) ${Math.round(12 + (answers / most) * 88)}%, var(--sunken))`;
 }

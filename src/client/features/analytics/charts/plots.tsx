@@ -19,7 +19,7 @@ import { countTicks } from './axis-ticks.ts';
 import type { ScoreBand } from './score-facts.ts';
 import { PointedFigures } from './pointed-figures.tsx';
 
-/** Colours come from the theme, sizes grow with the browser's text. Nothing is animated. */
+/** Colors come from the theme, sizes grow with the browser's text. Nothing is animated. */
 const tick = { fill: 'var(--ink-2)', fontSize: '0.75rem' };
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const still = { isAnimationActive: false };

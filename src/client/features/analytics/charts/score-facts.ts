@@ -16,7 +16,7 @@ export interface ScoreBand {
   share: number;
 }
 
-/** The ten bands of 0 to 100 percent, each with its colour in the look of scores. */
+/** The ten bands of 0 to 100 percent, each with its color in the look of scores. */
 export function scoreBandsOf(sessions: readonly number[]): ScoreBand[] {
   const total = sessions.reduce((sum, count) => sum + count, 0);
   return sessions.map((count, index) => {

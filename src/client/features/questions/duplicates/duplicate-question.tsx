@@ -31,7 +31,7 @@ interface DuplicateQuestionProps extends DuplicateActions {
   otherCount: number;
 }
 
-/** What the others do not have: by its ground and by a line, as colour alone would not do. */
+/** What the others do not have: by its ground and by a line, as color alone would not do. */
 const mark =
   'rounded-[4px] bg-warn-soft box-decoration-clone px-1 text-ink underline decoration-warn decoration-dotted underline-offset-3';
 

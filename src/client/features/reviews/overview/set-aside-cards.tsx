@@ -23,7 +23,7 @@ export function SetAsideCards({ overview: { setAside, totals }, outbox, isApprov
   const shown = setAside.filter(({ id }) => !takenBack.has(id) && !resumed.has(id));
 
   function takeBack(cardId: string, index: number) {
-    // The button goes with its card; the focus then goes to the neighbour.
+    // The button goes with its card; the focus then goes to the neighbor.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     setTakenBack((before) => new Set(before).add(cardId));

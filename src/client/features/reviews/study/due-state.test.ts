@@ -57,7 +57,7 @@ describe('studying the cards of today', () => {
     expect([shownId(state), state.done, leftOf(state).review]).toEqual([cardId(2), 1, 1]);
   });
 
-  it('keeps a forgotten card in the session, among those being learnt', () => {
+  it('keeps a forgotten card in the session, among those being learned', () => {
     const state = run(start(review(1), review(2)), show(), grade(1));
     expect([shownId(state), state.done, leftOf(state)]).toEqual([cardId(2), 0, { learning: 1, review: 1, new: 0 }]);
   });

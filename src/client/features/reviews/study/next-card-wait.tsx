@@ -13,7 +13,7 @@ export function NextCardWait({ until, onGoOn }: NextCardWaitProps) {
   const due = new Date(until.getTime() + AHEAD_MS);
   return (
     <EmptyState
-      title="A card is still being learnt"
+      title="A card is still being learned"
       text={`It is due ${formatDateTime(due.toISOString())}. Until then there is nothing else to study.`}
       action={<Button onClick={onGoOn}>Study It Now</Button>}
     />

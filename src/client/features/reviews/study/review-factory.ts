@@ -21,7 +21,7 @@ export function makeCard(n: number, some: Partial<StudyCard> = {}): StudyCard {
   };
 }
 
-/** Of a card that was learnt ten days ago and is due now. */
+/** Of a card that was learned ten days ago and is due now. */
 export function makeSchedule(some: Partial<CardScheduleOnWire> = {}): CardScheduleOnWire {
   return {
     state: 'review',

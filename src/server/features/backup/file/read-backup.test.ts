@@ -96,7 +96,7 @@ describe('reading a backup', () => {
 describe('a backup of another version', () => {
   const upgrades: Upgrades = {
     1: { users: ({ name, ...user }) => ({ ...user, firstName: name }) },
-    2: { users: (user) => ({ ...user, isOld: true }), topics: (topic) => ({ ...topic, colour: 'blue' }) },
+    2: { users: (user) => ({ ...user, isOld: true }), topics: (topic) => ({ ...topic, color: 'blue' }) },
   };
 
   it('is brought up to this one’s, step by step, where it is older', async () => {
@@ -104,7 +104,7 @@ describe('a backup of another version', () => {
     const { sections } = await read(old, { format: { version: 3, upgrades } });
     expect(sections).toEqual({
       users: [{ id: 'u1', firstName: 'Ann', isOld: true }],
-      topics: [{ id: 't1', colour: 'blue' }],
+      topics: [{ id: 't1', color: 'blue' }],
     });
     const later = aBackupFile({ users: [{ id: 'u1', firstName: 'Ann' }] }, { version: 2 });
     expect((await read(later, { format: { version: 3, upgrades } })).sections).toEqual({

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
+import type { SignInAgain } from '#client/features/auth/sign-in-again.tsx';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
-import { sessionState, subscribeToSession } from '#client/lib/session.ts';
+import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
+import { toast } from '#client/lib/toast.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
-import { EndedSession, StartOver } from './ended-session.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { Notifications } from './notifications.tsx';
@@ -48,4 +49,35 @@ export function App() {
 /** A mailed link works whoever is signed in, as the one who opened it may be; it ends that session. */
 function isAtPasswordReset(): boolean {
   return history.location.pathname === '/reset-password';
+}
+
+/** Asks somebody whose session has ended to sign in again, over their work. The code for that comes when it is needed. */
+function EndedSession({ isAsking }: { isAsking: boolean }) {
+  const [Dialog, setDialog] = useState<typeof SignInAgain>();
+  const isMissing = isAsking && Dialog === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('#client/features/auth/sign-in-again.tsx').then(
+      ({ SignInAgain }) => setDialog(() => SignInAgain),
+      () => {
+        toast({
+          title: 'Your session has ended',
+          description: 'The sign-in could not be loaded. Please check your connection and try again.',
+          variant: 'destructive',
+        });
+        putOffSignIn();
+      },
+    );
+  }, [isMissing]);
+  return Dialog && <Dialog isOpen={isAsking} />;
+}
+
+/** Somebody else has signed in over the work, so it goes, with all else that this page holds. */
+function StartOver() {
+  useEffect(() => {
+    // A moment later: whatever asks before the page is left is gone by then.
+    const timer = setTimeout(() => window.location.replace('/'));
+    return () => clearTimeout(timer);
+  }, []);
+  return <FullScreenSpinner />;
 }

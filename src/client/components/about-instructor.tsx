@@ -1,5 +1,6 @@
+import { useId } from 'react';
 import type { Site } from '#shared/contract/site.ts';
-import { InstructorPortrait } from './instructor-portrait.tsx';
+import { initialsOf, withoutTitles } from '#client/lib/initials.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 interface AboutInstructorProps extends Pick<
@@ -41,3 +42,64 @@ export function AboutInstructor(props: AboutInstructorProps) {
     </section>
   );
 }
+
+interface InstructorPortraitProps {
+  name: string;
+  photoUrl: string | null;
+}
+
+/** The instructor's photo or, without one, their initials where a scanner would show a cyst. */
+function InstructorPortrait({ name, photoUrl }: InstructorPortraitProps) {
+  const look = 'aspect-square w-full max-w-80 rounded-card';
+  if (photoUrl === null) return <StandIn initials={initialsOf(withoutTitles(name))} className={look} />;
+  return (
+    <img
+      src={photoUrl}
+      alt={`Portrait of ${name}`}
+      width={640}
+      height={640}
+      loading="lazy"
+      className={`${look} bg-sunken object-cover`}
+    />
+  );
+}
+
+function StandIn({ initials, className }: { initials: string; className: string }) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 320 320" fill="none" aria-hidden className={`${className} bg-scan`}>
+      <defs>
+        <clipPath id={`${id}-fan`}>
+          <path d={FAN} />
+        </clipPath>
+        <filter id={`${id}-speckle`} x="0" y="0" width="100%" height="100%">
+          <feTurbulence type="fractalNoise" baseFrequency="0.05 0.2" numOctaves="3" seed="4" />
+          <feColorMatrix values="0 0 0 0 0.62  0 0 0 0 0.72  0 0 0 0 0.76  1.7 1 0 0 -1.2" />
+        </filter>
+        <radialGradient id={`${id}-depth`} cx="160" cy="0" r="310" gradientUnits="userSpaceOnUse">
+          <stop offset="0.1" stopColor="white" stopOpacity="0.85" />
+          <stop offset="1" stopColor="white" stopOpacity="0.3" />
+        </radialGradient>
+        <mask id={`${id}-fade`}>
+          <rect width="320" height="320" fill={`url(#${id}-depth)`} />
+        </mask>
+      </defs>
+      <g clipPath={`url(#${id}-fan)`}>
+        <g mask={`url(#${id}-fade)`}>
+          <rect width="320" height="320" filter={`url(#${id}-speckle)`} />
+        </g>
+        <path d="M96 52a130 130 0 0 0 128 0M84 74a154 154 0 0 0 152 0" className="stroke-scan-ink/40" strokeWidth="3" />
+      </g>
+      <circle cx="160" cy="166" r="58" className="fill-scan stroke-scan-ink/60" strokeWidth="3" />
+      <text x="160" y="182" textAnchor="middle" fontSize="44" fontWeight="600" className="fill-scan-ink">
+        {initials}
+      </text>
+      <path d={CALIPERS} className="stroke-scan-brand" strokeWidth="2.5" strokeLinecap="round" />
+      <path d={DEPTH_TICKS} className="stroke-scan-line-strong" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+const FAN = 'M138 26 A46 46 0 0 0 182 26 L292 238 A266 266 0 0 1 28 238 Z';
+const CALIPERS = 'M95 166h14M102 159v14M211 166h14M218 159v14';
+const DEPTH_TICKS = 'M302 30h6M302 80h6M302 130h6M302 180h6M302 230h6M302 280h6';

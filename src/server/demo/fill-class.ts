@@ -1,16 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { gradeCard } from '#shared/domain/spaced-repetition/schedule.ts';
+import type { CardSchedule, Rating } from '#shared/domain/spaced-repetition/schedule.ts';
+import { dayIn, startOfDay } from '#shared/domain/study-days.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { cardReviewLog } from '#server/db/schema/study.ts';
+import { changesOf } from '#server/features/progress/review-changes.ts';
+import { changeStudiedCards, changeStudyDays } from '#server/features/progress/reviews.repository.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
+import { startIn } from './calendar.ts';
 import { demoClass } from './class-list.ts';
 import { storeCorrespondence } from './correspondence.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
 import type { DemoQuestion } from './rasch.ts';
-import { simulateCards } from './simulate-cards.ts';
 import { simulateYear } from './simulate-year.ts';
 import type { SimulatedSession } from './simulate-year.ts';
-import { storeCards } from './store-cards.ts';
 import { storePeople } from './store-people.ts';
 import type { StoredStudent } from './store-people.ts';
 import { storeFlags, storeYear } from './store-year.ts';
@@ -109,3 +116,82 @@ async function studyCards(tx: Database, options: CardStudents): Promise<void> {
     await rebuildSchedules({ userId, timeZone });
   }
 }
+
+/** Writes down what a student did with cards, and the figures of it; the schedules are worked out from it later. */
+async function storeCards(tx: Database, { userId, timeZone }: Learner, reviews: SimulatedReview[]): Promise<void> {
+  await insertRows(
+    tx,
+    cardReviewLog,
+    reviews.map((review) => ({
+      ...review,
+      userId,
+      id: randomUUID(),
+      kind: 'grade' as const,
+      receivedAt: review.at,
+    })),
+  );
+  const counted = reviews.map(({ cardId, at, timeSpent }) => ({
+    flashcardId: cardId,
+    at,
+    timeSpent,
+    count: 1 as const,
+  }));
+  const { cards, days } = changesOf(counted, timeZone);
+  await changeStudiedCards(tx, userId, cards);
+  await changeStudyDays(tx, userId, days);
+}
+
+const REVIEWS_A_DAY = 25;
+const LEARNING_MS = 11 * 60_000;
+
+interface SimulatedReview {
+  cardId: string;
+  rating: Rating;
+  stateBefore: 'new' | CardSchedule['state'];
+  /** Seconds. */
+  timeSpent: number;
+  at: Date;
+}
+
+interface CardWork {
+  cardIds: string[];
+  /** On these days (`YYYY-MM-DD`), oldest first, the student sits down with the cards. */
+  days: string[];
+  timeZone: string;
+  /** Nothing happens after it. */
+  now: Date;
+  chance: Chance;
+}
+
+/** What a student does with a deck: what is due first, then some new cards, and again what was not known. */
+function simulateCards({ cardIds, days, timeZone, now, chance }: CardWork): SimulatedReview[] {
+  const schedules = new Map<string, CardSchedule>();
+  const fresh = [...cardIds];
+  // As many a day as it takes to have seen all of them at the end.
+  const newADay = Math.ceil(cardIds.length / days.length);
+  const reviews: SimulatedReview[] = [];
+  let time = 0;
+
+  function grade(cardId: string, rating: Rating): CardSchedule {
+    const before = schedules.get(cardId) ?? null;
+    const timeSpent = 4 + Math.floor(chance.next() * 18);
+    time += timeSpent * 1000;
+    const at = new Date(time);
+    reviews.push({ cardId, rating, stateBefore: before?.state ?? 'new', timeSpent, at });
+    const after = gradeCard(before, rating, at);
+    schedules.set(cardId, after);
+    return after;
+  }
+
+  for (const day of days) {
+    time = Math.max(time, startOfDay(timeZone, day).getTime() + startIn(day, chance) * 1000);
+    const due = [...schedules].filter(([, { due: at }]) => at.getTime() <= time).slice(0, REVIEWS_A_DAY);
+    const today = [...due.map(([cardId]) => cardId), ...fresh.splice(0, newADay)];
+    for (let again = today; again.length > 0; time += LEARNING_MS) {
+      again = again.filter((cardId) => grade(cardId, ratingFrom(chance)).state !== 'review');
+    }
+  }
+  return reviews.filter(({ at }) => at <= now && dayIn(timeZone, at) <= dayIn(timeZone, now));
+}
+
+const ratingFrom = (chance: Chance): Rating => ([1, 2, 3, 4] as const)[chance.weighted([10, 12, 63, 15])] ?? 3;

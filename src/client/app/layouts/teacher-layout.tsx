@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import {
   ChartColumn,
   DatabaseBackup,
@@ -13,8 +16,10 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
+import { attentionQuery } from '#client/api/dashboard.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
-import { useAttention } from './use-attention.ts';
+import { waitingFor } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
@@ -38,4 +43,19 @@ const accountLinks = [
 export function TeacherLayout() {
   const waiting = useAttention();
   return <SignedInLayout links={links} accountLinks={accountLinks} waiting={waiting} />;
+}
+
+/** What waits for the teacher; looked up again after each step, as nobody tells of it. */
+function useAttention(): Waiting {
+  const router = useRouter();
+  const { data, refetch } = useQuery(attentionQuery);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        // Without a place to come from it is the first screen, whose counts are on their way.
+        if (fromLocation && pathChanged) void refetch();
+      }),
+    [router, refetch],
+  );
+  return waitingFor(data);
 }

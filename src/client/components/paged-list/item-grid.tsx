@@ -1,16 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
-import { useCallback, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import type { ListSource } from './list-source.ts';
+import { pagesBetween } from './page-range.ts';
 import { isSelected } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { useDocumentTop } from './use-document-top.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { usePagedRows } from './use-paged-rows.ts';
+import { useThrottled } from './use-throttled.ts';
 
 /** What a row is told of its place in the list. */
 export interface RowPlace {
@@ -143,4 +144,77 @@ function useRangeSelect({ idsBetween, onSelect, loadFailure }: RangeSelectInput)
     },
     [idsBetween, onSelect, loadFailure],
   );
+}
+
+/** How far below the top of the document an element begins, in pixels; follows what grows or shrinks above it. */
+function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (ref.current) setTop(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [ref]);
+  return top;
+}
+
+/** So many rows beyond those in sight are fetched ahead. */
+const ROWS_AHEAD = 20;
+/** Who drags the scroll bar passes pages that need not come. */
+const FETCH_EVERY_MS = 120;
+
+interface RowsInput<Item, Filter> {
+  source: ListSource<Item, Filter>;
+  filter: Filter;
+  total: number;
+  /** The first and last row in sight. */
+  first: number;
+  last: number;
+  /** A row that stays, wherever the list is scrolled to. */
+  kept: number;
+}
+
+/** The items of a list by their row, fetched page by page as they come into view. */
+function usePagedRows<Item extends { id: string }, Filter>(input: RowsInput<Item, Filter>) {
+  const { source, filter, total, first, last, kept } = input;
+  const { pageSize: size, pageQuery } = source;
+  const client = useQueryClient();
+  const pages = [
+    ...new Set([
+      ...pagesBetween({ first: first - ROWS_AHEAD, last: last + ROWS_AHEAD, total, size }),
+      ...pagesBetween({ first: kept, last: kept, total, size }),
+    ]),
+  ];
+  const fetched = new Set(useThrottled(pages.join(), FETCH_EVERY_MS).split(','));
+  const results = useQueries({
+    queries: pages.map((page) => ({ ...pageQuery(filter, page), enabled: fetched.has(String(page)) })),
+  });
+
+  /** Undefined while it is on its way. */
+  const rowAt = (index: number): Item | undefined => {
+    const result = results[pages.indexOf(Math.floor(index / size))];
+    return result?.data?.[index % size];
+  };
+
+  /** The ids of all rows from one to another, either way round; what is not there yet is fetched. */
+  const idsBetween = useCallback(
+    async (one: number, other: number): Promise<string[]> => {
+      const range = { first: Math.min(one, other), last: Math.max(one, other) };
+      const wanted = pagesBetween({ ...range, total, size });
+      const loaded = await Promise.all(wanted.map((page) => client.ensureQueryData(pageQuery(filter, page))));
+      const start = (wanted[0] ?? 0) * size;
+      return loaded
+        .flat()
+        .slice(range.first - start, range.last - start + 1)
+        .map(({ id }) => id);
+    },
+    [client, pageQuery, size, filter, total],
+  );
+
+  const failed = results.filter(({ isError }) => isError);
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
+  return { rowAt, idsBetween, error: failed[0]?.error ?? null, retry };
 }

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import type { ListSource } from './list-source.ts';
-import { keyOf, useShownFilter } from './use-shown-filter.ts';
 
 /** A filtered list that is there. */
 export interface ShownList<Filter> {
@@ -45,4 +45,19 @@ export function PagedList<Item, Filter extends object>(props: PagedListProps<Ite
   if (total > 0) return children({ filter: shown, total, ofAll: all?.total, isComing }, keyOf(shown));
   if (Object.keys(shown).length === 0) return empty;
   return <div aria-busy={isComing}>{noMatch}</div>;
+}
+
+const keyOf = (filter: unknown) => JSON.stringify(filter);
+
+/**
+ * The filter whose results are shown: that which was asked for once its count and first page have come, the one before
+ * until then. Late answers to an earlier filter are never shown for a later one, as each is kept under its own key.
+ */
+function useShownFilter<Item, Filter>(source: ListSource<Item, Filter>, wanted: Filter) {
+  const count = useQuery(source.countQuery(wanted));
+  const firstPage = useQuery(source.pageQuery(wanted, 0));
+  const [shown, setShown] = useState(wanted);
+  const isComing = count.isPending || firstPage.isPending;
+  if (!isComing && keyOf(shown) !== keyOf(wanted)) setShown(wanted);
+  return { shown, isComing };
 }

@@ -1,18 +1,33 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
+import type { AnalyticsRange } from '#shared/domain/limits.ts';
+import { studentActivityQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
+import type { AnalyticsScope } from '#client/api/analytics.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { topicNames } from '#client/components/topic-place.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { AnalyticsFilters } from './analytics-filters.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { ActivityCards, ActivityTable } from './activity-list.tsx';
 import { ANALYTICS_TABS, scopeOf } from './analytics-place.ts';
 import type { AnalyticsPlace } from './analytics-place.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
+import { activityRowColumns } from './completion-columns.ts';
+import { CsvButton } from './csv-button.tsx';
+import { NothingHere, Panel } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 import { StudentCompletion } from './student-completion.tsx';
-import { TopicPerformance } from './topic-performance.tsx';
+import { TopicCards, TopicTable } from './topic-list.tsx';
+import { topicColumns, topicRows } from './topic-rows.ts';
 
 interface AnalyticsProps {
   place: AnalyticsPlace;
@@ -52,5 +67,163 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>
+  );
+}
+
+const RANGE_LABELS: Record<AnalyticsRange, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '12m': '12 months',
+  all: 'All time',
+};
+const ranges = ANALYTICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
+const others = [{ value: '', label: 'All topics' }];
+
+interface AnalyticsFiltersProps {
+  place: AnalyticsPlace;
+  tree: readonly TopicBranch[];
+  onMove: (change: Partial<AnalyticsPlace>) => void;
+}
+
+/** The time and the topic that rule what is shown; item statistics are of all time. */
+function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
+  return (
+    <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      {place.tab === 'overview' && (
+        <Segmented
+          label="Time range"
+          options={ranges}
+          value={place.range}
+          onChange={(range) => onMove({ range })}
+          className="max-sm:[&_label]:px-3"
+        />
+      )}
+      <div className="grid w-full grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:w-auto sm:grid-cols-[13rem_13rem]">
+        <TopicSelects
+          tree={tree}
+          value={place.topic ?? ''}
+          others={others}
+          wholeLabel="All subcategories"
+          onChange={(topic) => onMove({ topic: topic || null })}
+        />
+      </div>
+    </search>
+  );
+}
+
+interface RecentActivityProps {
+  scope: AnalyticsScope;
+  fileSuffix: string;
+}
+
+/** The sessions completed last, of all students. */
+function RecentActivity({ scope, fileSuffix }: RecentActivityProps) {
+  const { data: sessions, error, isPlaceholderData, refetch } = useQuery(studentActivityQuery(scope));
+  const isTable = useWideScreen('lg');
+  const Rows = isTable ? ActivityTable : ActivityCards;
+  return (
+    <Panel
+      id="recent-activity"
+      title="Recent MCQ Activity"
+      text="The latest 20 completed sessions."
+      action={
+        sessions &&
+        sessions.length > 0 && (
+          <CsvButton
+            of="Recent MCQ Activity"
+            columns={activityRowColumns}
+            rows={sessions}
+            fileName={`recent-activity-${fileSuffix}`}
+          />
+        )
+      }
+    >
+      {error && !sessions ? (
+        <ErrorNotice title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !sessions ? (
+        <ActivitySkeleton />
+      ) : sessions.length === 0 ? (
+        <NothingHere>No quiz session was completed in this period.</NothingHere>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Rows sessions={sessions} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <SkeletonGroup label="Loading the activity…" className="grid gap-3 lg:gap-px">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-34 lg:h-14" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const FIRST_ROWS = 12;
+
+interface TopicPerformanceProps {
+  scope: AnalyticsScope;
+  /** Names of all topics, by id. */
+  names: ReadonlyMap<string, string>;
+  fileSuffix: string;
+}
+
+/** Every topic with activity, main categories with their subcategories. */
+function TopicPerformance({ scope, names, fileSuffix }: TopicPerformanceProps) {
+  const query = useQuery(topicPerformanceQuery(scope));
+  const rows = query.data && topicRows(query.data, names);
+  return (
+    <Panel
+      id="topic-performance"
+      title="Topic Performance"
+      text="A main category’s figures include its subcategories’."
+      action={
+        rows &&
+        rows.length > 0 && (
+          <CsvButton of="Topic Performance" columns={topicColumns} rows={rows} fileName={`topics-${fileSuffix}`} />
+        )
+      }
+    >
+      <Rows rows={rows} query={query} />
+    </Panel>
+  );
+}
+
+interface RowsProps {
+  rows: ReturnType<typeof topicRows> | undefined;
+  query: { error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+}
+
+function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps) {
+  const isTable = useWideScreen('md');
+  const [isWhole, setIsWhole] = useState(false);
+  if (error && !rows) {
+    return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!rows) {
+    return (
+      <SkeletonGroup label="Loading the topics…" className="grid gap-3 md:gap-px">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-36 md:h-12" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (rows.length === 0) return <NothingHere>No topic was worked on in this period.</NothingHere>;
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      {isTable ? <TopicTable rows={shown} /> : <TopicCards rows={shown} />}
+      {rows.length > FIRST_ROWS && (
+        <Button size="small" className="mt-4" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${FIRST_ROWS}` : `Show all ${counted(rows.length, 'topic')}`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -9,8 +9,8 @@ import { useDecision } from '#client/components/use-decision.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { PendingList } from './pending-list.tsx';
-import { PendingListSkeleton } from './pending-list-skeleton.tsx';
 import { waitingText } from './waiting-time.ts';
 
 /** Who awaits approval, with the two ways to decide: about one, the ticked ones, or all. */
@@ -56,5 +56,22 @@ function NobodyWaits() {
         </Link>
       }
     />
+  );
+}
+
+function PendingListSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading pending users…"
+      className="mt-13 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+    >
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="px-5 py-4">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-20 lg:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { credentials } from '#shared/contract/auth.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 type Credentials = z.input<typeof credentials>;
@@ -41,5 +41,25 @@ export function LoginForm({ email, onSubmit, isPending }: LoginFormProps) {
         {isPending ? 'Logging in…' : 'Login'}
       </Button>
     </form>
+  );
+}
+
+const look =
+  'flex min-h-11 items-center justify-self-start rounded-control text-brand-text underline underline-offset-4 hover:text-ink';
+
+function ForgotPasswordLink({ isInNewTab }: { isInNewTab: boolean }) {
+  const label = 'Forgot your password?';
+  if (!isInNewTab) {
+    return (
+      <Link to="/forgot-password" className={look}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href="/forgot-password" target="_blank" rel="noreferrer" className={look}>
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

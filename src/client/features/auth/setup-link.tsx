@@ -1,12 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { setupTeacher } from '#shared/contract/auth.ts';
 import type { SetupLinkState } from '#shared/contract/auth.ts';
-import { setupLinkQuery } from '#client/api/auth.ts';
+import { setupLinkQuery, useSetupTeacher } from '#client/api/auth.ts';
+import { serverMessage } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { SetupForm } from './setup-form.tsx';
+import { AccountFields } from './account-fields.tsx';
 
 /** The form behind a set-up link that still works; of any other, why it does not and where to go. */
 export function SetupLink({ token }: { token: string }) {
@@ -56,5 +61,39 @@ function SpentLink({ state }: { state: keyof typeof TITLES }) {
     >
       Sign in with the teacher’s account.
     </Notice>
+  );
+}
+
+type Setup = z.input<typeof setupTeacher.body>;
+
+/** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used meanwhile. */
+function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const setup = useSetupTeacher();
+  const { register, handleSubmit, formState } = useForm<Setup>({
+    resolver: zodResolver(setupTeacher.body),
+    defaultValues: { token, firstName: '', lastName: '', email: '', password: '' },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
+    >
+      <AccountFields
+        errors={formState.errors}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        email={register('email')}
+        password={register('password')}
+      />
+      {setup.isError && (
+        <Notice tone="bad" title="The account was not created">
+          {serverMessage(setup.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" disabled={setup.isPending}>
+        {setup.isPending ? 'Creating account…' : 'Create Teacher Account'}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,15 @@
 import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRegisterStudent } from '#client/api/auth.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { localToday, registrationForm } from './registration-schema.ts';
+import type { Registration } from './registration-schema.ts';
 import { StudentLoginForm } from './student-login-form.tsx';
 
 type StudentForm = 'register' | 'login';
@@ -17,5 +26,60 @@ export function StudentForms({ firstForm }: { firstForm: StudentForm }) {
       <Segmented label="New here, or back again?" options={forms} value={form} onChange={setForm} />
       {form === 'register' ? <RegistrationForm /> : <StudentLoginForm />}
     </div>
+  );
+}
+
+function RegistrationForm() {
+  const registerStudent = useRegisterStudent();
+  const { register, handleSubmit, formState } = useForm<Registration>({
+    resolver: zodResolver(registrationForm),
+    defaultValues: { firstName: '', lastName: '', email: '', dateOfBirth: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const handleValid = async (form: Registration) => {
+    try {
+      await registerStudent.mutateAsync(form);
+      toast({
+        title: 'Registration Successful',
+        description: 'Your account is pending approval. You can browse available content.',
+        variant: 'success',
+      });
+    } catch (error) {
+      toast({
+        title: 'Registration Failed',
+        description: serverMessage(error, 'Please try again with a different email'),
+        variant: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+      <AccountFields
+        errors={errors}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        email={register('email')}
+        password={register('password')}
+      >
+        <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+          <Input
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={localToday()}
+            required
+            {...register('dateOfBirth')}
+          />
+        </Field>
+      </AccountFields>
+      <p className="text-14 text-ink-2">
+        Your account will await approval by the instructor. You can browse available content meanwhile.
+      </p>
+      <Button type="submit" variant="primary" disabled={registerStudent.isPending}>
+        {registerStudent.isPending ? 'Registering…' : 'Register as Student'}
+      </Button>
+    </form>
   );
 }

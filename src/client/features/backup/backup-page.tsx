@@ -1,14 +1,26 @@
-import { useState } from 'react';
-import { BestPractices } from './best-practices.tsx';
-import { ClearDatabase } from './clear-database.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { CLEAR_TYPES } from '#shared/domain/limits.ts';
+import { clearPreviewQuery, storedBackupsQuery } from '#client/api/backup.ts';
+import type { ClearType } from '#client/api/backup.ts';
+import { WorkProgress } from '#client/components/work-progress.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { CLEAR_WORDS, clearedText } from './backup-labels.ts';
+import { ClearDialog } from './clear-dialog.tsx';
 import { CreateBackup } from './create-backup.tsx';
 import { HubFigures } from './hub-figures.tsx';
-import { LastFailure } from './last-failure.tsx';
 import { RestoreFile } from './restore-file.tsx';
-import { SnapshotNotice } from './snapshot-notice.tsx';
-import type { Taken } from './taken.ts';
 import { StoredBackups } from './stored-backups.tsx';
+import type { Taken } from './taken.ts';
 import { useBackUpNow } from './use-back-up-now.ts';
+import type { BackUpNow } from './use-back-up-now.ts';
+import { useBringBack } from './use-bring-back.ts';
+import { useStayWhile } from './use-stay-while.ts';
 
 /** Backups made, kept and put back, and what clears the hub. */
 export function BackupPage() {
@@ -27,5 +39,147 @@ export function BackupPage() {
       <ClearDatabase onTaken={setTaken} />
       <BestPractices />
     </div>
+  );
+}
+
+/** That the last daily backup failed, and why. */
+function LastFailure({ now }: { now: BackUpNow }) {
+  const failure = useQuery(storedBackupsQuery).data?.failure;
+  if (!failure) return null;
+  return (
+    <Notice
+      tone="bad"
+      title="The last daily backup failed"
+      action={
+        <Button size="small" disabled={now.isPending} onClick={() => void now.backUp()}>
+          {now.isPending ? 'Backing up…' : 'Back up now'}
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">{failure.reason}</span>{' '}
+      <span className="tabular-nums">({formatDateTime(failure.at)})</span>
+      <p>The hub tries again every hour. This notice disappears once a daily backup succeeds.</p>
+    </Notice>
+  );
+}
+
+/** What keeps a hub safe, in short. */
+function BestPractices() {
+  return (
+    <section aria-labelledby="best-practices">
+      <h2 id="best-practices" className="text-20 font-semibold">
+        Best practices
+      </h2>
+      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
+        <li>
+          <strong className="font-medium">Keep copies elsewhere.</strong> Stored backups are lost with the machine they
+          are on. Download one now and then, and keep it on another machine or disk, under lock.
+        </li>
+        <li>
+          <strong className="font-medium">Try a restore.</strong> “Check the file” reads a backup from start to end and
+          says what would happen. It changes nothing.
+        </li>
+        <li>
+          <strong className="font-medium">Know the daily backup.</strong> It holds everything, with pictures and videos,
+          each of which is kept once for all backups. If one fails, the dashboard says so.
+        </li>
+        <li>
+          <strong className="font-medium">Moving house.</strong> <Code>npm run backup</Code> writes a full backup on the
+          old machine, <Code>npm run restore FILE</Code> reads it on the new one, also from the embedded database into
+          PostgreSQL and back.
+        </li>
+        <li>
+          <strong className="font-medium">Before major changes,</strong> such as an import of a thousand questions,
+          press “Back up now”.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-14">{children}</code>;
+}
+
+/** The ways of clearing, each with what would go and what stays. */
+function ClearDatabase({ onTaken }: { onTaken: (taken: Taken) => void }) {
+  const { data: preview, isError } = useQuery(clearPreviewQuery);
+  const [clearType, setClearType] = useState<ClearType | null>(null);
+  return (
+    <Card aria-labelledby="clear-database">
+      <CardTitle id="clear-database">Clear database</CardTitle>
+      <p className="mt-1 text-ink-2">A snapshot is taken first, and can be brought back with one click.</p>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {CLEAR_TYPES.map((type) => (
+          <li
+            key={type}
+            className="grid gap-x-6 gap-y-3 py-4 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          >
+            <div className="min-w-0">
+              <h3 className="font-medium">{CLEAR_WORDS[type].title}</h3>
+              <p>{CLEAR_WORDS[type].goes}</p>
+              <p className="text-14 text-ink-2">{CLEAR_WORDS[type].stays}</p>
+              <p className="mt-1 min-h-6 text-14 text-ink-2 tabular-nums">
+                {preview && `Goes: ${clearedText(preview[type]) ?? 'nothing'}.`}
+                {!preview && !isError && <Skeleton className="h-4 w-56" />}
+              </p>
+            </div>
+            <Button className="sm:w-56" onClick={() => setClearType(type)}>
+              {CLEAR_WORDS[type].title}…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {clearType !== null && <ClearDialog clearType={clearType} onTaken={onTaken} onClose={() => setClearType(null)} />}
+    </Card>
+  );
+}
+
+const titles: Record<Taken['before'], string> = {
+  clearing: 'The database was cleared',
+  restoring: 'The backup was restored',
+  'bringing back': 'The hub was brought back',
+};
+
+interface SnapshotNoticeProps {
+  taken: Taken;
+  onTaken: (taken: Taken) => void;
+}
+
+/** After a major change: one click puts back what was there before. Mounted again for each snapshot. */
+function SnapshotNotice({ taken, onTaken }: SnapshotNoticeProps) {
+  const { bringBack, isPending, progress } = useBringBack(onTaken);
+  const notice = useRef<HTMLElement>(null);
+  useStayWhile(isPending);
+  useEffect(() => {
+    // After the dialog has given the focus back: it is far down the page, and what matters now is here.
+    const frame = requestAnimationFrame(() => {
+      setTimeout(() => {
+        notice.current?.focus({ preventScroll: true });
+        window.scrollTo({ top: 0 });
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <section ref={notice} tabIndex={-1} aria-label={titles[taken.before]} className="rounded-card outline-none">
+      <Notice
+        tone="good"
+        title={titles[taken.before]}
+        action={
+          <Button size="small" disabled={isPending} onClick={() => void bringBack(taken.snapshot)}>
+            <Undo2 aria-hidden className="size-4" />
+            {isPending ? 'Bringing back…' : 'Bring it back'}
+          </Button>
+        }
+      >
+        <p>A snapshot was taken first. One click brings it back. It is also listed under the stored backups.</p>
+        {isPending && (
+          <div className="mt-2">
+            <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />
+          </div>
+        )}
+      </Notice>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
@@ -14,7 +14,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { TYPE_WORDS } from './backup-labels.ts';
 import { backupCreated } from './backup-toasts.ts';
-import { TypeChoice } from './type-choice.tsx';
 import { useStayWhile } from './use-stay-while.ts';
 
 const types = BACKUP_TYPES.map((value) => ({ value, ...TYPE_WORDS[value] }));
@@ -76,3 +75,35 @@ function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaByte
 
 /** The server has it whole before it begins to send it. */
 const busyText = (received: number): string => (received === 0 ? 'Preparing…' : `Downloading… ${sizeText(received)}`);
+
+interface TypeChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string; sentence: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few, each with a sentence on what it means. */
+function TypeChoice<T extends string>({ label, options, value, onChange }: TypeChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-14 font-medium text-ink-2">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            className="mt-0.5 size-5 shrink-0 accent-brand"
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            <span className="block text-14 text-ink-2">{option.sentence}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

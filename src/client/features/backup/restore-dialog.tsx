@@ -4,14 +4,16 @@ import { sizeText } from '#client/components/file-import/size-text.ts';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { BackupHeader } from './backup-header.ts';
 import { REASON_LABELS, TYPE_WORDS } from './backup-labels.ts';
-import { RestoreActions } from './restore-actions.tsx';
+import { isAnyIncluded } from './restore-kinds.ts';
 import { RestoreStage } from './restore-stage.tsx';
 import type { Taken } from './taken.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useRestore } from './use-restore.ts';
+import type { Restore } from './use-restore.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 /** What is to be restored: a file from elsewhere, or a backup that the hub keeps. */
@@ -83,4 +85,74 @@ function describe(subject: RestoreSubject): string {
   }
   const { file, header } = subject;
   return `${TYPE_WORDS[header.backupType].label}, ${formatDateTime(header.createdAt)}, ${sizeText(file.size)}: ${file.name}`;
+}
+
+interface RestoreActionsProps {
+  restore: Restore;
+  isBringingBack: boolean;
+  onBringBack: (snapshot: string) => void;
+  onClose: () => void;
+}
+
+/** The ways on from each stage of a restore, in the foot of its dialog. */
+function RestoreActions({ restore, isBringingBack, onBringBack, onClose }: RestoreActionsProps) {
+  const { state, dispatch } = restore;
+  const reconsider = () => dispatch({ type: 'reconsidered' });
+
+  if (state.stage === 'options') {
+    return (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={!isAnyIncluded(state.options)} onClick={() => void restore.check()}>
+          Check the file
+        </Button>
+      </>
+    );
+  }
+  if (state.stage === 'checking') return <Button onClick={restore.cancelCheck}>Cancel</Button>;
+  if (state.stage === 'checked') {
+    return (
+      <>
+        <Button onClick={reconsider}>Change choices</Button>
+        <Button
+          variant="destructive"
+
+          disabled={!restore.isConfirmed}
+          onClick={() => void restore.restore()}
+        >
+          Restore
+        </Button>
+      </>
+    );
+  }
+  if (state.stage === 'restoring') {
+    return (
+      <Button variant="destructive" disabled>
+        Restoring…
+      </Button>
+    );
+  }
+  if (state.stage === 'failed') {
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={reconsider}>
+          Back to the choices
+        </Button>
+      </>
+    );
+  }
+  const { snapshot } = state.summary;
+  return (
+    <>
+      {snapshot !== null && (
+        <Button disabled={isBringingBack} onClick={() => onBringBack(snapshot)}>
+          {isBringingBack ? 'Bringing back…' : 'Bring it back'}
+        </Button>
+      )}
+      <Button variant="primary" disabled={isBringingBack} onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
 }

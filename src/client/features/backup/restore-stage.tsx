@@ -1,15 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { RestoreOptions } from '#shared/contract/backup.ts';
+import { RESTORE_BAR } from '#shared/domain/limits.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
+import type { Work } from '#client/components/file-import/import-state.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { figuresOf } from '#client/components/file-import/work-figures.ts';
-import type { Work } from '#client/components/file-import/import-state.ts';
 import { TypedWord } from '#client/components/typed-word.tsx';
+import { formatCount } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { RestoreChoices } from './restore-choices.tsx';
+import { restorePercent } from './restore-bar.ts';
+import { INCLUDES, isAnyIncluded } from './restore-kinds.ts';
 import { RestoreResult } from './restore-result.tsx';
 import { RESTORE_WORD } from './use-restore.ts';
 import type { Restore } from './use-restore.ts';
-import { useRestoreBar } from './use-restore-bar.ts';
 
 interface RestoreStageProps {
   restore: Restore;
@@ -103,6 +107,58 @@ function Running({ heading, work, value, max }: RunningProps) {
         </div>
       </div>
       <p className="text-14 text-ink-2">Please keep this page open until it is done.</p>
+    </div>
+  );
+}
+
+/** The percent of the bar while it is shown; it begins again the next time. */
+function useRestoreBar(): number {
+  const [percent, setPercent] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => setPercent(restorePercent(performance.now() - start)), RESTORE_BAR.everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return percent;
+}
+
+interface RestoreChoicesProps {
+  options: RestoreOptions;
+  /** Records by kind, where the file has told. */
+  counts: Record<string, number> | null;
+  onChange: (change: Partial<RestoreOptions>) => void;
+}
+
+/** What is taken out of a backup, and what happens to what is here. */
+function RestoreChoices({ options, counts, onChange }: RestoreChoicesProps) {
+  return (
+    <div className="grid gap-4 pt-1">
+      <StageHeading>What to restore</StageHeading>
+      <fieldset className="grid min-w-0 gap-x-8 sm:grid-cols-2">
+        <legend className="sr-only">What to restore</legend>
+        {INCLUDES.map(({ option, kind, label, hint }) => (
+          <ChoiceBox
+            key={option}
+            label={counts ? `${label} (${formatCount(counts[kind] ?? 0)})` : label}
+            hint={hint}
+            isChecked={options[option]}
+            onChange={(isChecked) => onChange({ [option]: isChecked })}
+          />
+        ))}
+      </fieldset>
+      <p aria-live="polite" className="text-14 text-ink-2">
+        {isAnyIncluded(options)
+          ? 'The site texts, and the pictures and videos in use, are always included.'
+          : 'Choose something to restore.'}
+      </p>
+      <div className="border-t border-line pt-3">
+        <ChoiceBox
+          label="Overwrite what exists"
+          hint="Records that exist both here and in the backup are replaced by those in the backup. Otherwise, the ones here are kept."
+          isChecked={options.overwriteExisting}
+          onChange={(overwriteExisting) => onChange({ overwriteExisting })}
+        />
+      </div>
     </div>
   );
 }

@@ -5,14 +5,13 @@ import type { z } from 'zod';
 import { contactMessage } from '#shared/contract/contact.ts';
 import { CONTACT_ATTACHMENT_TYPES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
 import { sendContact } from '#client/api/contact.ts';
-import { attachmentComplaint } from '#client/components/attachment.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
+import { attachmentComplaint } from '#client/components/attachment.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 import { MESSAGE_SENT, sendFailure } from './contact-toasts.ts';
-import { Honeypot } from './honeypot.tsx';
 
 type Message = z.input<typeof contactMessage>;
 
@@ -87,5 +86,17 @@ export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+/** A field that nobody sees or reaches. Programs fill in whatever there is, and give themselves away. */
+function Honeypot() {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

@@ -1,20 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ContactSubmission } from '#shared/contract/contact.ts';
-import { CONTACT_PAGE_SIZE, contactPageQuery } from '#client/api/contacts.ts';
+import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { failed, succeeded } from './contact-toasts.ts';
 import { STATUS_FILTERS } from './contacts-place.ts';
 import type { ContactsPlace, StatusFilter } from './contacts-place.ts';
-import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
 import { ReadDialog } from './read-dialog.tsx';
+import { deletionText } from './submission-facts.ts';
 import { SubmissionCards, SubmissionTable } from './submission-rows.tsx';
 import type { SubmissionActions } from './submission-rows.tsx';
 import { STATUS_WORDS } from './submission-status.tsx';
@@ -145,5 +148,45 @@ function SubmissionsSkeleton() {
         <Skeleton key={index} className="h-52 lg:h-17" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+interface DeleteSubmissionDialogProps {
+  submission: ContactSubmission;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a message is deleted, and says what goes with it. */
+function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmissionDialogProps) {
+  const deletion = useDeleteContact();
+  // Only this knows of the replies; without it, what the list says has to do.
+  const replies = useQuery({ ...contactQuery(submission.id), enabled: !deletion.isPending }).data?.replies.length ?? 0;
+
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(submission.id);
+      toast(succeeded('Contact submission deleted successfully'));
+      onDeleted();
+    } catch (error) {
+      toast(failed('Failed to delete contact submission', error));
+    }
+  };
+  return (
+    <DeletionDialog
+      title="Delete this message?"
+      description={
+        <>
+          <span className="line-clamp-3 wrap-anywhere">
+            From <bdi>{submission.name}</bdi> ({submission.email}).
+          </span>{' '}
+          {deletionText({ hasAttachment: submission.attachmentUrl !== null, replies })}
+        </>
+      }
+      confirmLabel="Delete message"
+      isPending={deletion.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
   );
 }

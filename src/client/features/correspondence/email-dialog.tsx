@@ -6,8 +6,11 @@ import type { z } from 'zod';
 import { studentMail } from '#shared/contract/mailings.ts';
 import type { StudentMail } from '#shared/contract/mailings.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
-import { attachmentComplaint } from '#client/components/attachment.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
+import { useSendBulkMail, useSendStudentMail } from '#client/api/mailings.ts';
+import type { WrittenMail } from '#client/api/mailings.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
+import { attachmentComplaint } from '#client/components/attachment.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
@@ -17,11 +20,10 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { incomplete } from './email-toasts.ts';
+import { bulkQueued, done, failed, incomplete, queuedTitle } from './email-toasts.ts';
 import { emailLabel, firstOf, namesText } from './recipients.ts';
 import type { Recipients } from './recipients.ts';
 import { useSampleStudent } from './use-sample-student.ts';
-import { useSendMail } from './use-send-mail.ts';
 
 type MailInput = z.input<typeof studentMail>;
 
@@ -154,4 +156,33 @@ function RecipientsText({ recipients }: { recipients: Recipients }): ReactNode {
       To <bdi>{fullName(recipients.student)}</bdi> ({recipients.student.email})
     </span>
   );
+}
+
+interface Outcome {
+  isSent: boolean;
+  error?: unknown;
+}
+
+/** Sends a mail to whom it is for and says what came of it. */
+function useSendMail(recipients: Recipients) {
+  const one = useSendStudentMail();
+  const many = useSendBulkMail();
+  const isMailSetUp = useIsMailSetUp();
+
+  const send = async (mail: WrittenMail): Promise<Outcome> => {
+    try {
+      if (recipients.kind === 'one') {
+        toast(done(queuedTitle('Email', isMailSetUp), await one.mutateAsync({ id: recipients.student.id, mail })));
+        return { isSent: true };
+      }
+      const studentIds = recipients.kind === 'all' ? null : recipients.students.map(({ id }) => id);
+      const result = await many.mutateAsync({ studentIds, mail });
+      toast(bulkQueued(result, isMailSetUp));
+      return { isSent: result.totalSent > 0 };
+    } catch (error) {
+      toast(failed(recipients.kind === 'one' ? 'Failed to Send Email' : 'Failed to Send Bulk Email', error));
+      return { isSent: false, error };
+    }
+  };
+  return { send, isPending: one.isPending || many.isPending };
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { userCountQuery, userPageQuery, USER_PAGE_SIZE } from '#client/api/users.ts';
+import { Mail } from 'lucide-react';
+import type { User } from '#shared/contract/users.ts';
+import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { NOBODY } from './selection.ts';
+import { emailLabel } from './recipients.ts';
+import { countElsewhere, NOBODY, shownState } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { StudentBar } from './student-bar.tsx';
 import type { StudentActions } from './student-cells.tsx';
 import { StudentCards, StudentTable } from './student-rows.tsx';
 import { studentsNamed } from './students-place.ts';
@@ -157,5 +161,44 @@ function StudentsSkeleton() {
         <Skeleton key={index} className="h-36 lg:h-15" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+interface StudentBarProps {
+  shown: readonly User[];
+  selection: Selection;
+  onSelectShown: (isSelected: boolean) => void;
+  onClear: () => void;
+  onEmail: () => void;
+}
+
+/** How many are selected, and the mail to them. */
+function StudentBar({ shown, selection, onSelectShown, onClear, onEmail }: StudentBarProps) {
+  const state = shownState(selection, shown);
+  const elsewhere = countElsewhere(selection, shown);
+  return (
+    <SelectionBar
+      count={selection.size}
+      boxLabel={`Select the ${counted(shown.length, 'student')} shown`}
+      isChecked={state === 'all'}
+      isMixed={state === 'some'}
+      onToggle={() => onSelectShown(state !== 'all')}
+      text={`Select the ${formatCount(shown.length)} shown`}
+      note={elsewhere > 0 && <span className="font-normal"> ({formatCount(elsewhere)} not shown here)</span>}
+      isAnnounced
+      actions={
+        selection.size > 0 && (
+          <>
+            <Button size="small" onClick={onClear}>
+              Clear selection
+            </Button>
+            <Button size="small" variant="primary" onClick={onEmail}>
+              <Mail aria-hidden className="size-4.5" />
+              {emailLabel({ kind: 'selected', students: [...selection.values()] })}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,8 +1,12 @@
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { User } from '#shared/contract/users.ts';
 import { classNames } from '#client/lib/class-names.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { BadgeTone } from '#client/ui/badge.tsx';
+import { unreachableReason } from './recipients.ts';
 import { birthDateText, RowButtons, SelectBox, StudentName } from './student-cells.tsx';
 import type { StudentActions } from './student-cells.tsx';
-import { StudentState } from './student-state.tsx';
 
 export interface StudentRowsProps extends StudentActions {
   students: readonly User[];
@@ -87,5 +91,28 @@ export function StudentCards({ students, isSelected, ...actions }: StudentRowsPr
         </li>
       ))}
     </ul>
+  );
+}
+
+type State = User['status'] | 'deactivated';
+
+const looks: Record<State, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { word: 'Pending', tone: 'warn', Icon: Clock },
+  approved: { word: 'Approved', tone: 'good', Icon: CircleCheck },
+  rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
+  deactivated: { word: 'Deactivated', tone: 'neutral', Icon: Ban },
+};
+
+/** What decides whether a student is written to: their status, or that the account is deactivated. */
+function StudentState({ student }: { student: User }) {
+  const { status, isActive } = student;
+  const { word, tone, Icon } = looks[isActive || status === 'rejected' ? status : 'deactivated'];
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden />} className="justify-self-start">
+        {word}
+      </Badge>
+      {unreachableReason(student) !== null && <span className="mt-0.5 block text-12 text-ink-2">Can’t be emailed</span>}
+    </>
   );
 }

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Layers, ListChecks, Upload } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Attention } from '#shared/contract/dashboard.ts';
 import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { MetricCards } from './metric-cards.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
-import { WaitingForYou } from './waiting-for-you.tsx';
+import { waitingRows } from './waiting-rows.ts';
+import type { WaitingRow } from './waiting-rows.ts';
 
 /** The teacher's first screen, from one call: what waits, the figures, the ways on, and what the class has done. */
 export function Dashboard({ onUpload }: { onUpload: () => void }) {
@@ -32,5 +40,100 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
         </div>
       )}
     </div>
+  );
+}
+
+const tile =
+  'flex min-h-11 items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 text-left transition-colors hover:border-line-strong hover:bg-sunken';
+
+/** The ways to the content: cards, questions, and a file of them. */
+function QuickActions({ onUpload }: { onUpload: () => void }) {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-3 text-18 font-semibold">
+        Quick Actions
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Link to="/flashcards" className={tile}>
+          <TileText Icon={Layers} title="Flash Cards">
+            Write and sort cards
+          </TileText>
+        </Link>
+        <Link to="/questions" className={tile}>
+          <TileText Icon={ListChecks} title="Manage Questions">
+            Write and edit questions
+          </TileText>
+        </Link>
+        <button type="button" className={tile} onClick={onUpload}>
+          <TileText Icon={Upload} title="Upload Content">
+            Add questions from a file
+          </TileText>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function TileText({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-brand-text" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>{' '}
+        <span className="block text-14 text-ink-2">{children}</span>
+      </span>
+    </>
+  );
+}
+
+const rowRoom = 'min-h-16';
+
+/** What needs the teacher, each with the one thing to do about it; the first is the page's primary action. */
+function WaitingForYou({ attention }: { attention: Attention | undefined }) {
+  if (!attention) {
+    return (
+      <SkeletonGroup className={`${rowRoom} flex items-center`}>
+        <Skeleton className="h-5 w-56" />
+      </SkeletonGroup>
+    );
+  }
+  const rows = waitingRows(attention);
+  if (rows.length === 0) {
+    return (
+      <p className={`${rowRoom} flex items-center gap-2.5 text-ink-2`}>
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+        You’re all caught up.
+      </p>
+    );
+  }
+  return (
+    <ul
+      aria-label="Waiting for you"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      {rows.map((row, index) => (
+        <Row key={row.kind} row={row} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
+  const { count, sentence, action, to, search } = row;
+  return (
+    // The counts of all rows stand in one column.
+    <li
+      className={`${rowRoom} grid gap-y-2 px-5 py-3 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-3.5 sm:py-2.5`}
+    >
+      <p className="sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-baseline sm:gap-x-3.5">
+        <span className="text-20 font-semibold sm:text-right text-warn tabular-nums">{formatCount(count)}</span>{' '}
+        <span className="min-w-0">{sentence}</span>
+      </p>
+      <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
+        <Link to={to} {...(search && { search })}>
+          {action}
+        </Link>
+      </Button>
+    </li>
   );
 }

@@ -1,17 +1,25 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Layers } from 'lucide-react';
+import { flashcardsByTopicQuery, useRecordStudiedCard } from '#client/api/flashcards.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { HowToStudy } from './how-to-study.tsx';
-import { ReadyToStart } from './ready-to-start.tsx';
-import { SessionComplete } from './session-complete.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { Combobox } from './combobox.tsx';
 import { shuffled } from './shuffled.ts';
 import { currentCard, initialStudy, isLastCard, studyReducer } from './study-state.ts';
+import type { StudyCard, TopicChoice } from './study-state.ts';
 import { StudyView } from './study-view.tsx';
-import { choiceOf, subcategoryName } from './topic-choice.ts';
-import { TopicPickers } from './topic-pickers.tsx';
-import { useRecordedCards } from './use-recorded-cards.ts';
+import { choiceOf, mainOptions, subcategoryName, subOptions } from './topic-choice.ts';
 
 interface FlashcardStudyProps {
   tree: readonly TopicBranch[];
@@ -93,6 +101,144 @@ export function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: Flashc
         />
       )}
       <HowToStudy />
+    </div>
+  );
+}
+
+const key = 'rounded border border-line-strong px-1.5 py-0.5 font-mono text-12';
+
+function HowToStudy() {
+  return (
+    <Card>
+      <CardTitle>How to Study</CardTitle>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-ink-2 marker:font-medium marker:text-ink-3">
+        <li>Choose a main category and a subcategory, and start studying.</li>
+        <li>
+          Read the front and answer in your mind. Then click the card, or press <kbd className={key}>Space</kbd>, to
+          check yourself.
+        </li>
+        <li>
+          Continue with Next, <kbd className={key}>→</kbd> or a swipe to the left, until all cards are studied.
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
+/** Records each card once a visit. One that could not be recorded is tried again when it is studied again. */
+function useRecordedCards() {
+  const { mutateAsync } = useRecordStudiedCard();
+  const recorded = useRef(new Set<string>());
+  return async (cardId: string) => {
+    if (recorded.current.has(cardId)) return;
+    recorded.current.add(cardId);
+    try {
+      await mutateAsync(cardId);
+    } catch (error) {
+      recorded.current.delete(cardId);
+      const description = serverMessage(error, 'Failed to record that you studied this card. Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  };
+}
+
+interface SessionCompleteProps {
+  count: number;
+  onReviewAgain: () => void;
+  onNewTopic: () => void;
+}
+
+function SessionComplete({ count, onReviewAgain, onNewTopic }: SessionCompleteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="grid animate-rise justify-items-start gap-3 p-6 sm:p-10">
+      <CircleCheck aria-hidden className="size-10 text-good" />
+      <h2 ref={heading} tabIndex={-1} className="text-24 font-semibold outline-none">
+        Session Complete!
+      </h2>
+      <p className="text-ink-2 tabular-nums">You&apos;ve studied all {counted(count, 'flashcard')} in this topic.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onNewTopic}>
+          Study Another Topic
+        </Button>
+        <Button onClick={onReviewAgain}>Review Again</Button>
+      </div>
+    </Card>
+  );
+}
+
+interface ReadyToStartProps {
+  topicId: string;
+  onStart: (cards: readonly StudyCard[]) => void;
+}
+
+/** How many cards the picked topic has, and the way in. */
+function ReadyToStart({ topicId, onStart }: ReadyToStartProps) {
+  const { data: cards, isPending, error, refetch } = useQuery(flashcardsByTopicQuery(topicId));
+  if (isPending) {
+    return (
+      <SkeletonGroup label="Loading flashcards…">
+        <Skeleton className="h-11 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (error) {
+    return <ErrorNotice title="The flashcards could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (cards.length === 0) {
+    return <p className="flex min-h-11 items-center text-ink-2">No flashcards available for this topic yet.</p>;
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <p className="flex items-center gap-2 tabular-nums">
+        <Layers aria-hidden className="size-5 text-ink-3" />
+        {counted(cards.length, 'flashcard')} available
+      </p>
+      <Button variant="primary" className="max-sm:w-full" onClick={() => onStart(cards)}>
+        Start Studying
+      </Button>
+    </div>
+  );
+}
+
+interface TopicPickersProps {
+  tree: readonly TopicBranch[];
+  choice: TopicChoice;
+  mainRef: RefObject<HTMLInputElement | null>;
+  onMainChange: (mainId: string) => void;
+  onSubChange: (subId: string) => void;
+}
+
+function TopicPickers({ tree, choice, mainRef, onMainChange, onSubChange }: TopicPickersProps) {
+  const branch = tree.find(({ topic }) => topic.id === choice.mainId);
+  const subs = branch ? subOptions(branch) : [];
+  const hasNoSubs = branch !== undefined && subs.length === 0;
+  return (
+    <div className="grid gap-4">
+      <Field label="Main Category">
+        <Combobox
+          label="Main categories"
+          placeholder="Select a main category"
+          inputRef={mainRef}
+          options={mainOptions(tree)}
+          value={choice.mainId}
+          onChange={onMainChange}
+        />
+      </Field>
+      <Field label="Subcategory" hint={hasNoSubs ? `No subcategories available for ${branch.topic.name}` : undefined}>
+        <Combobox
+          // What was typed belongs to the main category it was typed for.
+          key={choice.mainId}
+          label="Subcategories"
+          placeholder={branch ? 'Select a subcategory' : 'Select a main category first'}
+          disabled={subs.length === 0}
+          options={subs}
+          value={choice.subId}
+          onChange={onSubChange}
+        />
+      </Field>
     </div>
   );
 }

@@ -1,9 +1,15 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from 'lucide-react';
+import { CardBackText } from '#client/components/card-text.tsx';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { FlipCard } from './flip-card.tsx';
 import { useStudyKeys } from './study-keys.ts';
 import { currentCard, isLastCard, type Studying } from './study-state.ts';
+import type { Side, StudyCard } from './study-state.ts';
+import { useSwipe } from './swipe.ts';
 
 interface StudyViewProps {
   state: Studying;
@@ -73,5 +79,107 @@ export function StudyView({ state, topicName, onMove, onNewTopic }: StudyViewPro
         )}
       </div>
     </section>
+  );
+}
+
+interface FlipCardProps {
+  card: StudyCard;
+  side: Side;
+  onFlip: () => void;
+  onSwipe: (direction: 'left' | 'right') => void;
+}
+
+/** The card: a press turns it over, a swipe goes to another one. It is as tall as the longer of its sides. */
+function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
+  const swipe = useSwipe(onSwipe);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // The focus goes along to the card that has come, so that Space flips it and a screen reader reads it.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className="relative touch-pan-y touch-pinch-zoom perspective-distant" {...swipe}>
+        {/* Below the faces, which let a press through: an image on them is a button of its own. */}
+        <button
+          ref={button}
+          type="button"
+          aria-labelledby={`${id}-${side}`}
+          className="absolute inset-0 rounded-card"
+          onClick={onFlip}
+        />
+        <div
+          className={classNames(
+            'pointer-events-none grid transform-3d transition-transform duration-300 ease-in-out',
+            side === 'back' && 'rotate-y-180',
+          )}
+        >
+          <Face
+            label="Front"
+            id={`${id}-front`}
+            isHidden={side === 'back'}
+            hint="Click to reveal answer"
+            imageUrl={card.imageUrl}
+          >
+            <FormulaText text={card.front} />
+          </Face>
+          <Face
+            label="Back"
+            id={`${id}-back`}
+            isHidden={side === 'front'}
+            imageUrl={card.backImageUrl}
+            className="rotate-y-180"
+          >
+            <CardBackText {...card} />
+          </Face>
+        </div>
+      </div>
+      {/* The name of a focused button is not read again when it changes. */}
+      <p aria-live="polite" className="sr-only">
+        {side === 'back' && card.back}
+      </p>
+    </>
+  );
+}
+
+interface FaceProps {
+  label: string;
+  /** Of the words, which name the button that turns the card. */
+  id: string;
+  isHidden: boolean;
+  hint?: string;
+  imageUrl: string | null;
+  className?: string;
+  children: ReactNode;
+}
+
+function Face({ label, id, isHidden, hint, imageUrl, className, children }: FaceProps) {
+  return (
+    <div
+      inert={isHidden}
+      className={classNames(
+        'col-start-1 row-start-1 flex min-h-72 min-w-0 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5 backface-hidden sm:min-h-88 sm:p-8',
+        className,
+      )}
+    >
+      {/* The button says it. */}
+      <p aria-hidden className="text-14 font-medium text-ink-3">
+        {label}
+      </p>
+      {imageUrl && (
+        <div className={classNames('flex justify-center', !isHidden && '*:pointer-events-auto')}>
+          <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt={`Image on the ${label.toLowerCase()} of the card`} />
+        </div>
+      )}
+      <p
+        id={id}
+        aria-hidden
+        className="my-auto w-full max-w-prose self-center text-20 wrap-anywhere whitespace-pre-line"
+      >
+        {children}
+      </p>
+      <p aria-hidden className="min-h-5 text-14 text-ink-3">
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,27 @@
-import type { ItemStatistics as Item } from '#shared/contract/analytics.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ItemStatistics as Item } from '#shared/contract/analytics.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
+import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Field, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { DownloadItems } from './download-items.tsx';
-import { ItemCards } from './item-cards.tsx';
-import { ItemFilters } from './item-filters.tsx';
-import { filterOf } from './item-place.ts';
+import { shownFigures } from './figure-words.ts';
+import { ItemDetails } from './item-details.tsx';
+import { detailsId, Figure, ItemButton } from './item-look.tsx';
+import type { ItemsProps } from './item-look.tsx';
+import { filterOf, isSamePlace, movedTo, readItemPlace, withItemPlace } from './item-place.ts';
+import type { ItemPlace } from './item-place.ts';
 import { ItemTable } from './item-table.tsx';
 import { NoItems } from './no-items.tsx';
 import { Terms } from './terms.tsx';
-import { useItemPlace } from './use-item-place.ts';
 import { useOpenItems } from './use-open-items.ts';
 
 interface ItemStatisticsProps {
@@ -110,4 +116,112 @@ function ItemsSkeleton() {
       ))}
     </SkeletonGroup>
   );
+}
+
+/** The table's rows as cards, for a phone. */
+function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
+  return (
+    <ul aria-label="Item statistics" className="grid grid-cols-[minmax(0,1fr)] gap-3 tabular-nums">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-3">
+            {shownFigures(item).map((figure) => (
+              <div key={figure.label}>
+                <dt className="text-14 text-ink-3">{figure.label}</dt>
+                <dd>
+                  <Figure figure={figure} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div id={detailsId(item.id)} hidden={!isOpen(item.id)}>
+            {isOpen(item.id) && <ItemDetails item={item} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Params = Record<string, unknown>;
+
+/**
+ * Which questions are looked at. Kept in the address too, so that the way back from a question leads there; but not read
+ * from it again, since whoever else writes the address may leave it out. Another topic begins at its first page.
+ */
+function useItemPlace(topicId: string | undefined) {
+  const params: Params = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [place, setPlace] = useState(() => readItemPlace(params));
+  const [shownTopic, setShownTopic] = useState(topicId);
+  if (shownTopic !== topicId) {
+    setShownTopic(topicId);
+    setPlace(movedTo(place, {}));
+  }
+
+  const isWritten = isSamePlace(readItemPlace(params), place);
+  useEffect(() => {
+    if (isWritten) return;
+    void navigate({
+      to: '.',
+      search: (before: Params) => withItemPlace(before, place),
+      // A filter is not a place to come back to, step by step; and the list stays where it is.
+      replace: true,
+      resetScroll: false,
+    });
+  }, [isWritten, place, navigate]);
+
+  const move = useCallback((change: Partial<ItemPlace>) => setPlace((before) => movedTo(before, change)), []);
+  return { place, move };
+}
+
+const orders: Record<ItemPlace['order'], string> = {
+  discrimination: 'Lowest discrimination first',
+  hardest: 'Hardest first',
+  easiest: 'Easiest first',
+  attempts: 'Most answered first',
+};
+
+interface ItemFiltersProps {
+  place: ItemPlace;
+  onMove: (change: Partial<ItemPlace>) => void;
+}
+
+function ItemFilters({ place, onMove }: ItemFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <SearchField
+        className="w-full sm:w-80"
+        value={place.search}
+        placeholder="Question, options or explanation"
+        onSearch={(search) => onMove({ search })}
+      />
+      <Field label="Order" className="w-full sm:w-64">
+        <Select value={place.order} onChange={({ target }) => onMove({ order: orderOf(target.value) })}>
+          {Object.entries(orders).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={place.isAlarmed}
+          className="size-5 accent-brand"
+          onChange={({ target }) => onMove({ isAlarmed: target.checked })}
+        />
+        Only possible wrong keys
+      </label>
+    </div>
+  );
+}
+
+function orderOf(value: string): ItemPlace['order'] {
+  return value in orders ? (value as ItemPlace['order']) : 'discrimination'; // one of the choices above
 }

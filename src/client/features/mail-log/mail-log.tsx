@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import type { LoggedMail } from '#shared/contract/mail.ts';
+import { MailCheck, RefreshCw } from 'lucide-react';
+import type { LoggedMail, MailTestResult } from '#shared/contract/mail.ts';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
-import { MAIL_PAGE_SIZE, mailLogQuery } from '#client/api/mail.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { MAIL_PAGE_SIZE, mailLogQuery, useResendMail, useTestMail } from '#client/api/mail.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
@@ -17,8 +23,6 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { MailFilter, MailPlace } from './mail-place.ts';
 import { MailCards, MailTable } from './mail-rows.tsx';
 import { STATE_WORDS } from './mail-states.tsx';
-import { TestMessage } from './test-message.tsx';
-import { useResend } from './use-resend.ts';
 
 const filters = [
   { value: 'all' as MailFilter, label: 'All' },
@@ -112,5 +116,65 @@ function MailSkeleton() {
         <Skeleton key={index} className="h-28 lg:h-16" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+/** Sends failed mails again, several at once if need be, and says what came of it. */
+function useResend() {
+  const { mutateAsync } = useResendMail();
+  const [resendingIds, setResendingIds] = useState<ReadonlySet<string>>(new Set());
+
+  const resend = async (mail: LoggedMail): Promise<void> => {
+    setResendingIds((ids) => new Set([...ids, mail.id]));
+    try {
+      await mutateAsync(mail.id);
+      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} once more.`, variant: 'success' });
+      // The button that was pressed is gone.
+      focusHeading();
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: serverMessage(error, 'Failed to send the mail again. Please try again.'),
+        variant: 'destructive',
+      });
+    } finally {
+      setResendingIds((ids) => new Set([...ids].filter((id) => id !== mail.id)));
+    }
+  };
+  return { resendingIds, resend };
+}
+
+const OUTCOMES = {
+  accepted: { tone: 'good', title: 'The mail server accepted the test message' },
+  kept: { tone: 'warn', title: 'The test message was kept in the outbox, nobody receives it' },
+  failed: { tone: 'bad', title: 'The test message was not sent' },
+  timeout: { tone: 'bad', title: 'The mail server did not answer in time' },
+} as const satisfies Record<MailTestResult['outcome'], { tone: string; title: string }>;
+
+/** Sends a message to the teacher's own address, and shows what the mail server said to it. */
+function TestMessage() {
+  const test = useTestMail();
+  const email = useCurrentUser()?.email;
+  const result = test.isPending ? undefined : test.data;
+  const handleClick = () => {
+    if (!test.isPending) test.mutate(undefined, { onError: (error) => toast(failed('Failed to send', error)) });
+  };
+  return (
+    <div className="mb-5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={test.isPending} onClick={handleClick}>
+          <MailCheck aria-hidden className="size-5" />
+          {test.isPending ? 'Waiting for the mail server…' : 'Send me a test message'}
+        </Button>
+        <span className="min-w-0 text-14 wrap-anywhere text-ink-2">To {email}</span>
+      </div>
+      <div aria-live="polite">
+        {result && (
+          <Notice {...OUTCOMES[result.outcome]}>
+            <span className="wrap-anywhere">{result.answer}</span>
+          </Notice>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
-import type { ImportResult } from '#shared/contract/question-files.ts';
+import type { ImportResult, RedFlag } from '#shared/contract/question-files.ts';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { RemarkSection } from '#client/components/file-import/remarks.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { SharedStemList } from './duplicate-list.tsx';
+import { FindInBank } from './find-in-bank.tsx';
 import { leftOutText } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
-import { RedFlagCards, RedFlagTable } from './red-flags.tsx';
-import { RemarkSection } from '#client/components/file-import/remarks.tsx';
-import { saveFile } from '#client/components/file-import/save-file.ts';
-import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 
 interface ValidationReportProps {
   file: File;
@@ -90,5 +90,76 @@ function Figure({ label, count }: { label: string; count: number }) {
       <dt className="text-14 text-ink-2">{label}</dt>
       <dd className="text-24 font-semibold tabular-nums">{formatCount(count)}</dd>
     </div>
+  );
+}
+
+interface RedFlagsProps {
+  redFlags: readonly RedFlag[];
+}
+
+const head = 'px-4 py-2.5 text-left text-14 font-medium text-ink-2';
+const cell = 'px-4 py-3 align-top wrap-anywhere';
+
+function RedFlagTable({ redFlags }: RedFlagsProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line">
+      <table className="w-full table-fixed border-collapse" aria-label="Red flags">
+        <thead className="border-b border-line bg-sunken">
+          <tr>
+            <th scope="col" className={`${head} w-26`}>
+              Question
+            </th>
+            <th scope="col" className={head}>
+              Text
+            </th>
+            <th scope="col" className={head}>
+              Uploaded answer
+            </th>
+            <th scope="col" className={head}>
+              Stored answer
+            </th>
+            <th scope="col" className={`${head} w-30`}>
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {redFlags.map((flag) => (
+            <tr key={flag.questionNumber}>
+              <td className={`${cell} tabular-nums`}>{formatCount(flag.questionNumber)}</td>
+              <td className={cell}>
+                <span className="line-clamp-4">{flag.questionText}</span>
+              </td>
+              <td className={cell}>{flag.uploadedAnswer}</td>
+              <td className={cell}>{flag.storedAnswer}</td>
+              <td className={`${cell} pl-0 text-right`}>
+                <FindInBank questionText={flag.questionText} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table's rows as a list, for a phone. */
+function RedFlagCards({ redFlags }: RedFlagsProps) {
+  return (
+    <ul aria-label="Red flags" className="divide-y divide-line rounded-card border border-line">
+      {redFlags.map((flag) => (
+        <li key={flag.questionNumber} className="grid justify-items-start gap-1.5 p-4 wrap-anywhere">
+          <span className="text-14 text-ink-2 tabular-nums">Question {formatCount(flag.questionNumber)}</span>
+          <span className="line-clamp-4">{flag.questionText}</span>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-14">
+            <dt className="text-ink-2">Uploaded</dt>
+            <dd>{flag.uploadedAnswer}</dd>
+            <dt className="text-ink-2">Stored</dt>
+            <dd>{flag.storedAnswer}</dd>
+          </dl>
+          <FindInBank questionText={flag.questionText} />
+        </li>
+      ))}
+    </ul>
   );
 }

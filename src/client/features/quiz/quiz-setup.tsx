@@ -3,23 +3,26 @@ import type { Dispatch } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
-import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { questionPoolsQuery, useStartQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { useThrottled } from '#client/components/paged-list/use-throttled.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { availableQuestions, chosenTopics, topicTree } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { OpenQuizzes } from './open-quizzes.tsx';
-import { usePoolCounts } from './pool-counts.ts';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
-import { questionCount, startGate, timeLimitMinutes, type SetupChoices } from './setup-choices.ts';
-import { poolCount, stateOfPool } from './setup-pools.ts';
+import { questionCount, type SetupChoices, startGate, type StartGate, timeLimitMinutes } from './setup-choices.ts';
 import { SetupOptions } from './setup-options.tsx';
-import { StartBar } from './start-bar.tsx';
+import { poolCount, questionsOfPool, stateOfPool } from './setup-pools.ts';
+import type { PoolState } from './setup-pools.ts';
 
 interface QuizSetupProps {
   user: Pick<CurrentUser, 'id' | 'status'>;
@@ -137,4 +140,57 @@ function PickerSkeleton() {
       <Skeleton className="h-[min(26rem,60dvh)] w-full" />
     </SkeletonGroup>
   );
+}
+
+const BETWEEN_COUNTS_MS = 300;
+
+/** What the pools of the chosen categories hold; choosing many in a row does not ask for each of them. */
+function usePoolCounts(topicIds: readonly string[]) {
+  const wanted = topicIds.join(',');
+  const asked = useThrottled(wanted, BETWEEN_COUNTS_MS);
+  const { data, isError, isFetching, refetch } = useQuery({ ...questionPoolsQuery(asked), enabled: asked !== '' });
+  return { counts: data, state: poolState(), recount: () => void refetch() };
+
+  function poolState(): PoolState {
+    if (wanted === '') return 'idle';
+    if (wanted !== asked || isFetching) return 'counting';
+    return isError ? 'failed' : 'known';
+  }
+}
+
+interface StartBarProps {
+  gate: StartGate;
+  choices: SetupChoices;
+  available: number;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+/** What will happen, or why nothing can, beside the button that does it; within the thumb's reach on a phone. */
+function StartBar({ gate, choices, available, isStarting, onStart }: StartBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:px-7">
+      <p id="start-summary" className="min-w-0 flex-1 basis-64 text-14 text-ink-2 tabular-nums" aria-live="polite">
+        {gate.reason ?? (gate.canStart ? summaryOf(choices, available) : 'Nothing is selected yet.')}
+      </p>
+      <Button
+        variant="primary"
+        className="max-sm:w-full"
+        aria-describedby="start-summary"
+        disabled={!gate.canStart}
+        aria-disabled={isStarting}
+        onClick={() => {
+          if (!isStarting) onStart();
+        }}
+      >
+        {isStarting ? 'Starting…' : gate.label}
+      </Button>
+    </div>
+  );
+}
+
+function summaryOf(choices: SetupChoices, available: number): string {
+  const minutes = timeLimitMinutes(choices);
+  const time = minutes === 0 || minutes === undefined ? 'no time limit' : counted(minutes, 'minute');
+  return `${formatCount(questionCount(choices, available))} of ${questionsOfPool(choices.pool, available)}, ${time}`;
 }

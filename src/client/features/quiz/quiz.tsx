@@ -1,22 +1,30 @@
 import { useEffect, useRef } from 'react';
+import type { Dispatch } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clock } from 'lucide-react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { tooLateText } from '#client/api/quiz-outbox.ts';
+import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { CompletingQuiz } from './completing-quiz.tsx';
 import { belongsTo, readDraft, removeDraft } from './quiz-draft.ts';
 import { completedElsewhere } from './quiz-messages.ts';
-import { QuizResults } from './quiz-results.tsx';
+import { currentQuestion, ranOutOfTime, uncountedAnswers } from './quiz-selectors.ts';
 import { QuizSetup } from './quiz-setup.tsx';
+import type { QuizAction, QuizInProgress, QuizInResults } from './quiz-state.ts';
+import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
 import { TakingQuiz } from './taking-quiz.tsx';
 import { useCompletion } from './use-completion.ts';
+import { useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox } from './use-quiz-outbox.ts';
 import { useQuizState } from './use-quiz-state.ts';
-import { useKeptQuiz } from './use-kept-quiz.ts';
-import { useScreenTime } from './use-screen-time.ts';
 
 interface QuizProps {
   user: CurrentUser;
@@ -123,5 +131,80 @@ function QuizSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** Measures how long each question of the running quiz is on screen, answered or not, only while the page is visible. */
+function useScreenTime(quiz: QuizInProgress | null) {
+  const time = useRef(screenTime());
+  const questionId = quiz?.stage.name === 'answering' ? currentQuestion(quiz)?.id : undefined;
+  const before = quiz?.secondsBefore;
+
+  useEffect(() => {
+    time.current = screenTime(before);
+  }, [before]);
+
+  useEffect(() => {
+    function measure() {
+      const now = performance.now();
+      const isShown = questionId !== undefined && document.visibilityState === 'visible';
+      time.current = isShown ? showing(time.current, questionId, now) : paused(time.current, now);
+    }
+    measure();
+    document.addEventListener('visibilitychange', measure);
+    return () => document.removeEventListener('visibilitychange', measure);
+  }, [questionId]);
+
+  return {
+    secondsOn: (id: string) => secondsOn(time.current, id, performance.now()),
+    allSeconds: () => secondsByQuestion(time.current, performance.now()),
+  };
+}
+
+interface QuizResultsProps {
+  state: QuizInResults;
+  dispatch: Dispatch<QuizAction>;
+  onTakeAnother: () => void;
+}
+
+/** "Quiz Results" and the review of every answer. */
+function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
+  const { result } = state;
+  const isTimeUp = ranOutOfTime(state);
+  const uncounted = uncountedAnswers(state);
+  const Icon = isTimeUp ? Clock : CircleCheck;
+  return (
+    <>
+      <PageHeader title="Quiz Results" text={result.topicName} />
+      {uncounted > 0 && <Notice tone="warn" title={tooLateText(uncounted, isTimeUp)} className="mb-6" />}
+      <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
+        <p className={`mb-3 flex items-center gap-2 font-medium ${isTimeUp ? 'text-warn' : 'text-good'}`}>
+          <Icon aria-hidden className="size-5" />
+          {isTimeUp ? "Time's up!" : 'Quiz completed!'}
+        </p>
+        <p className="text-38 font-semibold tracking-tight tabular-nums">{result.score}%</p>
+        <p className="mt-1 text-18 tabular-nums">
+          You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
+        </p>
+        <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          <Button variant="primary" onClick={onTakeAnother}>
+            Take Another Quiz
+          </Button>
+          <Button asChild>
+            <Link to="/">Back to Dashboard</Link>
+          </Button>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'questions-reviewed' })}>
+            Review Questions One by One
+          </Button>
+        </div>
+      </section>
+      <section aria-labelledby="answer-review" className="mt-10">
+        <h2 id="answer-review" className="mb-4 text-20 font-semibold">
+          Answer Review
+        </h2>
+        <AttemptReview questions={result.questions} headingAs="h3" ownSessionId={result.id} />
+      </section>
+    </>
   );
 }

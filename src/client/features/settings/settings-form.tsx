@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Site } from '#shared/contract/site.ts';
 import { siteSettings } from '#shared/domain/site.ts';
 import type { SiteSettings } from '#shared/domain/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
+import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-import { AboutInstructor } from '#client/components/about-instructor.tsx';
-import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { SettingsFields } from './settings-fields.tsx';
+import { Field, Input, Textarea } from '#client/ui/field.tsx';
 
 /** The public site's texts, and beside them how the section about the instructor will look. */
 export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) {
@@ -72,5 +73,49 @@ export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) 
       </section>
       <UnsavedChanges isDirty={isDirty} />
     </div>
+  );
+}
+
+interface SettingsFieldsProps {
+  register: UseFormRegister<SiteSettings>;
+  errors: FieldErrors<SiteSettings>;
+}
+
+function SettingsFields({ register, errors }: SettingsFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Site title"
+        error={errors.title?.message}
+        hint="In the top bar, in the browser's tab and under every mail."
+      >
+        <Input required autoComplete="off" {...register('title')} />
+      </Field>
+      <Field label="Instructor's name" error={errors.instructorName?.message}>
+        <Input required autoComplete="off" {...register('instructorName')} />
+      </Field>
+      <Field label="Credentials" error={errors.credentials?.message} hint="One line below the name.">
+        <Input autoComplete="off" {...register('credentials')} />
+      </Field>
+      <Field label="Biography" error={errors.biography?.message} hint="A new line begins a new paragraph.">
+        <Textarea rows={8} {...register('biography')} />
+      </Field>
+      <Field label="Quote" error={errors.quote?.message}>
+        <Textarea rows={2} {...register('quote')} />
+      </Field>
+      <Field
+        label="Professional network"
+        error={errors.professionalUrl?.message}
+        hint="The address of your page there. Left empty, there is no link."
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://www.linkedin.com/in/…"
+          {...register('professionalUrl')}
+        />
+      </Field>
+    </>
   );
 }

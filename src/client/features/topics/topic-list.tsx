@@ -1,15 +1,14 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import type { TopicWithChildren } from '#shared/contract/topics.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { countTopics, findTopic, groupTopics, searchTopics } from './topic-groups.ts';
 import type { TopicActions } from './topic-actions.ts';
-import { TopicRow } from './topic-row.tsx';
-import { TopicSection } from './topic-section.tsx';
+import { countTopics, findTopic, groupTopics, searchTopics } from './topic-groups.ts';
+import { Description, TopicButtons, TopicCounts, TopicRow } from './topic-row.tsx';
 
 /** With fewer topics than this, all are in sight. */
 const SEARCH_FROM = 8;
@@ -103,6 +102,46 @@ function Orphans({ topics, ...actions }: TopicListProps) {
           <TopicRow key={topic.id} topic={topic} {...actions} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface TopicSectionProps extends TopicActions {
+  /** As it is shown: a search leaves subcategories out. */
+  topic: TopicWithChildren;
+  whole: TopicWithChildren;
+}
+
+/** A main category and its subcategories. */
+function TopicSection({ topic, whole, onAdd, ...actions }: TopicSectionProps) {
+  const { id, name, description, children } = topic;
+  return (
+    <section aria-labelledby={`topic-${id}`} className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 pr-2 pl-4 sm:pr-3 sm:pl-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={`topic-${id}`} className="text-18 font-semibold wrap-anywhere">
+            {name}
+          </h2>
+          {description && <Description text={description} />}
+          <div className="mt-1 flex">
+            <TopicCounts topic={whole} />
+          </div>
+        </div>
+        <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between">
+          <Button size="small" aria-label={`Add subcategory to ${name}`} onClick={() => onAdd(whole)}>
+            <Plus aria-hidden className="size-5" />
+            Add subcategory
+          </Button>
+          <TopicButtons topic={whole} {...actions} />
+        </div>
+      </div>
+      {children.length > 0 && (
+        <ul>
+          {children.map((subtopic) => (
+            <TopicRow key={subtopic.id} topic={subtopic} {...actions} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import type { Question } from '#shared/contract/questions.ts';
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
-import { FormulaText } from '#client/components/formula-text.tsx';
 import { useFixAnswer } from '#client/api/verification.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { AnswerChoice } from './answer-choice.tsx';
-import { DecisiveExplanation } from './decisive-explanation.tsx';
+import { decisivePieces } from './decisive-words.ts';
+import type { Piece } from './decisive-words.ts';
 import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
 import { SetKeyDialog } from './set-key-dialog.tsx';
 import { statisticsPlace } from './statistics-place.ts';
@@ -137,5 +138,76 @@ function Reasons({ question: { issues, isDismissed } }: { question: QuestionWith
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The whole explanation, with the words that decided marked. */
+function DecisiveExplanation(question: Parameters<typeof decisivePieces>[0]) {
+  return (
+    <div>
+      <h3 className="mb-2 text-14 font-medium">Explanation</h3>
+      <p className="max-w-[66ch] border-l-3 border-line-strong py-1 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">
+        {decisivePieces(question).map((piece, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name than its place
+          <Shown key={index} {...piece} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Shown({ text, isDecisive }: Piece) {
+  if (!isDecisive) return text;
+  return (
+    <mark className="rounded-xs bg-warn-soft px-0.5 text-ink underline decoration-warn decoration-2 underline-offset-3">
+      {text}
+    </mark>
+  );
+}
+
+interface AnswerChoiceProps {
+  /** Tells this question's choice apart from the others on the screen. */
+  name: string;
+  options: readonly string[];
+  stored: number;
+  suggested: number | null;
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** Which option is right: the stored and the suggested one are marked, and any can be chosen. */
+function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: AnswerChoiceProps) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-2 text-14 font-medium">Correct answer</legend>
+      {options.map((option, index) => {
+        const tone = index === chosen ? 'chosen' : 'plain';
+        return (
+          <label
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            key={index}
+            className={`${optionRow(tone)} relative cursor-pointer py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
+          >
+            {/* Over the whole row, invisible: it is found where it is seen. */}
+            <input
+              type="radio"
+              name={`answer-${name}`}
+              checked={index === chosen}
+              className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+              onChange={() => onChoose(index)}
+            />
+            <OptionLetter index={index} tone={tone} />
+            {/* The note goes below an option that needs the room. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <FormulaText text={option} />
+              </span>
+              {index === stored && <OptionNote tone="plain">Stored answer</OptionNote>}
+              {index === suggested && <OptionNote tone="chosen">Suggested</OptionNote>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

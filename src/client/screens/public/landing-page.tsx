@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Site } from '#shared/contract/site.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import type { ContactDialogProps } from '#client/features/contact/contact-dialog.tsx';
 import { AuthLink } from '#client/features/landing/auth-link.tsx';
 import { FinalCall } from '#client/features/landing/final-call.tsx';
 import { Guidance } from '#client/features/landing/guidance.tsx';
@@ -8,8 +11,8 @@ import { LandingFooter } from '#client/features/landing/landing-footer.tsx';
 import { NetworkLink } from '#client/features/landing/network-link.tsx';
 import { PublicBar } from '#client/features/landing/public-bar.tsx';
 import { Resources } from '#client/features/landing/resources.tsx';
+import { toast } from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
-import { useContactDialog } from './use-contact-dialog.tsx';
 
 /**
  * The page for visitors. The server renders it, so it must not lean on the router, on React Query or on effects, nor
@@ -41,4 +44,46 @@ export function LandingPage({ site }: { site: Site }) {
       {dialog}
     </>
   );
+}
+
+const load = async (): Promise<ComponentType<ContactDialogProps>> =>
+  (await import('#client/features/contact/contact-dialog.tsx')).ContactDialog;
+
+/** The contact dialog, whose code comes when somebody reaches for it. */
+function useContactDialog() {
+  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const handleClick = () => {
+    setIsOpen(true);
+    load().then(
+      (component) => setDialog(() => component),
+      () => {
+        setIsOpen(false);
+        toast({
+          title: 'The form could not be loaded',
+          description: 'Please check your connection and try again.',
+          variant: 'destructive',
+        });
+      },
+    );
+  };
+  // What fails here is said when the form is asked for.
+  const preload = () => void load().catch(() => undefined);
+
+  return {
+    dialog: Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />,
+    contactButton: (className: string): ReactNode => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`${className} noscript:hidden`}
+        onClick={handleClick}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        Contact Us
+      </button>
+    ),
+  };
 }

@@ -1,6 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Database } from '#server/db/engine.ts';
 import type {
   Charts,
   countStudentCompletion,
@@ -13,9 +11,11 @@ import type {
 } from '#shared/contract/analytics.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
 import { presentActivity, presentCompletion, presentPerformance, presentTopic } from './analytics.presenter.ts';
 import { countCompletedSessions, listDays, listWeekdays, readTotals } from './class-activity.repository.ts';
-import { chartsOf } from './charts.ts';
+import type { WeekdayRow } from './class-activity.repository.ts';
 import { listLatestSessions } from './latest-sessions.repository.ts';
 import { EVERYTHING, scopeOf } from './scope.ts';
 import type { ScopeQuery } from './scope.ts';
@@ -85,3 +85,30 @@ export function createAnalyticsService({ db, clock, fittingUsers }: AnalyticsDep
   };
 }
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+interface ChartRows {
+  /** Oldest first. */
+  days: Charts['days'];
+  weekdays: WeekdayRow[];
+  /** Null: the first with activity. */
+  firstDay: string | null;
+  today: string;
+}
+
+/** Puts the rows in the places of the charts: each weekday and each band is there, with zeros where nothing was. */
+function chartsOf({ days, weekdays, firstDay, today }: ChartRows): Charts {
+  const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
+  const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  const scoreBands = Array<number>(10).fill(0);
+  for (const row of weekdays) {
+    hours[row.weekday - 1] = row.hours;
+    for (const [band, sessions] of row.scoreBands.entries()) scoreBands[band] = (scoreBands[band] ?? 0) + sessions;
+  }
+  return {
+    firstDay: firstDay ?? (first < today ? first : today),
+    lastDay: last > today ? last : today,
+    days,
+    scoreBands,
+    hours,
+  };
+}

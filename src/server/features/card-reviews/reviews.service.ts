@@ -1,18 +1,17 @@
+import type { RecordedReviews, recordReviews, ReviewEntry } from '#shared/contract/card-reviews.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { examStartIn } from '#shared/domain/spaced-repetition/exam-date.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
-import type { RecordedReviews, recordReviews, ReviewEntry } from '#shared/contract/card-reviews.ts';
-import type { Part } from '#shared/contract/endpoint.ts';
-import { examStartIn } from '#shared/domain/spaced-repetition/exam-date.ts';
-import { dayIn } from '#shared/domain/study-days.ts';
 import type { CardHistory } from './card-history.ts';
 import { presentSchedule } from './card-reviews.presenter.ts';
 import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';
 import { historiesOf, mergeEntries } from './merge-entries.ts';
 import type { CountedReview } from './merge-entries.ts';
-import { correctedBy } from './review-clock.ts';
 import { insertLog, keepCards, listLog, listLoggedCards, lockStudent } from './review-log.repository.ts';
 import type { CardKinds } from './review-log.repository.ts';
 
@@ -103,4 +102,23 @@ export async function storeSchedules(tx: Database, { userId, examStart, cards, h
   });
   await deleteSchedules(tx, userId, [...cards.keys()]);
   await insertSchedules(tx, { userId, examStart, cards: scheduled });
+}
+
+/** A browser's clock that is wrong by no more than this is taken as right. */
+const TOLERANCE_MS = 60_000;
+/** Before any of it was written: what a database holds easily, whatever a browser says. */
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+
+/**
+ * When entries happened by the server's clock. The browser's clock when it sent them says by how much it is wrong. Nothing
+ * happens later than now.
+ */
+function correctedBy({ now, sentAt }: { now: Date; sentAt: Date }): (at: Date) => Date {
+  const skew = now.getTime() - sentAt.getTime();
+  const shift = Math.abs(skew) > TOLERANCE_MS ? skew : 0;
+  return (at) => {
+    const corrected = at.getTime() + shift;
+    if (corrected > now.getTime() + TOLERANCE_MS) return now;
+    return new Date(Math.max(corrected, EARLIEST_MS));
+  };
 }

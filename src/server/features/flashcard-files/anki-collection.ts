@@ -4,7 +4,6 @@ import type { Database as Sqlite, Statement } from 'sql.js';
 import { deckOfTopic } from '#shared/domain/anki/deck-topic.ts';
 import { clozeFieldHtml, fieldHtml, strippedHtml, withImage } from '#shared/domain/anki/field-html.ts';
 import { writtenSides } from '#shared/domain/flashcards/cloze.ts';
-import { AnkiDecks } from './anki-decks.ts';
 import { BASIC_ID, CLOZE_ID, modelsJson } from './anki-models.ts';
 import { confJson, deckOptionsJson, SCHEMA_11 } from './anki-schema.ts';
 import type { ExportedCard } from './export.repository.ts';
@@ -110,3 +109,46 @@ function fieldsOf(card: ExportedCard, images: Images): [first: string, second: s
 const checksum = (text: string) => Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+const DEFAULT_ID = 1;
+/** Of this product, apart from those that Anki gives by the time. */
+const FIRST_ID = 1_763_712_001_000;
+
+const deck = (id: number, name: string, modifiedSeconds: number) => ({
+  id,
+  name,
+  mod: modifiedSeconds,
+  usn: -1,
+  lrnToday: [0, 0],
+  revToday: [0, 0],
+  newToday: [0, 0],
+  timeToday: [0, 0],
+  collapsed: false,
+  browserCollapsed: false,
+  desc: '',
+  dyn: 0,
+  conf: 1,
+  extendNew: 10,
+  extendRev: 50,
+});
+
+/** The decks of a package by their names: Anki takes names without regard to case, and asks for the decks above. */
+class AnkiDecks {
+  readonly #ids = new Map<string, { id: number; name: string }>([['default', { id: DEFAULT_ID, name: 'Default' }]]);
+
+  idOf(name: string): number {
+    const key = name.normalize('NFC').toLowerCase();
+    const found = this.#ids.get(key);
+    if (found) return found.id;
+    const above = name.lastIndexOf('::');
+    if (above > 0) this.idOf(name.slice(0, above));
+    const id = FIRST_ID + this.#ids.size;
+    this.#ids.set(key, { id, name });
+    return id;
+  }
+
+  json(modifiedSeconds: number): string {
+    const decks = [...this.#ids.values()];
+    return JSON.stringify(Object.fromEntries(decks.map(({ id, name }) => [id, deck(id, name, modifiedSeconds)])));
+  }
+}

@@ -1,8 +1,8 @@
+import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { createOwnCard, listOwnCards, OwnCard, updateOwnCard } from '#shared/contract/own-cards.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
-import type { createOwnCard, listOwnCards, OwnCard, updateOwnCard } from '#shared/contract/own-cards.ts';
 import {
   countOwnCards,
   deleteOwnCardRow,
@@ -15,7 +15,6 @@ import {
   updateOwnCardRow,
 } from './own-cards.repository.ts';
 import type { AskedQuestion, OwnCardRow } from './own-cards.repository.ts';
-import { sidesOf } from './card-of-question.ts';
 
 /** Cards that students make of questions they were asked. */
 export function createOwnCardsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -77,4 +76,13 @@ function isKeyDue({ completedAt, answerReveal, isAnswered }: AskedQuestion): boo
 
 function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
   return { ...card, createdAt: card.createdAt.toISOString(), updatedAt: card.updatedAt.toISOString() };
+}
+
+type Question = Pick<AskedQuestion, 'question' | 'options' | 'correctAnswer' | 'explanation'>;
+
+/** Front: the question and its lettered options; back: the right one and the explanation, where there is one. */
+function sidesOf({ question, options, correctAnswer, explanation }: Question): { front: string; back: string } {
+  const lettered = options.map((option, place) => `${'ABCDE'.charAt(place)}) ${option}`);
+  const back = [lettered[correctAnswer], explanation].filter(Boolean);
+  return { front: `${question}\n\n${lettered.join('\n')}`, back: back.join('\n\n') };
 }

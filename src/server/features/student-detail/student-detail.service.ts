@@ -1,12 +1,11 @@
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Learner } from '#server/core/principal.ts';
-import type { Database } from '#server/db/engine.ts';
 import type { StudentStats } from '#shared/contract/progress.ts';
 import type { HistoryAttempt, QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
 import type { StudentProgress } from '#shared/contract/student-detail.ts';
 import type { User } from '#shared/contract/users.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
-import { dailyScores } from './daily-scores.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
 import { listScores, listStudyDays, listTopicAccuracy } from './student-detail.repository.ts';
 
 const CHART_DAYS = 90;
@@ -59,3 +58,24 @@ export function createStudentDetailService(dependencies: StudentDetailDependenci
   };
 }
 export type StudentDetailService = ReturnType<typeof createStudentDetailService>;
+
+interface CompletedSession {
+  completedAt: Date | null;
+  /** Percent. */
+  score: number;
+}
+
+/** The mean score of the sessions completed a day of `timeZone`, for days from `first` on. Sessions come oldest first. */
+function dailyScores(
+  sessions: CompletedSession[],
+  { timeZone, first }: { timeZone: string; first: string },
+): StudentProgress['scores'] {
+  const days = new Map<string, { sessions: number; sum: number }>();
+  for (const { completedAt, score } of sessions) {
+    if (completedAt === null) continue;
+    const day = dayIn(timeZone, completedAt);
+    const before = days.get(day) ?? { sessions: 0, sum: 0 };
+    if (day >= first) days.set(day, { sessions: before.sessions + 1, sum: before.sum + score });
+  }
+  return [...days].map(([day, { sessions: count, sum }]) => ({ day, sessions: count, averageScore: sum / count }));
+}

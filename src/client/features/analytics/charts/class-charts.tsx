@@ -1,16 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Charts } from '#shared/contract/analytics.ts';
 import { chartsQuery, performanceQuery } from '#client/api/analytics.ts';
 import type { AnalyticsScope } from '#client/api/analytics.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { timelineOf } from '../buckets.ts';
+import type { Timeline } from '../buckets.ts';
+import { activityColumns, activityText, completionText, isActive, sessionColumns } from './activity-facts.ts';
 import { ChartCard, ChartSkeleton } from './chart-card.tsx';
 import { ChartKey, ChartKeys } from './chart-key.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { allAnswers, hourColumns, hourRows, hoursText } from './hour-facts.ts';
-import { ScoresPlot } from './lazy-plots.tsx';
+import type * as plots from './plots.tsx';
 import { scoreBandsOf, scoreColumns, scoresText } from './score-facts.ts';
-import { TimeCharts } from './time-charts.tsx';
 import { TopicAccuracy } from './topic-accuracy.tsx';
 
 interface ClassChartsProps {
@@ -103,3 +107,73 @@ function ChartsSkeleton() {
     </SkeletonGroup>
   );
 }
+
+interface TimeChartsProps {
+  charts: Charts;
+  completionRate: number | undefined;
+  /** Ends the names of files. */
+  fileSuffix: string;
+}
+
+/** Answers and active students, sessions started and completed, over the days of the range. */
+function TimeCharts({ charts, completionRate, fileSuffix }: TimeChartsProps) {
+  const timeline = timelineOf(charts);
+  const { unit, buckets } = timeline;
+  const shared = { rows: buckets, shownRows: buckets.filter(isActive).toReversed() };
+  return (
+    <>
+      <ChartCard
+        title="Answers and active students"
+        sentence={activityText(timeline)}
+        isEmpty={buckets.every(({ answers, activeStudents }) => answers === 0 && activeStudents === 0)}
+        columns={activityColumns(unit)}
+        fileName={`activity-${fileSuffix}`}
+        className="lg:col-span-2"
+        {...shared}
+      >
+        <p className="mb-1.5 text-14 font-medium text-ink-2">Answers a {unit}</p>
+        <AnswersPlot label={`Answers a ${unit}`} timeline={timeline} />
+        <p className="mt-5 mb-1.5 text-14 font-medium text-ink-2">{studentsLabel(timeline)}</p>
+        <StudentsPlot label={studentsLabel(timeline)} timeline={timeline} />
+      </ChartCard>
+      <ChartCard
+        title="Completion"
+        sentence={completionText(timeline, completionRate)}
+        isEmpty={buckets.every(({ sessionsStarted, sessionsCompleted }) => sessionsStarted + sessionsCompleted === 0)}
+        columns={sessionColumns(unit)}
+        fileName={`completion-${fileSuffix}`}
+        {...shared}
+      >
+        <ChartKeys>
+          <ChartKey mark="bg-brand">Completed</ChartKey>
+          <ChartKey mark="border-t-2 border-dashed border-line-strong rounded-none h-0">Started</ChartKey>
+        </ChartKeys>
+        <SessionsPlot label={`Quiz sessions started and completed a ${unit}`} timeline={timeline} />
+      </ChartCard>
+    </>
+  );
+}
+
+const studentsLabel = ({ unit }: Timeline) =>
+  unit === 'day' ? 'Active students a day' : `Active students a day, mean of each ${unit}`;
+
+/** The library of charts is larger than all the rest of the screen: figures and tables do not wait for it. */
+function plot<Props extends object>(pick: (all: typeof plots) => ComponentType<Props>, height: string) {
+  const Plot: ComponentType<Props> = lazy(async () => ({ default: pick(await import('./plots.tsx')) }));
+  return (props: Props) => (
+    <Suspense
+      fallback={
+        <SkeletonGroup>
+          <Skeleton className={height} />
+        </SkeletonGroup>
+      }
+    >
+      <Plot {...props} />
+    </Suspense>
+  );
+}
+
+const AnswersPlot = plot((all) => all.AnswersPlot, 'h-50');
+const StudentsPlot = plot((all) => all.StudentsPlot, 'h-40');
+const SessionsPlot = plot((all) => all.SessionsPlot, 'h-60');
+const ScoresPlot = plot((all) => all.ScoresPlot, 'h-55');

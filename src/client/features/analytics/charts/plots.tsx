@@ -17,7 +17,6 @@ import { percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';
 import { countTicks } from './axis-ticks.ts';
 import type { ScoreBand } from './score-facts.ts';
-import { PointedFigures } from './pointed-figures.tsx';
 
 /** Colors come from the theme, sizes grow with the browser's text. Nothing is animated. */
 const tick = { fill: 'var(--ink-2)', fontSize: '0.75rem' };
@@ -186,5 +185,19 @@ export function ScoresPlot({ label, bands }: { label: string; bands: readonly Sc
         </Bar>
       </BarChart>
     </ResponsiveContainer>
+  );
+}
+
+/** What floats beside the point of a chart that the pointer or the arrow keys are at. */
+function PointedFigures({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <output className="block rounded-control border border-line bg-surface px-3 py-2 text-14 shadow-float tabular-nums">
+      <span className="block font-medium">{title}</span>
+      {lines.map((line) => (
+        <span key={line} className="block text-ink-2">
+          {line}
+        </span>
+      ))}
+    </output>
   );
 }

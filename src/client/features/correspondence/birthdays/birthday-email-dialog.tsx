@@ -1,19 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { birthdaySettings } from '#shared/contract/mailings.ts';
 import type { BirthdaySettings } from '#shared/contract/mailings.ts';
+import { fillNames, unknownPlaceholders } from '#shared/domain/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
-import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { fullName } from '#client/components/full-name.ts';
 import { MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
 import { failed, incomplete } from '../email-toasts.ts';
-import { BirthdayPreview } from './birthday-preview.tsx';
-import { unknownPlaceholders } from '#shared/domain/name-placeholders.ts';
-import { scheduleText } from './schedule.ts';
-import { ScheduleFields } from './schedule-fields.tsx';
+import { useSampleStudent } from '../use-sample-student.ts';
+import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
 
 interface BirthdayEmailDialogProps {
   settings: BirthdaySettings;
@@ -95,5 +100,60 @@ export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogPr
       </form>
       {question}
     </Dialog>
+  );
+}
+
+/** The birthday mail as a student gets it. */
+function BirthdayPreview({ typed }: { typed: Pick<BirthdaySettings, 'subject' | 'message'> }) {
+  const student = useSampleStudent();
+  const [subject, message] = [fillNames(typed.subject, student), fillNames(typed.message, student)];
+  return <MailPreview to={fullName(student)} subject={subject} greeting={null} message={message} />;
+}
+
+interface ScheduleFieldsProps {
+  typed: Pick<BirthdaySettings, 'isOn' | 'timeZone'>;
+  hour: UseFormRegisterReturn;
+  timeZone: UseFormRegisterReturn;
+  onSwitch: (isOn: boolean) => void;
+  onZone: (timeZone: string) => void;
+}
+
+/** Whether, from which hour and in which time zone birthdays are greeted. */
+function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFieldsProps) {
+  const zones = zoneChoices(Intl.supportedValuesOf('timeZone'), { chosen: typed.timeZone, own: ownZone });
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <Switch label="Send birthday emails every day" isOn={typed.isOn} onChange={onSwitch} />
+        <span aria-hidden>Send birthday emails every day</span>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="From">
+          <Select {...hour}>
+            {HOURS.map((each) => (
+              <option key={each} value={each}>
+                {hourText(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="grid content-start gap-1">
+          <Field label="Time zone">
+            <Select {...timeZone}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneText(zone)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {typed.timeZone !== ownZone && (
+            <Button size="small" className="justify-self-start" onClick={() => onZone(ownZone)}>
+              Use {zoneText(ownZone)}, as this browser
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
   );
 }

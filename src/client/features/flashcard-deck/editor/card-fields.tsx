@@ -1,11 +1,20 @@
+import { useRef } from 'react';
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { Brackets } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { MediaField } from '#client/components/media-field/media-field.tsx';
+import { IMAGE_ACCEPT } from '#client/components/media-field/media-file.ts';
+import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { FrontField } from './front-field.tsx';
-import { SideFields } from './side-fields.tsx';
+import type { CardForm } from './card-form.ts';
+import { withCloze } from './cloze-selection.ts';
 import type { useCardEditor } from './use-card-editor.ts';
 
 const others = [{ value: '', label: 'Choose a topic' }];
@@ -64,4 +73,95 @@ export function CardFields({ editor: { form, frontMedia, backMedia, setImage }, 
       </SideFields>
     </div>
   );
+}
+
+interface SideFieldsProps {
+  side: 'front' | 'back';
+  imageUrl: string | null;
+  media: MediaUpload;
+  onRemoveImage: () => void;
+  /** The field for its text. */
+  children: ReactNode;
+}
+
+/** The text and the picture of one side; a picture that is pasted or dropped here goes to this side. */
+function SideFields({ side, imageUrl, media, onRemoveImage, children }: SideFieldsProps) {
+  const takeFile = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
+    if (!file) return;
+    event.preventDefault();
+    media.start(file);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what bubbles up from its fields
+    <div
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+      onPaste={(event) => takeFile(event, event.clipboardData.files)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => takeFile(event, event.dataTransfer.files)}
+    >
+      {children}
+      <MediaField
+        label={`Image for the ${side} (optional)`}
+        accept={IMAGE_ACCEPT}
+        hint="Or drop it here, or paste it. JPG, PNG or GIF under 10MB."
+        imageUrl={imageUrl}
+        owner={`the ${side}`}
+        media={media}
+        onRemove={onRemoveImage}
+      />
+    </div>
+  );
+}
+
+/** The front, in which what is selected can be blanked out. */
+function FrontField({ form }: { form: UseFormReturn<CardForm> }) {
+  const { ref, ...field } = form.register('front');
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const handleBlank = () => {
+    if (!area.current) return;
+    const { value: text, selectionStart: start, selectionEnd: end } = area.current;
+    const next = withCloze({ text, start, end });
+    area.current.focus();
+    if (next === null) {
+      toast({ title: 'Part of this is a blank already', description: 'Select text outside of other blanks.' });
+      return;
+    }
+    form.setValue('front', next.text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    area.current.setSelectionRange(next.start, next.end);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field
+        label="Front"
+        error={form.formState.errors.front?.message}
+        hint={
+          <>
+            For a cloze card, mark what is asked for: <Mark>{'The {{c1::liver}} is echogenic'}</Mark>, or with a hint{' '}
+            <Mark>{'{{c1::liver::organ}}'}</Mark>. The back may then stay empty.
+          </>
+        }
+      >
+        <Textarea
+          rows={3}
+          required
+          className="max-h-80 min-h-24 field-sizing-content"
+          {...field}
+          ref={(element) => {
+            ref(element);
+            area.current = element;
+          }}
+        />
+      </Field>
+      <Button size="small" className="justify-self-start" onClick={handleBlank}>
+        <Brackets aria-hidden className="size-4.5" />
+        Blank out the selected text
+      </Button>
+    </div>
+  );
+}
+
+function Mark({ children }: { children: string }) {
+  return <code className="rounded-sm bg-sunken px-1 font-mono text-14 wrap-anywhere text-ink-2">{children}</code>;
 }

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
+import type { FlashcardImportResult } from '#shared/contract/flashcard-files.ts';
+import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
+import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { StageActions } from '#client/components/file-import/stage-actions.tsx';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { ImportWork } from '#client/components/file-import/work.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { DECK_FILE } from './deck-file.ts';
 import { offerOf } from './import-counts.ts';
-import { ImportedDeck } from './imported-deck.tsx';
+import { IMPORT_MESSAGES, leftOutText } from './import-messages.ts';
 import { importStore } from './import-store.ts';
 import type { DeckImport, ImportState } from './import-store.ts';
 import { DeckPreview } from './preview.tsx';
-import { useImport } from './use-import.ts';
 
 const { dispatch, setDialogShown, useImportState } = importStore;
 
@@ -83,6 +89,34 @@ function ChoosePackage({ onFile }: Pick<StageProps, 'onFile'>) {
         First you see what is new, what is already in the deck, and what can’t be imported. Nothing is stored until you
         confirm.
       </p>
+    </div>
+  );
+}
+
+/** The steps of an import of a deck. */
+function useImport() {
+  const { mutateAsync: preview } = usePreviewDeckImport();
+  const { mutateAsync: store } = useImportDeck();
+  return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
+}
+
+interface ImportedDeckProps {
+  file: File;
+  result: FlashcardImportResult;
+}
+
+/** What has happened to the package. */
+function ImportedDeck({ file, result }: ImportedDeckProps) {
+  const { count, total, createdTopics, remarks } = result;
+  const leftOut = leftOutText(result);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StageHeading>{file.name}</StageHeading>
+      <Notice tone="good" title={`${formatCount(count)} of ${counted(total, 'flashcard')} stored`}>
+        {leftOut ?? 'All cards of the package are in the deck.'}
+      </Notice>
+      {createdTopics.length > 0 && <p className="wrap-anywhere text-ink-2">New topics: {createdTopics.join(', ')}.</p>}
+      <RemarkSection remarks={remarks} noun="note" fileName={file.name} />
     </div>
   );
 }

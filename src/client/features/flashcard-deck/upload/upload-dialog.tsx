@@ -1,17 +1,19 @@
-import { useCallback } from 'react';
-import type { ClipboardEvent, DragEvent } from 'react';
+import { useCallback, useId, useRef } from 'react';
+import type { ClipboardEvent, DragEvent, RefObject } from 'react';
+import { CircleAlert, CircleCheck, FileText, FolderPlus } from 'lucide-react';
+import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { IMAGE_ACCEPT, mediaKindOf } from '#client/components/media-field/media-file.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useDiscardGuard } from '#client/components/use-discard-guard.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormatHelp } from './format-help.tsx';
+import { lineRange } from './line-range.ts';
 import { ParsedCardsView } from './parsed-cards.tsx';
-import { selectLine } from './select-line.ts';
-import { TextField } from './text-field.tsx';
-import { UploadActions } from './upload-actions.tsx';
-import { UploadCounts } from './upload-counts.tsx';
+import { obstacleOf, uploadLabel, validOnlyLabel } from './upload-check.ts';
 import { useUpload } from './use-upload.ts';
 
 interface UploadDialogProps {
@@ -112,5 +114,127 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
       </Dialog>
       {guard.question}
     </>
+  );
+}
+
+interface UploadCountsProps {
+  cardCount: number;
+  newTopicCount: number;
+  problemCount: number;
+}
+
+/** The figures of what is written so far. */
+function UploadCounts({ cardCount, newTopicCount, problemCount }: UploadCountsProps) {
+  return (
+    <Figures>
+      <Figure label="Cards" count={cardCount} icon={<CircleCheck aria-hidden />} tone="text-good" />
+      <Figure label="New topics" count={newTopicCount} icon={<FolderPlus aria-hidden />} tone="text-brand-text" />
+      <Figure label="Problems" count={problemCount} icon={<CircleAlert aria-hidden />} tone="text-bad" />
+    </Figures>
+  );
+}
+
+/** Selects a line (from 1) of a text field and brings it into sight, with the focus. */
+function selectLine(area: HTMLTextAreaElement, line: number): void {
+  const { start, end } = lineRange(area.value, line);
+  area.setSelectionRange(start, end);
+  area.focus();
+  area.scrollIntoView({ block: 'nearest' });
+  // Browsers scroll to what is typed, not to what is selected. A third of the field stays in sight above the line.
+  area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 3;
+}
+
+/** How high a text is in the field: lines may be broken, so they can't be counted. */
+function heightOf(area: HTMLTextAreaElement, text: string): number {
+  const mirror = document.createElement('textarea');
+  mirror.className = area.className;
+  mirror.rows = 1;
+  mirror.tabIndex = -1;
+  mirror.ariaHidden = 'true';
+  mirror.value = text;
+  Object.assign(mirror.style, { position: 'absolute', visibility: 'hidden', minHeight: '0', height: '0' });
+  mirror.style.width = `${area.offsetWidth}px`;
+  area.after(mirror);
+  const { scrollHeight } = mirror;
+  mirror.remove();
+  return scrollHeight;
+}
+
+interface UploadActionsProps {
+  upload: ReturnType<typeof useUpload>;
+  onCancel: () => void;
+}
+
+/** All of it, or where something is wrong what is right. */
+function UploadActions({ upload, onCancel }: UploadActionsProps) {
+  const { text, parsed, isPending, media, send } = upload;
+  const id = useId();
+  const obstacle = obstacleOf(parsed, text.readText);
+  const isWaiting = isPending || media.upload !== null;
+  return (
+    <>
+      <p id={id} className="text-14 text-ink-2 max-sm:basis-full! sm:mr-auto sm:self-center">
+        {media.upload === null ? obstacle : 'The image is on its way.'}
+      </p>
+      <Button className="max-sm:hidden" onClick={onCancel}>
+        Cancel
+      </Button>
+      {parsed.problems.length > 0 && parsed.cards.length > 0 && (
+        <Button disabled={isWaiting} onClick={() => send({ validCardsOnly: true })}>
+          {validOnlyLabel(parsed.cards.length)}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={isWaiting || obstacle !== null}
+        aria-describedby={id}
+        onClick={() => send({ validCardsOnly: false })}
+      >
+        {isPending ? 'Uploading…' : uploadLabel(parsed)}
+      </Button>
+    </>
+  );
+}
+
+interface TextFieldProps {
+  areaRef: RefObject<HTMLTextAreaElement | null>;
+  error: string | undefined;
+  onChange: () => void;
+  onFile: (file: File) => void;
+}
+
+/** Where the cards are written, or put in from a file. */
+function TextField({ areaRef, error, onChange, onFile }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field label="Cards" error={error} hint="Write or paste them here, or drop a .txt file.">
+        <Textarea
+          ref={areaRef}
+          rows={16}
+          required
+          spellCheck
+          placeholder={'Front: What is asked?\nBack: The answer\n---'}
+          className="leading-relaxed"
+          onChange={onChange}
+        />
+      </Field>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // So that the same file can be chosen again once it is corrected.
+          target.value = '';
+        }}
+      />
+      <Button size="small" className="justify-self-start" onClick={() => input.current?.click()}>
+        <FileText aria-hidden className="size-4.5" />
+        Choose a .txt file
+      </Button>
+    </div>
   );
 }

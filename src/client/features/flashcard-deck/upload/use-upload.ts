@@ -1,15 +1,14 @@
-import { useMemo, useRef, useState } from 'react';
-import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { needsTopic } from '#shared/domain/flashcards/flashcard-text.ts';
+import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { toast } from '#client/lib/toast.ts';
 import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
 import { newTopicsOf } from './new-topics.ts';
 import { textFileRefusal, textOf, withAdded } from './text-file.ts';
 import { checkedText, obstacleOf } from './upload-check.ts';
 import { uploaded, uploadFailed } from './upload-toasts.ts';
-import { useWrittenText } from './use-written-text.ts';
 
 interface UploadInput {
   tree: readonly TopicBranch[];
@@ -90,5 +89,41 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
     },
     /** Whether something would be lost. */
     isUnsaved: () => !isDone.current && (written().trim() !== '' || imageUrl !== null || media.upload !== null),
+  };
+}
+
+/** So long a text is read again with each keystroke; a longer one when there is a pause. */
+const SHORT_LENGTH = 20_000;
+const PAUSE_MS = 250;
+
+/**
+ * What is written in a text field of thousands of lines. The field keeps it: to hand so much text back to it with each
+ * keystroke would take longer than a keystroke may. `readText` is what it said at the last pause.
+ */
+function useWrittenText() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [readText, setReadText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const written = () => area.current?.value ?? '';
+  const read = () => {
+    clearTimeout(timer.current);
+    startTransition(() => setReadText(written()));
+  };
+  return {
+    area,
+    readText,
+    written,
+    read,
+    /** For each change that the teacher makes. */
+    handleChange: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(read, written().length > SHORT_LENGTH ? PAUSE_MS : 0);
+    },
+    replace: (text: string) => {
+      if (area.current) area.current.value = text;
+      read();
+    },
   };
 }

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { DuplicateGroup } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
 import { DUPLICATE_PAGE_SIZE, duplicatesQuery } from '#client/api/question-bank.ts';
 import { Pager } from '#client/components/pager.tsx';
 import { pageOfMany } from '#client/components/paging.ts';
+import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
-import { DuplicateGroupSection } from './duplicate-group.tsx';
+import { differencesOf, ownOptions, relationText } from './duplicate-differences.ts';
+import type { Aspect } from './duplicate-differences.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import type { DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
 import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
 
@@ -102,4 +107,66 @@ function ReviewSkeleton() {
       ))}
     </SkeletonGroup>
   );
+}
+
+const DIFFERENCE_WORDS: Record<Aspect, string> = {
+  key: 'Different correct answers',
+  options: 'Different options',
+  topic: 'Different topics',
+  explanation: 'Different explanations',
+  media: 'Different media',
+};
+
+interface DuplicateGroupSectionProps extends DuplicateActions {
+  group: DuplicateGroup;
+  topicNames: ReadonlyMap<string, string>;
+  /** Of the questions that something is being done to. */
+  busyIds: ReadonlySet<string>;
+}
+
+/** Questions of the same text side by side, with what they differ in. */
+function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }: DuplicateGroupSectionProps) {
+  const id = useId();
+  const { text, questions } = group;
+  const differences = differencesOf(questions);
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="line-clamp-3 max-w-[70ch] text-18 font-medium tracking-normal text-wrap wrap-anywhere">
+        {text}
+      </h2>
+      <div className="mt-2 mb-3 flex flex-wrap items-center gap-2">
+        <span className="text-14 text-ink-2 tabular-nums">{counted(questions.length, 'question')}</span>
+        {differences.map((aspect) => (
+          <Badge key={aspect} tone={aspect === 'key' ? 'bad' : 'warn'} icon={<TriangleAlert aria-hidden />}>
+            {DIFFERENCE_WORDS[aspect]}
+          </Badge>
+        ))}
+        {differences.length === 0 && (
+          <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+            The same in everything
+          </Badge>
+        )}
+      </div>
+      <p className="mb-3 max-w-prose text-14 text-ink-2">{relationText(group)}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+        {questions.map((question, index) => (
+          <DuplicateQuestion
+            key={question.id}
+            question={question}
+            number={index + 1}
+            topicName={nameOf(question, topicNames)}
+            differences={differences}
+            ownOptions={ownOptions(question, questions)}
+            isBusy={busyIds.has(question.id)}
+            otherCount={questions.length - 1}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nameOf({ topicId }: Question, topicNames: ReadonlyMap<string, string>): string {
+  return (topicId !== null && topicNames.get(topicId)) || 'No topic';
 }

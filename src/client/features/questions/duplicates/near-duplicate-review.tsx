@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { NearDuplicatePair } from '#shared/contract/question-bank.ts';
 import type { Progress as SearchProgress } from '#shared/contract/progress-lines.ts';
+import type { NearDuplicatePair } from '#shared/contract/question-bank.ts';
 import type { Question } from '#shared/contract/questions.ts';
 import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
+import { differencesOf, ownOptions } from './duplicate-differences.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import type { DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
-import { NearDuplicatePairSection } from './near-duplicate-pair.tsx';
 
 const STEP = 20;
 
@@ -120,5 +123,45 @@ function Searching({ progress }: { progress: SearchProgress | null }) {
       <p className="font-medium">Looking for near duplicates…</p>
       <Progress label="Questions compared" value={progress?.done ?? 0} max={progress?.total ?? 1} />
     </Card>
+  );
+}
+
+interface NearDuplicatePairSectionProps extends DuplicateActions {
+  pair: NearDuplicatePair;
+  topicNames: ReadonlyMap<string, string>;
+  isBusy: boolean;
+  onDismiss: (isDismissed: boolean) => void;
+}
+
+/** Two questions side by side; the words that only one of them has are marked. */
+function NearDuplicatePairSection(props: NearDuplicatePairSectionProps) {
+  const { pair, topicNames, isBusy, onDismiss, ...actions } = props;
+  const { questions, isDismissed } = pair;
+  const differences = differencesOf(questions);
+  return (
+    <section aria-label={`Near duplicates: ${questions[0].question.slice(0, 80)}`} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        {isDismissed && <Badge>Dismissed</Badge>}
+        <Button size="small" disabled={isBusy} onClick={() => onDismiss(!isDismissed)}>
+          {isDismissed ? 'List them again' : 'They are different questions'}
+        </Button>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+        {questions.map((question, index) => (
+          <DuplicateQuestion
+            key={question.id}
+            question={question}
+            otherText={questions[index === 0 ? 1 : 0].question}
+            number={index + 1}
+            topicName={(question.topicId !== null && topicNames.get(question.topicId)) || 'No topic'}
+            differences={differences}
+            ownOptions={ownOptions(question, questions)}
+            isBusy={isBusy}
+            otherCount={1}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,19 +1,26 @@
+import { useMemo } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { StudySettings } from '#shared/contract/card-reviews.ts';
+import type { Topic } from '#shared/contract/topics.ts';
 import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/domain/limits.ts';
 import { useSaveStudySettings } from '#client/api/card-reviews.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { TopicPicker } from '#client/components/topic-picker.tsx';
+import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { draftOfSettings, settingsDraft, type SettingsDraft } from './settings-draft.ts';
-import { StudyTopicsField } from './study-topics-field.tsx';
 
 const scopes = [
   { value: 'all', label: 'All topics' },
@@ -107,3 +114,50 @@ export function StudySettingsCard({ settings, isApproved }: StudySettingsCardPro
     </Card>
   );
 }
+
+interface StudyTopicsFieldProps {
+  topics: UseQueryResult<Topic[]>;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (topicIds: string[]) => void;
+}
+
+function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldProps) {
+  const tree = useMemo(() => topicCardTree(topics.data ?? []), [topics.data]);
+  const set = useMemo(() => new Set(chosen), [chosen]);
+  if (topics.isPending) {
+    return (
+      <SkeletonGroup label="Loading topics…">
+        <Skeleton className="h-80" />
+      </SkeletonGroup>
+    );
+  }
+  if (topics.error) {
+    return (
+      <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={() => void topics.refetch()} />
+    );
+  }
+  return (
+    <div>
+      <TopicPicker
+        label="Topics to study"
+        noun="card"
+        tree={tree}
+        chosen={set}
+        onChange={(next) => onChange([...next])}
+      />
+      <p role="alert" className="mt-2 flex items-start gap-1.5 text-14 text-bad empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The tree of topics, in which what is counted are cards. */
+const topicCardTree = (topics: readonly Topic[]): TopicBranch[] =>
+  topicTree(topics.map((topic) => ({ ...topic, questionCount: topic.flashcardCount })));

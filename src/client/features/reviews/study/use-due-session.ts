@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { DueCards, ReviewEntry } from '#shared/contract/card-reviews.ts';
 import type { Rating } from '#shared/domain/spaced-repetition/schedule.ts';
 import type { ReviewOutbox } from '#client/api/card-reviews.ts';
 import { preloadImage } from '#client/components/media-sources.ts';
-import { dueReducer, startDue, type DueState } from './due-state.ts';
+import { dueReducer, type DueState, startDue } from './due-state.ts';
 import { nextOf } from './next-card.ts';
-import { useVisibleSeconds } from './use-visible-seconds.ts';
 
 /** The cards of today in the browser; what is done with them goes to the queue at the same time. */
 export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
@@ -82,4 +81,38 @@ function useNextImage(state: DueState): void {
     const { imageUrl, backImageUrl } = next.card.card;
     for (const url of [imageUrl, backImageUrl]) if (url !== null) preloadImage(url, 'full');
   }, [state]);
+}
+
+const LONGEST_S = 3600;
+
+interface VisibleTime {
+  /** What the time is of. */
+  key: string;
+  ms: number;
+  /** When the page was last shown, if it is; a monotonic instant. */
+  since: number | null;
+}
+
+/** Gives whole seconds since `key` has changed, those left out in which the page was hidden; an hour at most. */
+function useVisibleSeconds(key: string): () => number {
+  const counted = useRef<VisibleTime>({ key, ms: 0, since: null });
+
+  useEffect(() => {
+    const time: VisibleTime = { key, ms: 0, since: null };
+    counted.current = time;
+    const measure = () => {
+      const now = performance.now();
+      if (time.since !== null) time.ms += now - time.since;
+      time.since = document.visibilityState === 'visible' ? now : null;
+    };
+    measure();
+    document.addEventListener('visibilitychange', measure);
+    return () => document.removeEventListener('visibilitychange', measure);
+  }, [key]);
+
+  return () => {
+    const { ms, since } = counted.current;
+    const total = ms + (since === null ? 0 : performance.now() - since);
+    return Math.min(LONGEST_S, Math.round(total / 1000));
+  };
 }

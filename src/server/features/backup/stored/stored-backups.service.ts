@@ -4,21 +4,22 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { StoredBackup } from '#shared/contract/backup.ts';
+import { backupsToKeep } from '#shared/domain/backup-retention.ts';
+import type { StoredBackupReason } from '#shared/domain/backup-retention.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { StoredBackup } from '#shared/contract/backup.ts';
-import { backupsToKeep } from '#shared/domain/backup-retention.ts';
-import type { StoredBackupReason } from '#shared/domain/backup-retention.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { writeBackupFile } from '../file/write-backup-file.ts';
 import type { BackupSource } from '../restore/backup-source.ts';
 import { backupFailed } from './backup-failure.ts';
 import { namesInUse, noteInUse } from './in-use.repository.ts';
 import { createMediaPool } from './media-pool.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
 import { splicedBackup } from './spliced-backup.ts';
 import { downloadName, parseStoredName, storedName } from './stored-name.ts';
 
@@ -177,3 +178,25 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   };
 }
 export type StoredBackups = ReturnType<typeof createStoredBackups>;
+
+/**
+ * Runs one work after the other, of all processes on this database. What it locks with is a transaction of its own, so
+ * the work must not be in one already; the embedded engine, which has one connection, has one process too.
+ */
+function createOneAtATime({ db, isOnlyWorker }: { db: Database; isOnlyWorker: boolean }) {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const locked = () =>
+      isOnlyWorker
+        ? work()
+        : db.transaction(async (tx) => {
+            // Nothing happens in it while the work lasts.
+            await withoutTimeLimits(tx);
+            await takeLock(tx, 'storedBackup');
+            return work();
+          });
+    const result = last.then(locked, locked);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

@@ -1,17 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ADDRESSES } from '#shared/domain/addresses.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const decisions = fs.readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
+const documentsIn = (folder: string) =>
+  fs
+    .readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+const decisions = documentsIn('docs/decisions');
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'docs/architecture.md',
-  'docs/deployment.md',
-  'docs/glossary.md',
-  'docs/operations.md',
+  '.github/pull_request_template.md',
+  ...documentsIn('docs'),
   ...decisions,
 ];
 const textOf = (document: string) => fs.readFileSync(path.join(root, document), 'utf8');
@@ -21,7 +26,8 @@ const scripts = Object.keys(
 
 /** Paths in the text that begin with one of the repository's folders. */
 function pathsIn(text: string): string[] {
-  const found = text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|migrations|bench|docker)\/[\w./-]+/g) ?? [];
+  const found =
+    text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|migrations|bench|docker|public)\/[\w./-]+/g) ?? [];
   return found.map((name) => name.replace(/[.,]$/, ''));
 }
 
@@ -42,5 +48,34 @@ describe.each(documents)('%s', (document) => {
   it('names only commands that package.json has', () => {
     const commands = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z]+)\b/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+describe('the index of decisions', () => {
+  const records = decisions.map((name) => path.basename(name)).filter((name) => /^(?!000)\d{3}-/.test(name));
+
+  it('lists every record once, in order', () => {
+    const rows = textOf('docs/decisions/README.md').matchAll(/^\| \[(\d{3})\]\((\1-[\w-]+\.md)\) /gm);
+    expect([...rows].map(([, , file]) => file)).toEqual(records);
+  });
+
+  it('uses no number twice, and each record has its own in its heading', () => {
+    const numbers = records.map((file) => /^# (\d{3}): /.exec(textOf(`docs/decisions/${file}`))?.[1]);
+    expect(numbers).toEqual(records.map((file) => file.slice(0, 3)));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+describe('where the rules are', () => {
+  const text = textOf('docs/where-the-rules-are.md');
+
+  it('has every screen', () => {
+    const addresses = Object.values(ADDRESSES).flat();
+    expect(addresses.filter((address) => !text.includes(`\`${address}\``))).toEqual([]);
+  });
+
+  it('names a file for every rule', () => {
+    const rows = text.split('\n').filter((line) => /^\| (?!rule|screen|-)/.test(line));
+    expect(rows.filter((row) => pathsIn(row.split('|').at(-2) ?? '').length === 0)).toEqual([]);
   });
 });

@@ -7,15 +7,16 @@ const root = import.meta.dirname;
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
 /**
- * Modules that come together in one file, because the screens that have them have most of their neighbours too: each
+ * Modules that come together in one file, because the screens that have them have most of their neighbors too: each
  * file costs its head and, on a slow network, a place in the queue. What the landing page needs (button, mark, theme,
- * refs and slots) is left out, and what its contact form needs comes without the menus of those who are signed in.
+ * notifications, refs and slots) is left out, and what its contact form needs comes without the menus of those who are
+ * signed in.
  */
 const TOGETHER: Record<string, RegExp[]> = {
   interface: [
-    /lucide-react\/dist\/esm\/icons\/(?!(monitor|moon|sun)\.)/,
+    /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x)\.)/,
     /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton)\./,
-    /src\/client\/lib\/(counted|format|storage|waiting-reviews)\./,
+    /src\/client\/lib\/(counted|format|storage)\./,
     /src\/client\/api\/(dashboard|progress)\./,
     /src\/shared\/domain\/score-bands\./,
   ],

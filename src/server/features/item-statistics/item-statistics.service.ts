@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { listItemStatistics } from '#shared/contract/analytics.ts';
-import type { VerificationIssue } from '#shared/contract/verification.ts';
-import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
-import type { FirstAttempt, OptionStatistics } from '#shared/domain/item-statistics.ts';
-import { letterOf } from '#shared/domain/question-import/answers.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import { tryLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { toItemStatistics } from './items.presenter.ts';
+import type { listItemStatistics } from '#shared/contract/analytics.ts';
+import type { VerificationIssue } from '#shared/contract/verification.ts';
+import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
+import type { FirstAttempt } from '#shared/domain/item-statistics.ts';
 import { countItems, listAlarms, listItems } from './items.repository.ts';
-import type { AlarmRow, ItemList } from './items.repository.ts';
+import type { ItemList } from './items.repository.ts';
+import { toItemStatistics } from './items.presenter.ts';
+import { possibleWrongKey } from './possible-wrong-key.ts';
 import { listAnswers, listOptions, listStale, saveStatistics } from './refresh.repository.ts';
 import type { StaleItem } from './refresh.repository.ts';
 
@@ -98,47 +98,4 @@ function upTo<Item extends { attempts: number; pending: number }>(most: number, 
     sum += attempts + pending;
     return place === 0 || sum <= most;
   });
-}
-
-/**
- * An alarm in words, with its figures. It suggests what the better half of the class chooses most, or nothing where that
- * is the key.
- */
-function possibleWrongKey({
-  correctAnswer,
-  attempts,
-  discriminationIndex,
-  options,
-}: Omit<AlarmRow, 'questionId'>): VerificationIssue {
-  const betterHalf = options.reduce((sum, option) => sum + option.betterHalf, 0);
-  const percent = (option: number) => `${Math.round((100 * (options[option]?.betterHalf ?? 0)) / betterHalf)}%`;
-  const favorite = favoriteOf(options, correctAnswer);
-  const key = letterOf(correctAnswer);
-  if (favorite === correctAnswer) {
-    const index = Math.round(discriminationIndex ?? 0)
-      .toString()
-      .replace('-', '−');
-    return {
-      type: 'possible_wrong_key',
-      message: `Those who choose the stored answer, ${key}, do worse elsewhere than the others: its discrimination is ${index}%, of ${attempts} first answers.`,
-      suggestedAnswer: null,
-    };
-  }
-  return {
-    type: 'possible_wrong_key',
-    message: `Of those who do well elsewhere, ${percent(favorite)} choose ${letterOf(favorite)} and ${percent(correctAnswer)} the stored answer, ${key}: ${attempts} first answers.`,
-    suggestedAnswer: favorite,
-  };
-}
-
-/** What the better half chooses most: the key where it is among several; else the one whose choosers do best elsewhere. */
-function favoriteOf(options: OptionStatistics[], correctAnswer: number): number {
-  const merit = (option: number) => (option === correctAnswer ? 2 : (options[option]?.pointBiserial ?? -1));
-  const votes = (option: number) => options[option]?.betterHalf ?? 0;
-  return options
-    .map((_, option) => option)
-    .reduce((best, option) => {
-      const lead = votes(option) - votes(best) || merit(option) - merit(best);
-      return lead > 0 ? option : best;
-    }, correctAnswer);
 }

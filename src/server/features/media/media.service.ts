@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
-import { allVersionNames, versionFor } from './image-versions.ts';
+import { versionFor } from './image-versions.ts';
 import type { ImageSlot } from './image-versions.ts';
 import {
   contentOf,
@@ -20,17 +19,8 @@ import {
 } from './media-kinds.ts';
 import type { UploadKind } from './media-kinds.ts';
 import { createPreparation, digestOf } from './media-preparation.ts';
-import {
-  claimReady,
-  deleteMarked,
-  findByDigest,
-  findMedia,
-  insertMedia,
-  listMarked,
-  markReady,
-  markUnused,
-  touchMedia,
-} from './media.repository.ts';
+import { createMediaSweep } from './media-sweep.ts';
+import { claimReady, findByDigest, findMedia, insertMedia, markReady, touchMedia } from './media.repository.ts';
 import type { MediaRow } from './media.repository.ts';
 
 const NAMES_PER_STATEMENT = 5000;
@@ -175,54 +165,3 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
   };
 }
 export type MediaService = ReturnType<typeof createMediaService>;
-
-const BATCH = 500;
-const HOUR_MS = 3_600_000;
-
-interface SweepDependencies {
-  db: Database;
-  clock: Clock;
-  media: MediaStore;
-}
-
-/**
- * Deletes uploads that nothing names, a day after something last did or they came. First the rows are marked, which a
- * question that is saved at the same moment either prevents or is told of; then the files go, and the rows after them,
- * so that a server killed in between goes on the next day.
- */
-function createMediaSweep({ db, clock, media }: SweepDependencies) {
-  async function deleteFiles({ name, kind }: Pick<MediaRow, 'name' | 'kind'>): Promise<void> {
-    const stored = kind === 'images' ? allVersionNames(name) : [name];
-    for (const each of stored) await media.delete(kind, each);
-    await media.delete('staged', name);
-    await deleteMarked(db, name);
-  }
-
-  async function deleteAllMarked(): Promise<number> {
-    let deleted = 0;
-    let after = '';
-    for (;;) {
-      const marked = await listMarked(db, { after, limit: BATCH });
-      for (const file of marked) await deleteFiles(file);
-      deleted += marked.length;
-      after = marked.at(-1)?.name ?? after;
-      if (marked.length < BATCH) return deleted;
-    }
-  }
-
-  /** What was uploaded and never prepared, and what a killed server was writing. */
-  async function deleteStagedBefore(before: Date): Promise<void> {
-    for await (const { name, modifiedAt } of media.list('staged')) {
-      if (modifiedAt < before) await media.delete('staged', name);
-    }
-  }
-
-  return async (): Promise<number> => {
-    const now = clock();
-    const before = new Date(now.getTime() - UNUSED_MEDIA_HOURS * HOUR_MS);
-    while ((await markUnused(db, { before, now, limit: BATCH })) > 0);
-    const deleted = await deleteAllMarked();
-    await deleteStagedBefore(before);
-    return deleted;
-  };
-}

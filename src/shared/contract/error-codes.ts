@@ -57,6 +57,9 @@ export const ERROR_CODES = [
   'damaged_image',
   'damaged_video',
   'too_many_pixels',
+  /** Imported files and backups. The message says that nothing was imported or restored. */
+  'import_refused',
+  'damaged_backup',
   /** The server cannot do it now, or failed. */
   'backup_failed',
   'busy',

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -51,8 +52,8 @@ export async function onPostgres(
 
 /** PostgreSQL's first process, which has started those that serve connections; null where the system has no /proc. */
 export async function postgresProcess(engine: Engine): Promise<number | null> {
-  const [row] = rowsOf<{ pid: number }>(await engine.query('select pg_backend_pid() as pid'));
-  return row === undefined ? null : parentOf(row.pid);
+  const asked = await engine.query('select pg_backend_pid() as pid');
+  return parentOf(rowOf(asked, z.object({ pid: z.int() })).pid);
 }
 
 interface Pair {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/features/item-statistics/item-statistics.service.ts';
 import { rebuildFirstAttempts } from '#server/features/item-statistics/first-attempts.repository.ts';
@@ -24,8 +24,7 @@ const idOf = (what: string, n: SQL) =>
 /** The id that a main category or subcategory has in every class. */
 export async function topicIds(db: Database): Promise<{ main: string; sub: string }> {
   const ids = await db.execute(sql`select ${idOf('main', sql`1`)} as main, ${idOf('sub', sql`1`)} as sub`);
-  const [row] = rowsOf<{ main: string; sub: string }>(ids);
-  return row ?? { main: ALL_TOPICS, sub: ALL_TOPICS };
+  return rowOf(ids, z.object({ main: z.string(), sub: z.string() }));
 }
 
 /**

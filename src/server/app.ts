@@ -9,7 +9,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
 import { registerBackPressure } from './core/back-pressure.ts';
 import { answerSerializer } from './core/answer-serializer.ts';
-import { registerErrorHandler } from './core/errors.ts';
+import { AppError, registerErrorHandler } from './core/errors.ts';
 import { registerClientFiles, registerPages } from './core/pages.ts';
 import { requestValidator } from './core/request-validator.ts';
 import { registerHostCheck, registerSameOriginCheck } from './core/same-origin.ts';
@@ -63,7 +63,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found', code: 'not_found' }));
+  app.setNotFoundHandler(() => {
+    throw new AppError(404, 'not_found', 'Not found');
+  });
   await registerHealthRoutes(app, { engine, lifecycle });
   const { client } = dependencies;
   if (client) await registerClientFiles(app, client.folder);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { z } from 'zod';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -55,7 +56,7 @@ const SMALL_BYTES = 2_000_000;
  * its indexes. So only what has rows is emptied, row by row where it is small, without the triggers that guard rows.
  */
 export async function emptyDatabase({ db }: Engine): Promise<void> {
-  const filled = rowsOf<{ name: string; bytes: number }>(
+  const filled = rowsOf(
     await db.execute(
       sql.raw(
         tableNames
@@ -66,6 +67,7 @@ export async function emptyDatabase({ db }: Engine): Promise<void> {
           .join(' union all '),
       ),
     ),
+    z.object({ name: z.string(), bytes: z.int() }),
   );
   const large = filled.filter(({ bytes }) => bytes > SMALL_BYTES);
   if (large.length > 0) await db.execute(sql.raw(`truncate ${large.map(({ name }) => name).join(', ')} cascade`));

@@ -1,5 +1,6 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/features/item-statistics/item-statistics.service.ts';
@@ -81,7 +82,7 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
   for (const name of tableNames) {
     if (NOT_KEPT.has(name)) continue;
     const result = await db.execute(sql.raw(`select row_to_json(t)::text as line from ${name} t`));
-    rows[name] = rowsOf<{ line: string }>(result)
+    rows[name] = rowsOf(result, z.object({ line: z.string() }))
       .map(({ line }) => kept(name, JSON.parse(line) as Record<string, unknown>)) // row_to_json makes objects
       .filter((row) => row !== null)
       .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));

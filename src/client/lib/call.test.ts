@@ -116,6 +116,13 @@ describe('serverMessage', () => {
     expect(serverMessage(new CallError(409, '{"message":"Taken"}'), 'Sorry')).toBe('Taken');
   });
 
+  it('shows the message of a newer server’s code, which is none of those that this client knows', () => {
+    const error = new CallError(409, '{"message":"Too early","code":"too_early"}');
+    expect(serverMessage(error, 'Sorry')).toBe('Too early');
+    // @ts-expect-error A code that no server has is never compared with.
+    expect(error.body?.code === 'time_was_up').toBe(false);
+  });
+
   it('falls back for text that is not the server’s form and for other errors', () => {
     expect(serverMessage(new CallError(502, '<html>'), 'Sorry')).toBe('Sorry');
     expect(serverMessage(new CallError(500, '"text"'), 'Sorry')).toBe('Sorry');

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
 import { queryKeyOf, urlOf } from './request-url.ts';
 import type { PathParams, QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
 
-export type ErrorBody = z.output<typeof errorBody>;
+/** Without a `code`, or with one that this client does not know, where the server is another version: only compare it. */
+export type ErrorBody = Omit<z.output<typeof errorBody>, 'code'> & { code?: ErrorCode };
 
 /** An answer that is not ok, or (with status 0) no answer at all. */
 export class CallError extends Error {

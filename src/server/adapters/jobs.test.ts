@@ -68,7 +68,7 @@ describe('jobs', () => {
 
   it('sweep once a day, and after a start unless they just did', async () => {
     engine = await openEmptyDatabase();
-    const rows = async <T>(query: string) => rowsOf<T>(await engine.db.execute(sql.raw(query)));
+    const rows = async (query: string) => rowsOf(await engine.db.execute(sql.raw(query)));
     const first = await createPgBossJobs(engine, logger);
     const work = handlers();
     await first.start(work);

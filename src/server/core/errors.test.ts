@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { listTopics } from '#shared/contract/topics.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -87,6 +90,16 @@ describe('a failure of the server', () => {
 });
 
 it('an AppError keeps its status, code, message and issues', () => {
-  const error = new AppError(409, 'taken', 'It is taken', { issues: [{ path: 'name', message: 'taken' }] });
-  expect(error).toMatchObject({ status: 409, code: 'taken', message: 'It is taken', issues: [{ path: 'name' }] });
+  const error = new AppError(409, 'email_taken', 'It is taken', { issues: [{ path: 'name', message: 'taken' }] });
+  expect(error).toMatchObject({ status: 409, code: 'email_taken', message: 'It is taken', issues: [{ path: 'name' }] });
+});
+
+it('every code of the contract is one that the server uses; that it uses no other is a matter of types', () => {
+  const folder = path.join(import.meta.dirname, '..');
+  const sources = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+  expect(ERROR_CODES.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
 });

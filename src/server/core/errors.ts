@@ -4,6 +4,7 @@ import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { failureOf, rootOf } from '#server/db/failures.ts';
 import type { Failure } from '#server/db/failures.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 interface Issue {
   path: string;
@@ -13,14 +14,14 @@ interface Issue {
 /** A refusal that may be told to the caller. Everything else is answered as "Internal server error". */
 export class AppError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   /** Set with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     { issues, retryAfterSeconds }: { issues?: Issue[]; retryAfterSeconds?: number } = {},
   ) {
@@ -32,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-export const invalid = (message: string, code = 'invalid') => new AppError(400, code, message);
+export const invalid = (message: string, code: ErrorCode = 'invalid') => new AppError(400, code, message);
 /** A form that came as multipart is checked by hand; its refusal looks like any other. */
 export const invalidFields = (error: ZodError) => {
   const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
@@ -42,7 +43,7 @@ export const tooLarge = (message: string) => new AppError(413, 'too_large', mess
 export const wrongType = (message: string) => new AppError(415, 'wrong_type', message);
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
-export const forbidden = (message = 'You are not allowed to do this', code = 'forbidden') =>
+export const forbidden = (message = 'You are not allowed to do this', code: ErrorCode = 'forbidden') =>
   new AppError(403, code, message);
 /** Also for what belongs to somebody else: a stranger learns nothing of what there is. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
@@ -50,7 +51,7 @@ export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
-export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message);
+export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(409, code, message);
 
 /** More is asked than can be done. Callers come back at different times, not all at once. */
 export const busy = () =>
@@ -93,7 +94,7 @@ function waitingTime(seconds: number): string {
 /** What an error is answered with; the unknown says nothing internal, and is to be logged. */
 export interface ErrorAnswer {
   status: number;
-  body: { message: string; code: string; issues?: Issue[] | undefined };
+  body: { message: string; code: ErrorCode; issues?: Issue[] | undefined };
   retryAfterSeconds?: number | undefined;
   /** What is to be logged: whoever runs the hub has to know of it. */
   toLog?: { err: unknown };
@@ -113,8 +114,7 @@ export function answerOf(error: unknown): ErrorAnswer {
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
       message: issue.message ?? 'is not valid',
     }));
-    const body = { message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues };
-    return { status: 400, body };
+    return { status: 400, body: { message: issues[0]?.message ?? 'Invalid request', code: 'invalid', issues } };
   }
   const status = statusOf(error);
   if (status < 500 && error instanceof Error && !isResponseSerializationError(error)) {
@@ -127,7 +127,7 @@ export function answerOf(error: unknown): ErrorAnswer {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The code of a 503, for who counts them. */
-    refusedAs: string | null;
+    refusedAs: ErrorCode | null;
   }
 }
 
@@ -148,7 +148,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-function codeOf(status: number): string {
-  const codes: Record<number, string> = { 404: 'not_found', 413: 'too_large', 415: 'wrong_type', 429: 'too_many' };
+function codeOf(status: number): ErrorCode {
+  const codes: Record<number, ErrorCode> = { 404: 'not_found', 413: 'too_large', 415: 'wrong_type', 429: 'too_many' };
   return codes[status] ?? 'invalid';
 }

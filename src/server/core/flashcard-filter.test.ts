@@ -15,9 +15,9 @@ it('a search for flashcards is in the words of its index', async () => {
       .select()
       .from(flashcards)
       .where(fittingFlashcards({ search: 'aorta' }));
-    return rowsOf<{ 'QUERY PLAN': string }>(await tx.execute(sql`explain ${query.getSQL()}`));
+    return JSON.stringify(rowsOf(await tx.execute(sql`explain ${query.getSQL()}`)));
   });
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on flashcards_search');
+  expect(plan).toContain('Bitmap Index Scan on flashcards_search');
 });
 
 it('a filter of nothing is no condition', () => {

@@ -35,7 +35,7 @@ async function without(name: string): Promise<'refused' | 'kept' | 'error' | 'LO
   if (typeof engine === 'string')
     return /cannot be used \(.+\), and was left as it is/.test(engine) ? 'refused' : 'LOST';
   const found = await engine.db.execute(sql`select text from notes`).then(
-    (result) => (rowsOf<{ text: string }>(result)[0]?.text === 'precious' ? 'kept' : 'LOST'),
+    (result) => (JSON.stringify(rowsOf(result)) === '[{"text":"precious"}]' ? 'kept' : 'LOST'),
     (error: unknown) => (/could not open file|could not read/.test(String((error as Error).cause)) ? 'error' : 'LOST'),
   );
   await engine.close().catch(() => undefined); // it may miss the file once more

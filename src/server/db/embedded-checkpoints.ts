@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { rowOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 
 /** Bytes of write-ahead log after which a checkpoint is due: opening after a crash goes through no more than that. */
@@ -23,9 +25,9 @@ export function makeCheckpoints(database: Pick<Engine, 'query'>): () => Promise<
 
 /** Writes what the log holds to the tables' files if it has grown so far; the log is used again. */
 export async function checkpointIfDue(database: Pick<Engine, 'query'>, due: number = DUE): Promise<void> {
-  const { rows } = await database.query(
+  const result = await database.query(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
   );
-  const [row] = rows as { bytes: string }[]; // as the statement names it
-  if (Number(row?.bytes) >= due) await database.query('checkpoint');
+  const { bytes } = rowOf(result, z.object({ bytes: z.coerce.number() }));
+  if (bytes >= due) await database.query('checkpoint');
 }

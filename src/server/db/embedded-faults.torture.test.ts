@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { getHealth } from '#shared/contract/system.ts';
 import { listTopics } from '#shared/contract/topics.ts';
 import { MIGRATIONS } from '#tests/support/database.ts';
@@ -73,7 +74,7 @@ it(
       await vi.waitFor(() => writePair(calls), { timeout: 15_000, interval: 20 });
     }
     const found = await engine.db.execute(sql`select half, number from pairs where number >= 0 order by 2, 1`);
-    const halves = rowsOf<{ half: string; number: number }>(found);
+    const halves = rowsOf(found, z.object({ half: z.string(), number: z.int() }));
     const left = halves.filter(({ half }) => half === 'left').map(({ number }) => number);
     const right = halves.filter(({ half }) => half === 'right').map(({ number }) => number);
     expect(left).toEqual(right);

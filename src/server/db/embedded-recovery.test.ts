@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createPgBossJobs } from '#server/adapters/jobs.ts';
 import { CHANGING, installFaultyDisk, WRITING } from '#tests/support/faulty-disk.ts';
 import type { Fault, FaultyDisk } from '#tests/support/faulty-disk.ts';
@@ -34,7 +35,9 @@ afterAll(async () => {
 
 const write = (text: string) => engine.db.execute(sql`insert into notes values (${text})`);
 const notes = async () =>
-  rowsOf<{ text: string }>(await engine.db.execute(sql`select text from notes order by 1`)).map(({ text }) => text);
+  rowsOf(await engine.db.execute(sql`select text from notes order by 1`), z.object({ text: z.string() })).map(
+    ({ text }) => text,
+  );
 
 async function untilItAnswers(): Promise<void> {
   disk.fix();

@@ -23,8 +23,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 afterAll(() => fs.rmSync(workshop, { recursive: true }));
 
-const notes = async (db: Database) =>
-  rowsOf<{ text: string }>(await db.execute(sql`select text from notes order by 1`));
+const notes = async (db: Database) => rowsOf(await db.execute(sql`select text from notes order by 1`));
 
 describe('the embedded database in a folder', () => {
   it('syncs each commit to the disk, and syncs nothing for reading', async () => {

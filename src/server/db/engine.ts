@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type * as schema from './schema/index.ts';
 
 /** The database, or a transaction on it: both engines speak the same Drizzle dialect. */
@@ -35,7 +36,21 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The rows of a raw query: both drivers answer `{ rows }`, but Drizzle's common type does not say so. */
-export function rowsOf<Row>(result: unknown): Row[] {
-  return (result as { rows: Row[] }).rows;
+const rawResult = z.object({ rows: z.array(z.unknown()) });
+
+/**
+ * The rows of a raw query, each parsed by its shape: nothing else knows what they hold. Of a bigint, for example, one driver
+ * makes a number and the other one text.
+ */
+export function rowsOf(result: unknown): unknown[];
+export function rowsOf<Row>(result: unknown, shape: z.ZodType<Row>): Row[];
+export function rowsOf(result: unknown, shape: z.ZodType = z.unknown()): unknown[] {
+  return rawResult.parse(result).rows.map((row) => shape.parse(row));
+}
+
+/** The row of a raw query that returns just one, such as counts. */
+export function rowOf<Row>(result: unknown, shape: z.ZodType<Row>): Row {
+  const rows = rawResult.parse(result).rows;
+  if (rows.length !== 1) throw new Error(`one row was expected, not ${rows.length}`);
+  return shape.parse(rows[0]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from './engine.ts';
+import { z } from 'zod';
+import { rowOf } from './engine.ts';
 import type { Database } from './engine.ts';
 
 /** Numbers of the advisory locks. Any will do, as long as nothing else on the database uses it. */
@@ -20,5 +21,5 @@ export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<
 /** The same without waiting; false where another transaction holds the lock. */
 export async function tryLock(tx: Database, name: keyof typeof LOCKS): Promise<boolean> {
   const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as is_ours`);
-  return rowsOf<{ is_ours: boolean }>(tried)[0]?.is_ours === true;
+  return rowOf(tried, z.object({ is_ours: z.boolean() })).is_ours;
 }

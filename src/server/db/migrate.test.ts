@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createTopic, listTopics } from '#shared/contract/topics.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
@@ -20,7 +21,7 @@ afterEach(() => engine.close());
 
 async function tables(): Promise<string[]> {
   const found = await engine.db.execute(sql`select tablename from pg_tables where schemaname = 'public'`);
-  return rowsOf<{ tablename: string }>(found).map(({ tablename }) => tablename);
+  return rowsOf(found, z.object({ tablename: z.string() })).map(({ tablename }) => tablename);
 }
 
 describe('migrating', () => {
@@ -133,7 +134,7 @@ async function everything(): Promise<unknown[]> {
     union all select 'user ' || to_jsonb(users)::text from users
     union all select 'topic ' || to_jsonb(topics)::text from topics
     order by 1`);
-  const all = rowsOf<{ what: string }>(found).map(({ what }) => what);
+  const all = rowsOf(found, z.object({ what: z.string() })).map(({ what }) => what);
   expect(all.length).toBeGreaterThan(300);
   return all;
 }

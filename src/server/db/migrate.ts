@@ -48,7 +48,7 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
       await tx.execute(sql`create table if not exists schema_migrations (
         hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
       const known = await tx.execute(sql`select hash from schema_migrations`);
-      const hashes = new Set(rowsOf<{ hash: string }>(known).map((row) => row.hash));
+      const hashes = new Set(rowsOf(known, z.object({ hash: z.string() })).map((row) => row.hash));
       const missing = migrations.filter((migration) => !hashes.has(migration.hash));
       for (const migration of missing) {
         running = migration.name;

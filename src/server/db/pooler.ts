@@ -1,4 +1,8 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { rowOf } from './engine.ts';
+
+const serverRow = z.object({ process: z.int(), limit: z.string() });
 
 interface Server {
   isPooled: boolean;
@@ -16,11 +20,12 @@ export async function readServer(connectionString: string): Promise<Server> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ process: number; limit: string }>(
+    const result = await client.query(
       `select pg_backend_pid() as process, current_setting('statement_timeout') as limit`,
     );
     const said = 'processID' in client ? client.processID : null; // which its types leave out
-    return { isPooled: rows[0]?.process !== said, hasTimeLimit: rows[0]?.limit !== '0' };
+    const { process, limit } = rowOf(result, serverRow);
+    return { isPooled: process !== said, hasTimeLimit: limit !== '0' };
   } finally {
     await client.end().catch(() => undefined); // it never was connected
   }

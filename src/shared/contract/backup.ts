@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** Records of what the teacher knows by name; a hub holds more than these (study days, mail, settings). */
-const counts = z.object({
+export const recordCounts = z.object({
   users: z.int(),
   questions: z.int(),
   flashcards: z.int(),
@@ -12,7 +12,7 @@ const counts = z.object({
   quizAttempts: z.int(),
   contactSubmissions: z.int(),
 });
-export type BackupCounts = z.output<typeof counts>;
+export type BackupCounts = z.output<typeof recordCounts>;
 
 export const getBackupStats = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const getBackupStats = endpoint({
   access: 'teacher',
   summary: 'What is in the hub, and what its pictures and videos take',
   responses: {
-    200: counts.extend({
+    200: recordCounts.extend({
       /** Which engine keeps it. */
       environment: z.enum(['embedded', 'postgres']),
       timestamp: instant,
@@ -46,7 +46,7 @@ export const createBackup = endpoint({
 });
 
 /** What a clear deletes. `users` are students: teachers stay. */
-const cleared = counts.extend({ quizSessions: z.int() });
+export const cleared = recordCounts.extend({ quizSessions: z.int() });
 export type Cleared = z.output<typeof cleared>;
 
 export const previewClear = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/domain/limits.ts';
+import { ERROR_CODES } from './error-codes.ts';
 
 /** Fields that several resources share. */
 export const id = z.uuid();
@@ -59,6 +60,6 @@ export const nothing = z.null();
 /** Every refusal: `code` for programs, `message` for people, `issues` where single fields are at fault. */
 export const errorBody = z.object({
   message: z.string(),
-  code: z.string(),
+  code: z.enum(ERROR_CODES),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });

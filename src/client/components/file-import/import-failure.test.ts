@@ -12,7 +12,10 @@ describe('an import that failed', () => {
     const refusal = new CallError(400, JSON.stringify({ message: '3 rows are not valid', code: 'invalid', issues }));
     const failure = failureOf(refusal, context, words);
     expect(failure).toMatchObject({ message: '3 rows are not valid', issues, consequence: 'Nothing was imported.' });
-    const said = new CallError(400, JSON.stringify({ message: 'Wrong. Nothing was imported.', code: 'invalid' }));
+    const said = new CallError(
+      400,
+      JSON.stringify({ message: 'Wrong. Nothing was imported.', code: 'import_refused' }),
+    );
     expect(failureOf(said, context, words).consequence).toBe('');
     expect(failureToast(failure)).toEqual({
       title: 'Upload failed',

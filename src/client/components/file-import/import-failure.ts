@@ -2,7 +2,6 @@ import { CallError, serverMessage } from '#client/lib/call.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import type { ImportFailure, Work } from './import-state.ts';
 
-/** The server says it too, where rows are at fault. */
 const NOTHING_IMPORTED = 'Nothing was imported.';
 
 /** The words for what is imported. */
@@ -26,14 +25,16 @@ interface FailureContext {
 export function failureOf(error: unknown, context: FailureContext, words: ImportWords): ImportFailure {
   const { during, work, isFileReadable } = context;
   const message = serverMessage(error, words.failure);
-  const issues = (error instanceof CallError && error.body?.issues) || [];
-  const hasNoAnswer = !(error instanceof CallError) || error.status === 0;
-  return { message, issues, isFileReadable, consequence: consequenceOf() };
+  const answer = error instanceof CallError && error.status !== 0 ? error : null;
+  return { message, issues: answer?.body?.issues ?? [], isFileReadable, consequence: consequenceOf() };
 
   function consequenceOf(): string {
     if (!isFileReadable)
       return 'The file has changed or moved on your computer since you chose it. Please choose it again.';
-    if (!hasNoAnswer) return during === 'reading' || message.includes(NOTHING_IMPORTED) ? '' : NOTHING_IMPORTED;
+    if (answer !== null) {
+      // With this code the message says it.
+      return during === 'reading' || answer.body?.code === 'import_refused' ? '' : NOTHING_IMPORTED;
+    }
     if (during === 'reading' || work.step === 'sending') {
       return `The connection to the server was lost. ${NOTHING_IMPORTED}`;
     }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { failureOf } from './restore-failure.ts';
 
-const refusal = (message: string) => new CallError(400, JSON.stringify({ message, code: 'invalid' }));
+const refusal = (message: string, code: ErrorCode) => new CallError(400, JSON.stringify({ message, code }));
 const lost = new CallError(0, 'The server could not be reached');
 const sending = { step: 'sending', sent: 1, total: 9 } as const;
 const waiting = { step: 'waiting' } as const;
 
 it('a restore that the server refuses is told in its words, and changed nothing', () => {
-  const said = (message: string) => failureOf(refusal(message), { during: 'restoring', work: waiting });
+  const said = (message: string, code: ErrorCode = 'invalid') =>
+    failureOf(refusal(message, code), { during: 'restoring', work: waiting });
   expect(said('This file is of a newer version')).toEqual({
     message: 'This file is of a newer version',
     consequence: 'Nothing was changed.',
   });
-  expect(said('This backup is damaged, so nothing was restored: line 7.').consequence).toBe('');
+  expect(said('This backup is damaged, so nothing was restored: line 7.', 'damaged_backup').consequence).toBe('');
+  expect(said('No teacher could sign in, so nothing was restored.', 'last_teacher').consequence).toBe('');
   const crash = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
   expect(failureOf(crash, { during: 'restoring', work: waiting }).message).toBe('Failed to restore the backup');
 });

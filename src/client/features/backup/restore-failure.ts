@@ -12,10 +12,11 @@ const UNCHANGED = 'Nothing was changed.';
 
 /** Why nothing came of a check or a restore, and what that means for what is here: it is restored whole or not at all. */
 export function failureOf(error: unknown, { during, work }: FailureContext): RestoreFailure {
-  const hasAnswer = error instanceof CallError && error.status !== 0;
-  if (hasAnswer) {
+  if (error instanceof CallError && error.status !== 0) {
     const message = serverMessage(error, 'Failed to restore the backup');
-    return { message, consequence: message.includes('nothing was restored') ? '' : UNCHANGED };
+    const code = error.body?.code;
+    // With these codes the message says it.
+    return { message, consequence: code === 'damaged_backup' || code === 'last_teacher' ? '' : UNCHANGED };
   }
   const message = 'The connection to the server was lost, or the file has moved or changed since it was chosen.';
   if (during === 'checking' || work.step === 'sending') return { message, consequence: UNCHANGED };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 
 /** Whoever scrapes more often gets the figures of the last time. */
@@ -12,13 +14,13 @@ export interface QueueFigures {
   hasFailedBackup: boolean;
 }
 
-interface Row {
-  what: 'job' | 'mail' | 'backup';
-  name: string | null;
-  state: string;
-  count: number;
-  age: number | null;
-}
+const figureRow = z.object({
+  what: z.enum(['job', 'mail', 'backup']),
+  name: z.string().nullable(),
+  state: z.string(),
+  count: z.int(),
+  age: z.number().nullable(),
+});
 
 // Of mail, only what a partial index holds: the log of all that was sent grows for years.
 const QUERY = `
@@ -47,7 +49,7 @@ export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => num
     asked.figures = engine
       .query(QUERY)
       .then(
-        ({ rows }) => figuresOf(rows as Row[]),
+        (result) => figuresOf(rowsOf(result, figureRow)),
         () => {
           // That it is not there is what the answer says; the next time it is asked again.
           asked.at = Number.NEGATIVE_INFINITY;
@@ -76,7 +78,7 @@ async function orTooLate(figures: Promise<QueueFigures | null>): Promise<QueueFi
   }
 }
 
-function figuresOf(rows: Row[]): QueueFigures {
+function figuresOf(rows: z.output<typeof figureRow>[]): QueueFigures {
   return {
     jobs: rows.flatMap(({ what, name, state, count, age }) =>
       what === 'job' && name !== null ? [{ name, state, count, age }] : [],

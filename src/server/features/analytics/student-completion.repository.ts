@@ -55,7 +55,7 @@ function pageOfStudents(db: Database, { condition, order, limit, offset }: Stude
       lastName,
       email,
       lastActivity: studentStats.lastActivityAt,
-      place: sql<number>`row_number() over (order by ${sql.join(keys, sql`, `)})`.as('place'),
+      place: sql`row_number() over (order by ${sql.join(keys, sql`, `)})`.mapWith(Number).as('place'),
     })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, id))

@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { topics } from '#server/db/schema/content.ts';
 import type { Scope } from './scope.ts';
 
-export interface TopicFiguresRow {
-  topicId: string;
-  topicName: string;
-  parentId: string | null;
-  totalStudents: number;
-  sessionsCompleted: number;
-  scoreSum: number;
-  answers: number;
-  correctAnswers: number;
+const topicFigures = z.object({
+  topicId: z.string(),
+  topicName: z.string(),
+  parentId: z.string().nullable(),
+  totalStudents: z.int(),
+  sessionsCompleted: z.int(),
+  scoreSum: z.int(),
+  answers: z.int(),
+  correctAnswers: z.int(),
   /** How many topics there are without the limit. */
-  total: number;
-}
+  total: z.int(),
+});
+export type TopicFiguresRow = z.output<typeof topicFigures>;
 
 /** Today's topics with any activity, those with most answers first: of a chosen one, itself and its subcategories. */
 export async function listTopicFigures(db: Database, scope: Scope): Promise<TopicFiguresRow[]> {
@@ -59,5 +61,5 @@ async function listFigures(
              as "totalStudents"
     from answered
     order by answers desc, lower(name), id`);
-  return rowsOf<TopicFiguresRow>(result);
+  return rowsOf(result, topicFigures);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { recordCounts } from '#shared/contract/backup.ts';
 import type { BackupCounts } from '#shared/contract/backup.ts';
 
 /** Records by kind. The answers are summed from the sessions, of which there are ten times fewer. */
@@ -13,7 +14,5 @@ export async function backupCounts(db: Database): Promise<BackupCounts> {
       (select count(*)::int from topics) as topics,
       (select coalesce(sum(questions_attempted), 0)::int from quiz_sessions) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
-  const [row] = rowsOf<BackupCounts>(result);
-  if (row === undefined) throw new Error('a count returns one row');
-  return row;
+  return rowOf(result, recordCounts);
 }

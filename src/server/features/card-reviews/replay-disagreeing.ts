@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { examStartIn } from '#shared/domain/spaced-repetition/exam-date.ts';
@@ -33,7 +34,9 @@ export async function replayDisagreeing(tx: Database, now: Date): Promise<void> 
   }
 }
 
-async function listDisagreeing(tx: Database): Promise<{ userId: string; cardId: string }[]> {
+const disagreeing = z.object({ userId: z.string(), cardId: z.string() });
+
+async function listDisagreeing(tx: Database) {
   const result = await tx.execute(sql`
     with logged as (
       select done.user_id, done.card_id, bool_or(done.kind = 'resume') as is_resumed,
@@ -50,5 +53,5 @@ async function listDisagreeing(tx: Database): Promise<{ userId: string; cardId: 
       and (exists (select from flashcards where id = logged.card_id)
         or exists (select from own_cards own where own.id = logged.card_id and own.user_id = logged.user_id))
     order by logged.user_id, logged.card_id`);
-  return rowsOf<{ userId: string; cardId: string }>(result);
+  return rowsOf(result, disagreeing);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SettingKey } from '#server/core/settings.repository.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
@@ -8,14 +9,17 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { getAttention } from '#shared/contract/dashboard.ts';
 import type { Attention } from '#shared/contract/dashboard.ts';
 
+const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
+
 /** How much there is to learn from. */
-export async function countContent(db: Database): Promise<{ totalQuestions: number; totalTopics: number }> {
+export async function countContent(db: Database) {
   const result = await db.execute(sql`
     select (select count(*)::int from ${questions}) as "totalQuestions",
            (select count(*)::int from ${topics}) as "totalTopics"`);
-  return onlyRow(rowsOf(result));
+  return rowOf(result, contentCounts);
 }
 
 /** Only there while the last backup by the clock is one that failed. */
@@ -37,10 +41,5 @@ export async function countWaiting(db: Database): Promise<Attention> {
           and ${verificationDismissals.versionId} = ${questions.versionId}
         where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
       ) as "possibleWrongKeys"`);
-  return onlyRow(rowsOf(result));
-}
-
-function onlyRow<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('counts return one row');
-  return row;
+  return rowOf(result, getAttention.responses[200]);
 }

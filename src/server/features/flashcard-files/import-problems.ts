@@ -16,7 +16,7 @@ export function checkProblems(
   const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
   const wrong = notesWithProblems(problems);
   const what = wrong === 1 ? 'One note of this package has a problem' : `${wrong} notes of this package have problems`;
-  throw new AppError(400, 'invalid', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
+  throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
 }
 
 /** The first of them, in the order of the package. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
@@ -21,7 +22,7 @@ export async function findStoredCards(db: Database, cards: readonly Sides[]): Pr
         and flashcards.front = card ->> 'front' and flashcards.back = card ->> 'back'
       limit 1
     ) same`);
-  return new Set(rowsOf<{ position: number }>(result).map(({ position }) => position - 1));
+  return new Set(rowsOf(result, z.object({ position: z.int() })).map(({ position }) => position - 1));
 }
 
 export interface StorableCard extends Sides {

@@ -116,7 +116,7 @@ describe('the import', () => {
     const { error } = await importing({ notes: [basicNote('a', 'b'), EMPTY_BACK], media: {} });
     expect(error).toEqual({
       status: 400,
-      code: 'invalid',
+      code: 'import_refused',
       message: 'One note of this package has a problem. Nothing was imported.',
       issues: [{ path: 'note 2', message: 'The back is empty' }],
     });

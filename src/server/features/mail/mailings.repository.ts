@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { MailState } from '#shared/domain/limits.ts';
@@ -49,7 +50,7 @@ export async function queueMailing(
       from ${users} where ${and(isReachable, isSelected)} for key share of users
       returning 1)
     select count(*)::int as count from queued`);
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  return rowOf(result, z.object({ count: z.int() })).count;
 }
 
 export async function listLatestMailings(db: Database, limit: number): Promise<MailingRow[]> {

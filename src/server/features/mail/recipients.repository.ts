@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
@@ -10,13 +11,14 @@ import { isReachable } from './mail.repository.ts';
 const isStudent = eq(users.role, 'student');
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-export interface Student {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-}
+const student = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+});
+export type Student = z.output<typeof student>;
 
 export async function findStudent(db: Database, id: string): Promise<(Student & { isReachable: boolean }) | undefined> {
   const { email, firstName, lastName } = users;
@@ -65,7 +67,7 @@ export async function noteGreetings(
       returning user_id)
     select ${users.id} as id, ${email} as email, ${firstName} as "firstName", ${lastName} as "lastName", ${name} as name
     from ${users} join greeted on greeted.user_id = ${users.id} order by ${users.id}`);
-  return rowsOf<Student>(result);
+  return rowsOf(result, student);
 }
 
 /** Locks the students among these accounts, always in the order of their ids, and returns their ids. */

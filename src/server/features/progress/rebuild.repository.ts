@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -50,7 +51,7 @@ export async function isMiscounted(db: Database): Promise<boolean> {
     ) class, (
       select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions from ${quizSessions}
     ) recorded`);
-  return rowsOf<{ is_miscounted: boolean }>(result)[0]?.is_miscounted === true;
+  return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
 }
 
 /** Counts the days from `from` up to, without, `to` again. Who counts an answer meanwhile waits until it is done. */

@@ -18,7 +18,7 @@ export function checkProblems(
   const listed = listedProblems(problems).map(({ line, message }) => ({ path: `line ${line}`, message }));
   const rest = problems.length - listed.length;
   const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
-  throw new AppError(400, 'invalid', `${whatIsWrong(wrong, totalCount)}. Nothing was imported.`, {
+  throw new AppError(400, 'import_refused', `${whatIsWrong(wrong, totalCount)}. Nothing was imported.`, {
     issues: [...listed, ...more],
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -6,20 +7,27 @@ import { questions } from '#server/db/schema/content.ts';
 import type { QuestionContent } from '#shared/domain/duplicate-questions/content-key.ts';
 import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
 
+const keyRow = z.object({ key: z.string() });
+
 /** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
 export async function duplicateKeysOf(db: Database, texts: string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select question_duplicate_key(value) as key
     from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, position)
     order by position`);
-  return rowsOf<{ key: string }>(result).map(({ key }) => key);
+  return rowsOf(result, keyRow).map(({ key }) => key);
 }
 
 /** A question of the bank, by the key of its text. */
-export interface BankQuestion extends QuestionContent {
-  key: string;
-  id: string;
-}
+const bankQuestion = z.object({
+  key: z.string(),
+  id: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+}) satisfies z.ZodType<QuestionContent>;
+export type BankQuestion = z.output<typeof bankQuestion>;
 
 /** What the bank holds under these duplicate keys, each key given once, without what is there twice; the oldest first. */
 export async function findBankQuestions(db: Database, keys: string[]): Promise<BankQuestion[]> {
@@ -35,7 +43,7 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
       order by options, correct_answer, image_url, video_url, created_at, id
     ) same
     order by same.created_at, same.id`);
-  return rowsOf<BankQuestion>(result);
+  return rowsOf(result, bankQuestion);
 }
 
 export type StorableQuestion = Pick<
@@ -60,18 +68,19 @@ export async function insertQuestions(
       "ignoredDuplicate" boolean)`);
 }
 
-interface StoredAnswer {
-  id: string;
+const storedAnswer = z.object({
+  id: z.string(),
   /** Zero-based. */
-  correctAnswer: number;
+  correctAnswer: z.int(),
   /** The right option. */
-  answer: string;
-}
+  answer: z.string(),
+});
+type StoredAnswer = z.output<typeof storedAnswer>;
 
 /** The answers of these questions as they are stored now. */
 export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, StoredAnswer>> {
   const result = await tx.execute(sql`
     select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
     from ${questions} where id = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`);
-  return new Map(rowsOf<StoredAnswer>(result).map((row) => [row.id, row]));
+  return new Map(rowsOf(result, storedAnswer).map((row) => [row.id, row]));
 }

@@ -217,7 +217,7 @@ function topicIdsOf(
     return null;
   });
   if (unclear.size === 0) return ids;
-  throw new AppError(400, 'invalid', 'Some topics are not clear. Nothing was imported.', {
+  throw new AppError(400, 'import_refused', 'Some topics are not clear. Nothing was imported.', {
     issues: [...unclear.values()].slice(0, LISTED_MAX),
   });
 }

@@ -113,7 +113,7 @@ describe('an import over HTTP', () => {
     expect(refusal.status).toBe(400);
     expect(JSON.parse(refusal.text)).toEqual({
       message: '1 of 3 questions has a problem. Nothing was imported.',
-      code: 'invalid',
+      code: 'import_refused',
       issues: [{ path: 'line 9', message: 'No options' }],
     });
     const answer = await send({ skipDuplicates: '1', validRowsOnly: '1' });
@@ -127,7 +127,7 @@ describe('an import over HTTP', () => {
     expect(JSON.parse(answer.text.trim().split('\n').at(-1) ?? '')).toEqual({
       error: {
         status: 400,
-        code: 'invalid',
+        code: 'import_refused',
         message: 'The question in this file has a problem. Nothing was imported.',
         issues: [{ path: 'line 2', message: 'No options' }],
       },

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { forTeacher } from './questions.repository.ts';
@@ -9,6 +10,8 @@ const GROUP_MAX = 100;
 
 const duplicateKey = sql<string>`question_duplicate_key(${questions.question})`;
 const isNotIgnored = eq(questions.ignoredDuplicate, false);
+
+const groups = z.object({ totalGroups: z.int(), totalQuestions: z.int(), keys: z.array(z.string()) });
 
 /** How many groups there are, how many questions they hold, and the keys of one page of them, oldest first. */
 export async function listGroups(db: Database, { limit, offset }: { limit: number; offset: number }) {
@@ -20,14 +23,13 @@ export async function listGroups(db: Database, { limit, offset }: { limit: numbe
     select (select count(*)::int from found) as "totalGroups",
            (select coalesce(sum(size), 0)::int from found) as "totalQuestions",
            array(select key from found order by first_created_at, key limit ${limit}::int offset ${offset}::int) as keys`);
-  const [row] = rowsOf<{ totalGroups: number; totalQuestions: number; keys: string[] }>(result);
-  if (row === undefined) throw new Error('a query of single values answers one row');
-  return row;
+  return rowOf(result, groups);
 }
 
 /** The questions of some groups, each with its group's key, oldest first. */
 export async function listMembers(db: Database, keys: string[]) {
-  const place = sql<number>`row_number() over (partition by ${duplicateKey} order by ${questions.createdAt}, ${questions.id})`;
+  const inGroup = sql`partition by ${duplicateKey} order by ${questions.createdAt}, ${questions.id}`;
+  const place = sql`row_number() over (${inGroup})`.mapWith(Number);
   const members = db
     .select({ ...forTeacher, key: duplicateKey.as('key'), place: place.as('place') })
     .from(questions)

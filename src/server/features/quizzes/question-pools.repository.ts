@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { isNotRevealed } from '#server/core/due-results.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { countQuestionPools } from '#shared/contract/quiz-sessions.ts';
 import type { PoolCounts } from '#shared/contract/quiz-sessions.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 
@@ -52,9 +53,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
       select topic.id from ${topics} chosen
       join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
       where chosen.id = any(${sql.param(`{${topicIds.join(',')}}`)}::uuid[]))`);
-  const [row] = rowsOf<PoolCounts>(counted);
-  if (row === undefined) throw new Error('an aggregate returns one row');
-  return row;
+  return rowOf(counted, countQuestionPools.responses[200]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
@@ -19,10 +20,8 @@ export async function insertSession(tx: Database, session: typeof quizSessions.$
 }
 
 /** How many questions a session got, and how many there were to choose from. */
-interface Placement {
-  available: number;
-  placed: number;
-}
+const placement = z.object({ available: z.int(), placed: z.int() });
+type Placement = z.output<typeof placement>;
 
 /**
  * Draws up to `count` of the pool's questions at random into the session, in random order; `available` is the size of
@@ -43,9 +42,7 @@ export async function drawQuestions(
       returning 1
     )
     select (select count(*) from pool)::int as available, (select count(*) from placed)::int as placed`);
-  const [row] = rowsOf<Placement>(result);
-  if (row === undefined) throw new Error('counts return one row');
-  return row;
+  return rowOf(result, placement);
 }
 
 /**

@@ -1,18 +1,20 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { questionStats, studentQuestions, studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
-export interface TopicAccuracyRow {
-  topicId: string | null;
-  topicName: string | null;
-  answered: number;
-  correct: number;
-  classAnswered: number;
-  classCorrect: number;
-}
+const topicAccuracyRow = z.object({
+  topicId: z.string().nullable(),
+  topicName: z.string().nullable(),
+  answered: z.int(),
+  correct: z.int(),
+  classAnswered: z.int(),
+  classCorrect: z.int(),
+});
+export type TopicAccuracyRow = z.output<typeof topicAccuracyRow>;
 
 /**
  * A student's answers and the class's by main category, of questions of today's bank and in today's topics; by name,
@@ -44,7 +46,7 @@ export async function listTopicAccuracy(db: Database, userId: string): Promise<T
     left join ${topics} topic on topic.id = own.main_id
     where own.answered > 0
     order by topic.id is null, lower(topic.name), topic.id`);
-  return rowsOf<TopicAccuracyRow>(result);
+  return rowsOf(result, topicAccuracyRow);
 }
 
 /** Days with at least one answer or card, from `first` on, oldest first. */

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -26,6 +26,7 @@ import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { cleared } from '#shared/contract/backup.ts';
 import type { Cleared } from '#shared/contract/backup.ts';
 
 /** All that students did, and what is counted of it. */
@@ -72,9 +73,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
       (select count(*)::int from quiz_sessions) as "quizSessions",
       (select count(*)::int from quiz_attempts) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
-  const [row] = rowsOf<Cleared>(result);
-  if (row === undefined) throw new Error('a count returns one row');
-  return row;
+  return rowOf(result, cleared);
 }
 
 /** Deletes the students with all they did. Returns what went. */

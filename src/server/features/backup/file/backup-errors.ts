@@ -7,7 +7,7 @@ export function damagedLine({ number }: { number: number }, what: string, cause?
 }
 
 export function damagedFile(what: string, cause?: unknown): AppError {
-  const error = invalid(`This backup is damaged, so nothing was restored: ${what}.`);
+  const error = invalid(`This backup is damaged, so nothing was restored: ${what}.`, 'damaged_backup');
   error.cause = cause;
   return error;
 }

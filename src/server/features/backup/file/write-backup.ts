@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { BackupText, FORMAT, FORMAT_VERSION } from './format.ts';
@@ -56,8 +57,10 @@ async function countOf(tx: Database, section: Section, type: BackupType): Promis
   const result = await tx.execute(
     sql`select count(*)::int as n from ${tableName(section)} t ${filterOf(section, type)}`,
   );
-  return rowsOf<{ n: number }>(result)[0]?.n ?? 0;
+  return rowOf(result, z.object({ n: z.int() })).n;
 }
+
+const lineRow = z.object({ line: z.string() });
 
 async function* linesOf(tx: Database, section: Section, type: BackupType): AsyncGenerator<string[]> {
   const fields = columnsOf(section).map(
@@ -69,9 +72,8 @@ async function* linesOf(tx: Database, section: Section, type: BackupType): Async
     select row_to_json(r)::text as line
     from (select ${sql.join(fields, sql`, `)} from ${tableName(section)} t ${filterOf(section, type)} ${order}) r`);
   for (;;) {
-    const rows = rowsOf<{ line: string }>(
-      await tx.execute(sql`fetch forward ${sql.raw(String(ROWS))} from backup_records`),
-    );
+    const fetched = await tx.execute(sql`fetch forward ${sql.raw(String(ROWS))} from backup_records`);
+    const rows = rowsOf(fetched, lineRow);
     if (rows.length > 0) yield rows.map(({ line }) => line);
     if (rows.length < ROWS) break;
   }

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Reference, Section } from '../file/section.ts';
 
@@ -10,15 +11,15 @@ const MANY_RECORDS = 20_000;
 const TIMES_MORE = 10;
 
 /** What a table had, and gets back: a foreign key, its key, a rule of uniqueness or an index. */
-interface Dropped {
-  table: string;
-  name: string;
-  kind: 'index' | 'foreign key' | 'key' | 'unique';
+const dropped = z.object({
+  table: z.string(),
+  name: z.string(),
+  kind: z.enum(['index', 'foreign key', 'key', 'unique']),
   /** Of a foreign key, in order. */
-  columns: string[];
+  columns: z.array(z.string()),
   /** For an index the whole statement, else what stands behind the name. */
-  definition: string;
-}
+  definition: z.string(),
+});
 
 /** Tables about to become many times larger, without foreign keys and indexes: to make those at the end takes far less. */
 export interface LoosenedTables {
@@ -54,13 +55,13 @@ export async function loosenTables(
     const there = await tx.execute(
       sql`select count(*)::int as n from (select from ${table} limit ${limit}) rows_there`,
     );
-    const rows = rowsOf<{ n: number }>(there)[0]?.n ?? limit;
+    const rows = rowOf(there, z.object({ n: z.int() })).n;
     if (rows < limit) loose.push(getTableName(table));
     if (rows === 0) empty.push(getTableName(table));
   }
   if (loose.length === 0) return ALL_TIGHT;
-  const dropped = await rulesOf(tx, { loose, empty });
-  for (const { kind, table, name } of dropped) {
+  const rules = await rulesOf(tx, { loose, empty });
+  for (const { kind, table, name } of rules) {
     await (kind === 'index'
       ? tx.execute(sql`drop index ${sql.identifier(name)}`)
       : tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`));
@@ -68,9 +69,9 @@ export async function loosenTables(
   const isLoose = ({ table }: Section) => loose.includes(getTableName(table));
   return {
     isLoose,
-    hasNoKey: (section) => dropped.some(({ kind, table }) => kind === 'key' && table === getTableName(section.table)),
+    hasNoKey: (section) => rules.some(({ kind, table }) => kind === 'key' && table === getTableName(section.table)),
     checksLater: (section, { columns }) =>
-      dropped.some(
+      rules.some(
         ({ kind, table, columns: checked }) =>
           kind === 'foreign key' &&
           table === getTableName(section.table) &&
@@ -78,7 +79,7 @@ export async function loosenTables(
       ),
     async tighten(again) {
       // Foreign keys last, as they were dropped first.
-      for (const { kind, table, name, definition } of dropped.toReversed()) {
+      for (const { kind, table, name, definition } of rules.toReversed()) {
         await (kind === 'index'
           ? again.execute(sql.raw(definition))
           : again.execute(
@@ -93,7 +94,7 @@ export async function loosenTables(
  * Foreign keys, then what they may need. The key of a table goes where it is empty and only these tables refer to it;
  * not where one of them has triggers, which may look something up.
  */
-async function rulesOf(tx: Database, { loose, empty }: { loose: string[]; empty: string[] }): Promise<Dropped[]> {
+async function rulesOf(tx: Database, { loose, empty }: { loose: string[]; empty: string[] }) {
   const isOfThese = sql`relation.relname in ${loose}`;
   const isEmpty = empty.length === 0 ? sql`false` : sql`relation.relname in ${empty}`;
   const result = await tx.execute(sql`
@@ -121,5 +122,5 @@ async function rulesOf(tx: Database, { loose, empty }: { loose: string[]; empty:
       select from pg_constraint rule where rule.conindid = entry.indexrelid
     )
     order by kind, name`);
-  return rowsOf<Dropped>(result);
+  return rowsOf(result, dropped);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -20,7 +21,7 @@ export async function countMissingMedia(
       from contact_submissions
     ) named
     where url like '/media/%'`);
-  const named = rowsOf<{ url: string }>(result).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  const named = rowsOf(result, z.object({ url: z.string() })).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   if (named.length === 0) return 0;
   const found = new Set([...brought].map(calledName));
   for (const kind of ['images', 'videos', 'attachments'] as const) {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
-import type { RestoreSummary } from '#shared/contract/backup.ts';
 import { calledName } from './missing-media.ts';
-import { sectionStatement } from './section-statement.ts';
+import { batchResult, sectionStatement } from './section-statement.ts';
 import type { BatchResult, RestoreMode } from './section-statement.ts';
 
 /** Begins a restore in its transaction. */
@@ -31,7 +31,7 @@ export async function noteMovedAccounts(tx: Database, json: string): Promise<boo
       returning 1
     )
     select count(*)::int as n from moved`);
-  return (rowsOf<{ n: number }>(result)[0]?.n ?? 0) > 0;
+  return rowOf(result, z.object({ n: z.int() })).n > 0;
 }
 
 /** A record that was refused, with its line in the file. */
@@ -47,17 +47,26 @@ export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
 
 export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
 
+/** The file may name them by nothing; that is for others to refuse. */
+const newTeacher = z.object({
+  id: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
 /** Teachers of the file who are none here. */
 export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
-    select x.id, x."firstName", x."lastName", x.email
+    select x.id, coalesce(x."firstName", '') as "firstName", coalesce(x."lastName", '') as "lastName",
+      coalesce(x.email, '') as email
     from json_to_recordset(${`[${records.join(',')}]`}::json)
       as x(id text, "firstName" text, "lastName" text, email text, role text)
     where x.role = 'teacher' and not exists (
       select from users here where (here.id::text = x.id or lower(here.email) = lower(x.email))
         and (here.role = 'teacher' or not ${overwrites}::boolean)
     )`);
-  return rowsOf<RestoreSummary['newTeachers'][number] & { id: string }>(result);
+  return rowsOf(result, newTeacher);
 }
 
 /**
@@ -97,8 +106,7 @@ async function restoreOrHalve(
 ): Promise<RestoredBatch> {
   try {
     const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
-    const [row] = rowsOf<BatchResult>(result);
-    if (row === undefined) throw new Error('the statement returns one row');
+    const row = rowOf(result, batchResult);
     return {
       ...row,
       refusals: row.missing
@@ -189,14 +197,14 @@ export async function endRestore(tx: Database, { now, files }: { now: Date; file
 export async function hasActiveTeacher(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`
     select exists (select from users where role = 'teacher' and is_active and status <> 'rejected') as is_there`);
-  return rowsOf<{ is_there: boolean }>(result)[0]?.is_there === true;
+  return rowOf(result, z.object({ is_there: z.boolean() })).is_there;
 }
 
 /** Whether anybody has done anything here: what is restored then is merged with it. */
 export async function isWorkedIn(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`
     select exists (select from quiz_sessions) or exists (select from card_review_log) as is_worked_in`);
-  return rowsOf<{ is_worked_in: boolean }>(result)[0]?.is_worked_in === true;
+  return rowOf(result, z.object({ is_worked_in: z.boolean() })).is_worked_in;
 }
 
 /** Has sessions say what their answers say, where answers came together or a session was overwritten. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { users } from '#server/db/schema/users.ts';
 import { columnName, columnsOf, tableName } from '../file/section.ts';
 import type { Reference, Section } from '../file/section.ts';
@@ -15,14 +16,15 @@ export interface RestoreMode {
 }
 
 /** What one statement did with a batch. */
-export interface BatchResult {
-  records: number;
-  added: number;
-  overwritten: number;
-  unlinked: number;
+export const batchResult = z.object({
+  records: z.int(),
+  added: z.int(),
+  overwritten: z.int(),
+  unlinked: z.int(),
   /** Why records were refused: by the reference that was missing, with their places in the batch, from 1. */
-  missing: { what: string; count: number; places: number[] }[];
-}
+  missing: z.array(z.object({ what: z.string(), count: z.int(), places: z.array(z.int()) })),
+});
+export type BatchResult = z.output<typeof batchResult>;
 
 const PLACES = 20;
 /** The column that says whether a reference is there. */

@@ -1,0 +1,75 @@
+/** What programs tell refusals and failures apart by. The client compares with these; it never looks into messages. */
+export const ERROR_CODES = [
+  /** The request does not fit: its shape, its size, its type, or something that it names. */
+  'invalid',
+  'too_large',
+  'wrong_type',
+  'not_found',
+  'conflict',
+  'broken_form',
+  'range_not_satisfiable',
+  /** Nobody may do this, not this caller, or not so often. */
+  'forbidden',
+  'foreign_origin',
+  'awaiting_approval',
+  'too_many',
+  'too_many_uploads',
+  /** Signing in, registering, and passwords. */
+  'not_signed_in',
+  'wrong_credentials',
+  'rejected',
+  'deactivated',
+  'registration_refused',
+  'wrong_password',
+  'reset_link_spent',
+  /** Setting up a hub: the link for the first teacher. */
+  'setup_link_used',
+  'setup_link_unknown',
+  'already_set_up',
+  /** Accounts. */
+  'already_decided',
+  'email_taken',
+  'own_account',
+  'last_teacher',
+  /** The teacher confirmed something that has changed since. */
+  'count_changed',
+  'selection_changed',
+  'question_changed',
+  /** Quizzes and cards. */
+  'no_questions',
+  'questions_gone',
+  'already_answered',
+  'time_is_up',
+  'completed',
+  'not_completed',
+  'not_revealed',
+  'other_user',
+  /** Mail. */
+  'not_reachable',
+  'not_failed',
+  'stale',
+  /** Uploads of pictures and videos. */
+  'wrong_upload_address',
+  'expired_upload_address',
+  'used_upload_address',
+  'upload_cut_off',
+  'media_not_found',
+  'damaged_image',
+  'damaged_video',
+  'too_many_pixels',
+  /** Imported files and backups. The message says that nothing was imported or restored. */
+  'import_refused',
+  'damaged_backup',
+  /** The server cannot do it now, or failed. */
+  'backup_failed',
+  'busy',
+  'unavailable',
+  'timeout',
+  'storage_full',
+  'read_only',
+  'starting',
+  'draining',
+  'database_unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

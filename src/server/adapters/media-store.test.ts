@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startS3Server } from '#tests/support/s3.ts';
 import type { S3Server } from '#tests/support/s3.ts';
 import { FolderMediaStore } from './folder-media-store.ts';
@@ -172,6 +173,17 @@ describe('the media store in an S3 server', () => {
     expect(answer.status).toBe(200);
     const file = await store.read('staged', 'name-of-it');
     expect(file && String(await buffer(file.stream))).toBe('picture');
+  });
+
+  it('says why an upload failed first, also where its parts cannot be dropped then', async () => {
+    const store = await openS3MediaStore(s3.settings);
+    const dropping = vi
+      .spyOn(AbortMultipartUploadCommand.prototype, 'resolveMiddleware')
+      .mockReturnValue(() => Promise.reject(new Error('not dropped')));
+    const stream = Readable.from([Buffer.alloc(20 * 1024 * 1024)]);
+    await expect(store.put('videos', 'v', { stream, size: 5 })).rejects.toThrow('5 bytes were to come');
+    expect(dropping).toHaveBeenCalledOnce();
+    dropping.mockRestore();
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
+import type { Upload } from '@aws-sdk/lib-storage';
 import type { getSignedUrl as GetSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkedName } from './media-store.ts';
 import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
-import { putInParts } from './s3-multipart.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -16,6 +16,7 @@ export interface S3Settings {
 /** The SDK, loaded, and a client of it. */
 interface S3Parts {
   sdk: typeof S3;
+  Uploader: typeof Upload;
   getSignedUrl: typeof GetSignedUrl;
   client: S3.S3Client;
   bucket: string;
@@ -30,6 +31,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A paused video keeps its connection for a while, and must not hold up everybody else's. */
 const IDLE_TIMEOUT_MS = 600_000;
 const CONNECTIONS_MAX = 500;
+/** In memory at a time. A store takes 10,000 parts, so a file can have 160 GB; in one piece it takes 5 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
 
 /**
  * Media in a bucket of an S3-compatible store. The SDK is loaded here, so that a hub without one does without it.
@@ -38,8 +41,9 @@ const CONNECTIONS_MAX = 500;
 export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaStore> {
   // The lockfile holds a version for this Node; that later ones want another is for who updates it, not for the terminal.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  const [sdk, { getSignedUrl }] = await Promise.all([
+  const [sdk, { Upload: Uploader }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
     import('@aws-sdk/s3-request-presigner'),
   ]);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -66,7 +70,15 @@ export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaSto
     client.destroy();
     throw new Error(whyUnusable(error, settings), { cause: error });
   }
-  return new S3MediaStore({ sdk, getSignedUrl, client, bucket, origin: new URL(endpoint).origin, prefix: '' });
+  return new S3MediaStore({
+    sdk,
+    Uploader,
+    getSignedUrl,
+    client,
+    bucket,
+    origin: new URL(endpoint).origin,
+    prefix: '',
+  });
 }
 
 export class S3MediaStore implements MediaStore {
@@ -85,13 +97,33 @@ export class S3MediaStore implements MediaStore {
     return new S3MediaStore({ ...this.#parts, prefix });
   }
 
+  /**
+   * A small file goes in one piece, a longer stream in parts. There is nothing under the name before all of it has come,
+   * and never is where it breaks off or has another size than announced. The bucket's own rule for unfinished uploads
+   * drops what a killed server had sent.
+   */
   async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
-    const { sdk, client } = this.#parts;
+    const { sdk, Uploader, client } = this.#parts;
     const object = this.#object(kind, name);
     if (data instanceof Uint8Array) {
       await client.send(new sdk.PutObjectCommand({ ...object, Body: data, ContentLength: data.length }));
-    } else {
-      await putInParts({ sdk, client, object }, data);
+      return;
+    }
+    const upload = new Uploader({
+      client,
+      params: { ...object, Body: Readable.from(ofSize(data)) },
+      partSize: PART_BYTES,
+      queueSize: 1,
+      leavePartsOnError: true,
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      const UploadId = upload.uploadId;
+      // Left to the library, a store that fails here too would hide the first reason.
+      if (UploadId)
+        await client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -143,6 +175,16 @@ export class S3MediaStore implements MediaStore {
       throw error;
     }
   }
+}
+
+/** The stream, which throws at its end where it is not of the size that was announced. */
+async function* ofSize({ stream, size }: Exclude<MediaData, Uint8Array>): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    yield chunk;
+  }
+  if (size !== undefined && total !== size) throw new Error(`${size} bytes were to come, and ${total} came`);
 }
 
 /** HEAD is answered without a body, so the status is all there is to go by. */

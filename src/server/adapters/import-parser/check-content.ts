@@ -6,7 +6,7 @@ import { SHEET_ARCHIVE_LIMITS } from './sheet-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 /** Throws `ImportFileError`, with what to do, where a file's content is not what its name says. */
-export function checkContent(extension: ImportExtension, data: Uint8Array): void {
+export async function checkContent(extension: ImportExtension, data: Uint8Array): Promise<void> {
   const kind = contentKind(data);
   switch (extension) {
     case '.xlsx':
@@ -16,7 +16,7 @@ export function checkContent(extension: ImportExtension, data: Uint8Array): void
       throw wrong(extension, kind === 'text' ? 'text' : NAMES[kind], kind === 'text' ? 'rename it to .csv, or ' : '');
     case '.zip':
       if (kind !== 'zip') throw new ImportFileError('This file is named .zip, but it is no zip archive');
-      if (holdsWorkbook(data))
+      if (await holdsWorkbook(data))
         throw new ImportFileError('This file is named .zip, but it is an Excel workbook: please rename it to .xlsx');
       return;
     case '.xml':
@@ -28,7 +28,7 @@ export function checkContent(extension: ImportExtension, data: Uint8Array): void
     case '.csv':
     case '.gift':
       if (kind === 'text') return;
-      if ((kind === 'zip' && holdsWorkbook(data)) || kind === 'ole') {
+      if ((kind === 'zip' && (await holdsWorkbook(data))) || kind === 'ole') {
         throw new ImportFileError(
           `This file is named ${extension}, but it is an Excel workbook: please rename it to ${kind === 'ole' ? '.xls' : '.xlsx'}`,
         );
@@ -51,8 +51,8 @@ const wrong = (extension: string, found: string, instead: string) =>
     `This file is named ${extension}, but it is ${found}: please ${instead}open it in a spreadsheet program and save it as .xlsx`,
   );
 
-function checkWorkbook(extension: string, data: Uint8Array): void {
-  if (!isWorkbook(openWorkbookArchive(data))) throw wrong(extension, 'no Excel workbook', '');
+async function checkWorkbook(extension: string, data: Uint8Array): Promise<void> {
+  if (!isWorkbook(await openWorkbookArchive(data))) throw wrong(extension, 'no Excel workbook', '');
 }
 
-const holdsWorkbook = (data: Uint8Array) => isWorkbook(new ZipArchive(data, SHEET_ARCHIVE_LIMITS));
+const holdsWorkbook = async (data: Uint8Array) => isWorkbook(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));

@@ -21,8 +21,8 @@ export function isWorkbook(archive: ZipArchive): boolean {
 }
 
 /** Opens an .xlsx file, its size checked. Throws `ImportFileError`. */
-export function openWorkbookArchive(data: Uint8Array): ZipArchive {
-  return new ZipArchive(data, { maxEntries: PARTS_MAX, maxBytes: PARTS_MAX_BYTES });
+export function openWorkbookArchive(data: Uint8Array): Promise<ZipArchive> {
+  return ZipArchive.open(data, { maxEntries: PARTS_MAX, maxBytes: PARTS_MAX_BYTES });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function readExcel(data: Uint8Array, { collector, findImage, layout
 
 async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
   const { read } = await import('@e965/xlsx');
-  const content = data[0] === 0x50 ? repacked(openWorkbookArchive(data)) : data;
+  const content = data[0] === 0x50 ? repacked(await openWorkbookArchive(data)) : data;
   try {
     return read(content, {
       type: 'array',

@@ -50,7 +50,7 @@ export async function readQuestionFile(
   if (data.length > IMPORT_MAX_BYTES) {
     throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
   }
-  checkContent(extension, data);
+  await checkContent(extension, data);
   /** Pictures of the question that is being read. */
   const pictures = new Map<string, Uint8Array>();
   const shown = new Set<string>();
@@ -127,11 +127,11 @@ function readText(text: string, { collector, findImage }: Reading): ImportFormat
 }
 
 async function readArchive(data: Uint8Array, reading: Reading): Promise<SheetInfo | null> {
-  const archive = new SheetArchive(data);
+  const archive = await SheetArchive.open(data);
   const extension = importExtension(archive.sheetName);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
   const sheet = archive.read(archive.sheetName);
-  checkContent(extension, sheet);
+  await checkContent(extension, sheet);
   const { sheet: info } = await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
   reading.onArchive(archive);
   return info;

@@ -71,6 +71,13 @@ describe('an archive of a sheet and its images', () => {
     expect((await read({ [name]: sheet, 'a.png': PNG })).questions).toMatchObject([{ question: '1?', image: 'a.png' }]);
   });
 
+  it('is read with its names in the code page of old programs, and with a line end after it', async () => {
+    const zip = Buffer.from(archive({ 'sheet.csv': rows('Gr\u00FC\u00DFe.png'), 'Gr@#e.png': PNG }));
+    const old = zip.toString('latin1').replaceAll('Gr@#e', 'Gr\u0081\u00E1e');
+    const { images } = await parseFile('a.zip', Buffer.from(`${old}\n`, 'latin1'));
+    expect([...images.keys()]).toEqual(['Gr\u00FC\u00DFe.png']);
+  });
+
   it('says which images a row names that are not there, not clear or none that can be taken', async () => {
     const { problems } = await read({
       'sheet.csv': rows('no.png', 'twice.png', 'drawing.svg', '/media/images/kept.webp'),

@@ -24,9 +24,13 @@ export class SheetArchive {
   readonly #named = new Set<string>();
 
   /** Throws `ImportFileError` where there is not exactly one sheet, or something that has no business there. */
-  constructor(data: Uint8Array) {
-    this.#archive = new ZipArchive(data, SHEET_ARCHIVE_LIMITS);
-    const entries = this.#archive.entries.filter(({ name }) => !LITTER.test(name));
+  static async open(data: Uint8Array): Promise<SheetArchive> {
+    return new SheetArchive(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));
+  }
+
+  private constructor(archive: ZipArchive) {
+    this.#archive = archive;
+    const entries = archive.entries.filter(({ name }) => !LITTER.test(name));
     const names = entries.map(({ name }) => name);
     this.#sizes = new Map(entries.map(({ name, bytes }) => [name, bytes]));
     this.#lowerNames = new Set(names.map((name) => name.toLowerCase()));

@@ -1,10 +1,11 @@
 import zlib from 'node:zlib';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
 import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
 
 export interface ArchiveEntry {
   /** Path within the archive, parts apart by `/`. */
   name: string;
-  /** As the archive declares it; `readEntry` refuses a lie. */
+  /** As the archive declares it; `read` refuses a lie. */
   bytes: number;
 }
 
@@ -14,151 +15,113 @@ interface Limits {
   maxBytes: number;
 }
 
-interface Located extends ArchiveEntry {
-  packedBytes: number;
-  method: number;
-  isEncrypted: boolean;
-  crc32: number;
-  headerOffset: number;
+interface Located {
+  entry: Entry;
+  /** Null where the archive has no header for it. */
+  packed: Buffer | null;
 }
 
-const END_SIGNATURE = 0x06054b50;
-const ENTRY_SIGNATURE = 0x02014b50;
-const LOCAL_SIGNATURE = 0x04034b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const LOCAL_BYTES = 30;
-const COMMENT_MAX_BYTES = 0xffff;
 const STORED = 0;
-const DEFLATED = 8;
+const END_SIGNATURE = 'PK\u0005\u0006';
+const END_BYTES = 22;
 /** Small archives may pack as well as they like. */
 const RATIO_FREE_BYTES = 10_000_000;
 const RATIO_MAX = 250;
 
 const damaged = () => new ImportFileError('The archive is damaged: please make it again');
+const locked = () => new ImportFileError('The archive is protected by a password: please make one without');
 
 /**
  * A zip archive from somebody unknown. Sizes, names and number of entries are checked before anything is unpacked, and an
- * entry is unpacked no further than it declares: fflate writes on past that, for as long as the data lasts. All methods
- * throw `ImportFileError`. Source of the layout: PKWARE APPNOTE 6.3.10, sections 4.3 and 4.4.
+ * entry is unpacked no further than it declares. All methods throw `ImportFileError`.
  */
 export class ZipArchive {
-  readonly #data: Buffer;
-  readonly #entries = new Map<string, Located>();
+  readonly #files: ReadonlyMap<string, Located>;
 
-  constructor(data: Uint8Array, limits: Limits) {
-    this.#data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    this.#readDirectory(limits);
+  private constructor(files: ReadonlyMap<string, Located>) {
+    this.#files = files;
+  }
+
+  static async open(data: Uint8Array, limits: Limits): Promise<ZipArchive> {
+    try {
+      const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+      return new ZipArchive(await filesOf(withoutTail(bytes), limits));
+    } catch (error) {
+      if (error instanceof ImportFileError) throw error;
+      throw error instanceof Error && error.message.includes('encryption') ? locked() : damaged();
+    }
   }
 
   /** The files, without folders, in the archive's order. */
   get entries(): ArchiveEntry[] {
-    return [...this.#entries.values()].map(({ name, bytes }) => ({ name, bytes }));
+    return Array.from(this.#files, ([name, { entry }]) => ({ name, bytes: entry.uncompressedSize }));
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#files.has(name);
   }
 
   read(name: string): Buffer {
-    const entry = this.#entries.get(name);
-    if (entry === undefined) throw damaged();
-    if (entry.isEncrypted) throw new ImportFileError('The archive is protected by a password: please make one without');
-    const content = this.#unpack(entry);
-    if (content.length !== entry.bytes || zlib.crc32(content) !== entry.crc32) throw damaged();
-    return content;
-  }
-
-  #unpack(entry: Located): Buffer {
-    const { headerOffset, packedBytes, method, bytes } = entry;
-    const data = this.#data;
-    if (headerOffset + LOCAL_BYTES > data.length || data.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE)
-      throw damaged();
-    const start =
-      headerOffset + LOCAL_BYTES + data.readUInt16LE(headerOffset + 26) + data.readUInt16LE(headerOffset + 28);
-    const packed = data.subarray(start, start + packedBytes);
-    if (packed.length !== packedBytes) throw damaged();
-    if (method === STORED) return packed;
-    if (method !== DEFLATED) {
+    const file = this.#files.get(name);
+    if (file === undefined) throw damaged();
+    const { entry, packed } = file;
+    if (entry.isEncrypted()) throw locked();
+    if (packed === null) throw damaged();
+    if (!entry.canDecodeFileData()) {
       throw new ImportFileError('The archive is packed in an unusual way: please make a plain .zip of its files');
     }
-    try {
-      return zlib.inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) });
-    } catch {
-      throw damaged();
-    }
+    const content = entry.compressionMethod === STORED ? packed : inflated(packed, entry.uncompressedSize);
+    if (content.length !== entry.uncompressedSize || zlib.crc32(content) !== entry.crc32) throw damaged();
+    return content;
   }
+}
 
-  #readDirectory({ maxEntries, maxBytes }: Limits): void {
-    const data = this.#data;
-    const end = this.#endOffset();
-    const count = data.readUInt16LE(end + 10);
-    let offset = data.readUInt32LE(end + 16);
-    if (count === 0xffff || offset === 0xffffffff) throw tooManyEntries(maxEntries);
-    if (count > maxEntries) throw tooManyEntries(maxEntries);
-    let bytes = 0;
-    let packedBytes = 0;
-    for (let i = 0; i < count; i++) {
-      if (offset + ENTRY_BYTES > data.length || data.readUInt32LE(offset) !== ENTRY_SIGNATURE) throw damaged();
-      const entry = this.#entryAt(offset);
-      offset +=
-        ENTRY_BYTES + data.readUInt16LE(offset + 28) + data.readUInt16LE(offset + 30) + data.readUInt16LE(offset + 32);
-      bytes += entry.bytes;
-      packedBytes += entry.packedBytes;
-      checkName(entry.name);
-      if (entry.name.endsWith('/')) continue;
-      if (this.#entries.has(entry.name))
-        throw new ImportFileError(`The archive has two files named ${shown(entry.name)}`);
-      this.#entries.set(entry.name, entry);
-    }
-    const isOutOfProportion = bytes > RATIO_FREE_BYTES && bytes > packedBytes * RATIO_MAX;
-    if (bytes > maxBytes || isOutOfProportion) {
-      const megabytes = Math.round(bytes / 1e6).toLocaleString('en-US');
-      throw new ImportFileError(
-        `The archive would unpack to ${megabytes} MB, which is too much: at most ${maxBytes / 1e6} MB are allowed`,
-      );
-    }
-  }
-
-  #endOffset(): number {
-    const data = this.#data;
-    const last = data.length - END_BYTES;
-    for (let at = last; at >= 0 && at >= last - COMMENT_MAX_BYTES; at--) {
-      if (data.readUInt32LE(at) === END_SIGNATURE) return at;
-    }
+/** Stops at the declared size. The library's stream would too, but would make every reader of an archive wait for it. */
+function inflated(packed: Buffer, bytes: number): Buffer {
+  try {
+    return zlib.inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) });
+  } catch {
     throw damaged();
   }
+}
 
-  #entryAt(offset: number): Located {
-    const data = this.#data;
-    const flags = data.readUInt16LE(offset + 8);
-    const nameStart = offset + ENTRY_BYTES;
-    const name = data.subarray(nameStart, nameStart + data.readUInt16LE(offset + 28));
-    const isUtf8 = (flags & 0x800) !== 0;
-    return {
-      // Older programs write names in a code page that the archive does not tell.
-      name: name.toString(isUtf8 || !hasHighBytes(name) ? 'utf8' : 'latin1'),
-      isEncrypted: (flags & 1) !== 0,
-      method: data.readUInt16LE(offset + 10),
-      crc32: data.readUInt32LE(offset + 16),
-      packedBytes: data.readUInt32LE(offset + 20),
-      bytes: data.readUInt32LE(offset + 24),
-      headerOffset: data.readUInt32LE(offset + 42),
-    };
+/** Some programs add bytes after the archive, which the library takes for damage. */
+function withoutTail(data: Buffer): Buffer {
+  const end = data.lastIndexOf(END_SIGNATURE, undefined, 'latin1');
+  if (end === -1 || end + END_BYTES > data.length) return data;
+  return data.subarray(0, end + END_BYTES + data.readUInt16LE(end + END_BYTES - 2));
+}
+
+async function filesOf(data: Buffer, { maxEntries, maxBytes }: Limits): Promise<Map<string, Located>> {
+  const zip = await fromBufferPromise(data, { decodeStrings: false, validateEntrySizes: false });
+  if (zip.entryCount > maxEntries) {
+    const most = maxEntries.toLocaleString('en-US');
+    throw new ImportFileError(`The archive has more than ${most} files: please split it`);
   }
+  const files = new Map<string, Located>();
+  let bytes = 0;
+  let packedBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.uncompressedSize;
+    packedBytes += entry.compressedSize;
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    const shown = JSON.stringify(name.slice(0, 100));
+    if (validateFileName(name) !== null || name.includes('\0')) {
+      throw new ImportFileError(`The archive has a file whose name points outside it, ${shown}: please make it again`);
+    }
+    if (name.endsWith('/')) continue;
+    if (files.has(name)) throw new ImportFileError(`The archive has two files named ${shown}`);
+    const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(() => null);
+    const start = header?.fileDataStart;
+    const packed = start === undefined ? null : data.subarray(start, start + entry.compressedSize);
+    files.set(name, { entry, packed });
+  }
+  const isOutOfProportion = bytes > RATIO_FREE_BYTES && bytes > packedBytes * RATIO_MAX;
+  if (bytes > maxBytes || isOutOfProportion) {
+    const megabytes = Math.round(bytes / 1e6).toLocaleString('en-US');
+    throw new ImportFileError(
+      `The archive would unpack to ${megabytes} MB, which is too much: at most ${maxBytes / 1e6} MB are allowed`,
+    );
+  }
+  return files;
 }
-
-const hasHighBytes = (bytes: Buffer) => bytes.some((byte) => byte > 0x7f);
-
-const tooManyEntries = (most: number) =>
-  new ImportFileError(`The archive has more than ${most.toLocaleString('en-US')} files: please split it`);
-
-function checkName(name: string): void {
-  const isOutside = name.split('/').includes('..') || name.startsWith('/') || /^[a-z]:/i.test(name);
-  if (!isOutside && !name.includes('\\') && !name.includes('\0')) return;
-  throw new ImportFileError(
-    `The archive has a file whose name points outside it, ${shown(name)}: please make it again`,
-  );
-}
-
-const shown = (name: string) => JSON.stringify(name.slice(0, 100));

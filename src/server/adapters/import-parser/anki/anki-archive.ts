@@ -23,8 +23,12 @@ export class AnkiArchive {
   readonly #entryOf: ReadonlyMap<string, string>;
 
   /** Throws `ImportFileError` where it is no such file. */
-  constructor(data: Uint8Array) {
-    this.#archive = new ZipArchive(data, ANKI_ARCHIVE_LIMITS);
+  static async open(data: Uint8Array): Promise<AnkiArchive> {
+    return new AnkiArchive(await ZipArchive.open(data, ANKI_ARCHIVE_LIMITS));
+  }
+
+  private constructor(archive: ZipArchive) {
+    this.#archive = archive;
     const version = this.#version();
     if (version > LATEST_VERSION) {
       throw new ImportFileError(

@@ -37,7 +37,7 @@ export async function readAnkiPackage({ data }: ImportFile, output: PackageOutpu
   if (data.length > IMPORT_MAX_BYTES) {
     throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
   }
-  const archive = new AnkiArchive(data);
+  const archive = await AnkiArchive.open(data);
   const images = new CardImages(archive, (key, picture) => output.image(key, picture));
   const database = await AnkiDatabase.open(archive.collection());
   let totalCount = 0;

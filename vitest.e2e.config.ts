@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: 'tests/e2e/support/prepare.ts',
     pool: 'forks',
     // Each file has a server and a browser of its own.
-    maxWorkers: 2,
+    // One more than CI has processors: several files mostly wait, for a clock, a lease or a mail server.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },

@@ -7,71 +7,30 @@ import type { QuizInProgress } from './quiz-state.ts';
 /** The one key under which a quiz is saved in this browser. */
 const DRAFT_KEY = 'quiz_draft';
 
-/** A question by its id or, as older drafts may have it, by its index among the draft's questions. */
-const reference = z.union([z.string(), z.int().min(0)]);
-
 const storedDraft = z.object({
-  /** Who saved it; missing in older drafts, which are anybody's. */
+  /** Who saved it. A draft without it is anybody's. */
   userId: z.string().optional(),
-  /** Missing in the older format, which also has a single `topicId`. */
-  sessionId: z.string().min(1).nullish(),
+  sessionId: z.string().min(1).optional(),
   topicIds: z.array(z.string()).optional(),
+  /** In place of `topicIds`, in an older format. */
   topicId: z.string().optional(),
   questionCount: z.int().min(1),
-  timeLimit: z.number().min(0).nullish(),
+  timeLimit: z.number().min(0).default(0),
   currentQuestionIndex: z.int().min(0),
   selectedAnswers: z.record(z.string(), z.int().min(0)),
-  submittedQuestions: z.array(reference),
-  skippedQuestions: z.array(reference),
-  flaggedQuestions: z.array(reference).optional(),
+  submittedQuestions: z.array(z.string()),
+  skippedQuestions: z.array(z.string()),
+  flaggedQuestions: z.array(z.string()).default([]),
   quizQuestions: z.array(z.string()).min(1),
-  savedAt: z.union([z.iso.datetime({ offset: true }), z.number()]),
+  savedAt: z.iso.datetime(),
 });
 
-/** A saved quiz as the spec keeps it. Older drafts are brought into this form when they are read. */
-export interface QuizDraft {
-  userId?: string;
-  sessionId?: string;
-  topicIds: string[];
-  questionCount: number;
-  /** Minutes, 0 for none. */
-  timeLimit: number;
-  currentQuestionIndex: number;
-  selectedAnswers: Record<string, number>;
-  submittedQuestions: string[];
-  skippedQuestions: string[];
-  flaggedQuestions: string[];
-  quizQuestions: string[];
-  savedAt: string;
-}
-
 export const quizDraft = storedDraft
-  .refine((draft) => draft.topicIds !== undefined || draft.topicId !== undefined, 'A draft needs its topics')
-  .refine(({ savedAt }) => !Number.isNaN(new Date(savedAt).getTime()), 'A draft needs the time it was saved')
-  .transform((draft): QuizDraft => {
-    const byId = (name: string | number) => questionIdOf(name, draft.quizQuestions);
-    return {
-      ...(draft.userId === undefined ? {} : { userId: draft.userId }),
-      ...(draft.sessionId ? { sessionId: draft.sessionId } : {}),
-      topicIds: draft.topicIds ?? [draft.topicId ?? ''],
-      questionCount: draft.questionCount,
-      timeLimit: draft.timeLimit ?? 0,
-      currentQuestionIndex: draft.currentQuestionIndex,
-      selectedAnswers: Object.fromEntries(
-        Object.entries(draft.selectedAnswers).map(([name, choice]) => [byId(name), choice]),
-      ),
-      submittedQuestions: draft.submittedQuestions.map(byId),
-      skippedQuestions: draft.skippedQuestions.map(byId),
-      flaggedQuestions: (draft.flaggedQuestions ?? []).map(byId),
-      quizQuestions: draft.quizQuestions,
-      savedAt: new Date(draft.savedAt).toISOString(),
-    };
-  });
+  .refine(({ topicIds, topicId }) => topicIds !== undefined || topicId !== undefined, 'A draft needs its topics')
+  .transform(({ topicId = '', topicIds = [topicId], ...draft }) => ({ ...draft, topicIds }));
 
-function questionIdOf(name: string | number, ids: readonly string[]): string {
-  if (typeof name === 'string' && !/^\d{1,6}$/.test(name)) return name;
-  return ids[Number(name)] ?? String(name);
-}
+/** A quiz as it is saved in this browser. */
+export type QuizDraft = z.output<typeof quizDraft>;
 
 /** Everything in it was submitted: there is nothing left to continue. */
 export function isStale(draft: QuizDraft): boolean {

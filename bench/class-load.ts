@@ -151,5 +151,5 @@ process.on('message', (task: LoadTask) => {
     },
   );
 });
-// Whoever told it what to do is gone.
+// Its parent process is gone.
 process.once('disconnect', () => process.exit());

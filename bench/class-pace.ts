@@ -35,7 +35,10 @@ export class Pace {
     this.#random = random;
   }
 
-  /** Gives a student a way to think: a promise of when the next action is due. Who has thought once takes part from then on. */
+  /**
+   * Gives a student a way to think: a promise of when the next action is due. A student who has thought once takes part
+   * from then on.
+   */
   join(): () => Promise<void> {
     let takesPart = false;
     const thinker: Thinker = { due: 0, wake: () => undefined, timer: undefined };

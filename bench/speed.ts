@@ -144,7 +144,7 @@ async function compareRounds(place: Place, { name, aim, amount, detail, next }: 
   const round = (which: 'hub' | 'floor', count: number) =>
     load({ target: place[which], database: place.database, next, amount: count });
   const rounds: Record<'hub' | 'floor', Round[]> = { hub: [], floor: [] };
-  // Whoever runs first warms the database up for the other: so both do, before anything counts.
+  // The first to run warms the database up for the other, so both run once before anything counts.
   for (const which of ['floor', 'hub'] as const) await round(which, WARM_UP);
   for (let n = 0; n < ROUNDS; n += 1) {
     for (const which of ['floor', 'hub'] as const) rounds[which].push(await round(which, amount));

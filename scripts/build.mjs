@@ -31,7 +31,7 @@ export async function ensureBuilt() {
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building…');
   fs.rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
-  // Whoever asks for it: Vitest has NODE_ENV=test, with which Vite would take React's development build.
+  // Set in any case: Vitest has NODE_ENV=test, with which Vite would take React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   run(bin('vite'), ['build', '--logLevel', 'warn'], { env });
   run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'], { env });

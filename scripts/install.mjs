@@ -57,7 +57,7 @@ export function ensureInstalled({ withTestTools = false } = {}) {
   const installed = fs.existsSync(STAMP) ? fs.readFileSync(STAMP, 'utf8') : '';
   if (installed === everything || (installed === digest && !withTestTools)) return;
   console.log('Installing packages…');
-  // Who has the tools for tests keeps them.
+  // Test tools that are there stay.
   const withTools = withTestTools || fs.existsSync(path.join(ROOT, 'node_modules/vitest'));
   // Not `npm ci`: it refuses a lock file made where a registry serves one platform's binaries only.
   const selection = withTools ? '--include=dev' : '--omit=dev';

@@ -47,7 +47,7 @@ export async function startPgbouncer({ databaseUrl, settings = [] }: Options): P
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
     'unix_socket_dir =',
-    // Whoever is on this machine may come in; the password in the file is for the way on to the server.
+    // Anyone on this machine may connect; the password in the file is for the connection to the server.
     'auth_type = trust',
     `auth_file = ${users}`,
     'pool_mode = transaction',

@@ -36,7 +36,7 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Who it is by now, as the server knows it: in another tab somebody else may have signed in. */
+/** The user as the server knows it now: somebody else may have signed in in another tab. */
 export const askWhoIsSignedIn = (): Promise<CurrentUser> => call(getCurrentUser);
 
 /** The signed-in user; the root has loaded it before any screen shows. */

@@ -35,7 +35,7 @@ export const mailingQuery = (id: string) => ({
   }: {
     state: { data?: Pick<Mailing, 'queued'> | undefined; error: unknown };
   }) =>
-    // Who has put the sign-in off is not asked again by a clock.
+    // A timer must not ask again once the sign-in was put off.
     data && data.queued > 0 && !isSignedOut(error) ? POLL_MS : false,
 });
 

@@ -43,7 +43,7 @@ export function AppRoutes(props: AppRoutesProps) {
   return <RouterProvider router={router} />;
 }
 
-/** Whoever has signed in has no business there, and is sent on. */
+/** Signed-in users are redirected. */
 const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
 
 function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {

@@ -11,7 +11,7 @@ interface AboutInstructorProps extends Pick<
   as?: 'h2' | 'h3';
 }
 
-/** Who runs the hub. It takes its layout from the room it is given, which in the settings' preview is less. */
+/** The instructor. Its layout follows from its container, which is narrower in the settings' preview. */
 export function AboutInstructor(props: AboutInstructorProps) {
   const { instructorName, credentials, biography, quote, photoUrl, as: Heading = 'h2' } = props;
   const paragraphs = paragraphsOf(biography);

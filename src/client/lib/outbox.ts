@@ -191,7 +191,10 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
   };
 }
 
-/** The server has understood and says no: the same again cannot help. Who is signed out or not allowed yet may be later. */
+/**
+ * The server has understood and says no: the same again cannot help. A user who is signed out or not allowed yet may be
+ * later.
+ */
 function isRefusal(error: unknown): error is CallError {
   return (
     error instanceof CallError &&

@@ -1,7 +1,7 @@
 import { CallError } from './call.ts';
 
 const RETRIES = 3;
-/** Who is told to wait longer is told so on the screen. */
+/** A longer wait is shown on the screen. */
 const LONGEST_PAUSE_SECONDS = 3;
 
 /**

@@ -85,7 +85,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   let restingSince: number | null = null;
   return {
     async send(name, payload) {
-      // Whoever wants the job is told at once where there is no database.
+      // Without a database, the caller learns so at once.
       await boss.send(name, payload, { db: { executeSql: (text, values) => engine.query(text, values) } });
     },
     async start(handlers) {

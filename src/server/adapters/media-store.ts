@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 export type MediaKind = 'images' | 'videos' | 'attachments' | 'site' | 'staged' | 'backups';
 
 export interface StoredMedia {
-  /** Who reads a file has to read this to its end, or destroy it. */
+  /** The reader must read this to its end, or destroy it. */
   stream: Readable;
   /** Bytes of the whole file, whatever part of it was asked for. */
   size: number;

@@ -24,7 +24,7 @@ function topicsQuery(db: Database) {
   return db.select({ id, name, parentId, createdAt }).from(topics).$dynamic();
 }
 
-/** Who stores it, and when: the same for all of an import. */
+/** The author and the time, the same for all of an import. */
 export interface Origin {
   createdById: string;
   createdAt: Date;

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who is calling: always somebody, except where the endpoint is public. */
+/** The caller: always a user, except where the endpoint is public. */
 type Caller<E extends EndpointDefinition> = E['access'] extends 'public' ? Principal | null : Principal;
 
 export interface RouteContext<E extends EndpointDefinition> {

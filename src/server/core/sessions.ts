@@ -90,7 +90,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
     request.timeZone = timeZoneOf(request);
     if (request.session?.userId === undefined) return;
     request.principal = request.session.principal ?? null;
-    // Who was deleted, deactivated or rejected. Not destroyed: signing in and out need a session to work on.
+    // The user was deleted, deactivated or rejected. The session is not destroyed: signing in and out need one to work on.
     if (request.principal === null) await request.session.regenerate();
   });
 }

@@ -85,8 +85,8 @@ export class Lease {
   }
 
   /**
-   * Who takes a lease away renames it first and reads it then. So either that server sees this sign of life and gives the
-   * lease back, or this one sees that its lease has gone.
+   * A server that takes a lease away renames it first and then reads it. So either that server sees this sign of life
+   * and gives the lease back, or this one sees that its lease has gone.
    */
   #beat(): void {
     const now = Date.now();

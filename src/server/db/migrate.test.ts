@@ -121,7 +121,7 @@ async function untilSomebodyWaits(): Promise<void> {
   );
 }
 
-/** All that a migration can change: columns, rules, indexes, triggers, and what stands in the tables. */
+/** All that a migration can change: columns, rules, indexes, triggers, and what is in the tables. */
 async function everything(): Promise<unknown[]> {
   const found = await engine.db.execute(sql`
     select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as what

@@ -15,7 +15,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   /**
-   * Whoever comes after a migration that waits for a table waits too, so it waits no longer than calls may
+   * Calls behind a migration that waits for a table wait too, so it waits no longer than calls may
    * (core/back-pressure.ts), and comes again.
    */
   lockTimeoutMs?: number;

@@ -6,7 +6,7 @@ export const UNNAMED = '';
 
 /**
  * A query of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
- * here. What changes stands in it as `sql.placeholder('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
+ * here. Values that change are `sql.placeholder('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
  * or in the transaction that it is asked for.
  */
 export function preparedOnce<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {

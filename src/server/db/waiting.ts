@@ -1,7 +1,7 @@
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { EmbeddedClient } from './embedded-database.ts';
 
-/** Who is in a queue since when; who came first is looked at first. */
+/** The calls in a queue with their start, the oldest first. */
 export class Queue {
   readonly #since = new Map<symbol, number>();
 

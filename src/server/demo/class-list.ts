@@ -28,7 +28,7 @@ export const CLASS_SIZE = 120;
 export const DEMO_TEACHER = { email: 'teacher@example.org', password: 'demo teacher' };
 export const DEMO_PASSWORD = 'demo student';
 
-/** Who signs in as the student of the demonstration: diligent, neither best nor worst. */
+/** The student account of the demo: diligent, neither best nor worst. */
 const MAYA: DemoStudent = {
   firstName: 'Maya',
   lastName: 'Okafor',

@@ -84,7 +84,7 @@ export const restoreOptions = z.object({
   includeQuizAttempts: z.boolean().default(true),
   includeContactSubmissions: z.boolean().default(true),
   overwriteExisting: z.boolean().default(false),
-  /** Whoever is a teacher in the backup and not here becomes one; otherwise these accounts are refused. */
+  /** Lets accounts that are teachers in the backup, and not here, become teachers. Otherwise they are refused. */
   allowNewTeachers: z.boolean().default(false),
   /** Only says what would happen, with new teachers allowed. */
   dryRun: z.boolean().default(false),
@@ -112,7 +112,7 @@ const restoreSummary = z.object({
   ),
   /** Why records were refused, with the first places in the file. */
   refusals: z.array(z.object({ kind: z.string(), reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-  /** Who was made, or would be made, a teacher and was none here. */
+  /** Accounts that became, or would become, teachers and were not teachers here. */
   newTeachers: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
   media: z.object({
     /** Pictures, videos and attachments that were put into the store. */

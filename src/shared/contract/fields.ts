@@ -29,7 +29,7 @@ export const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
-/** A name, on one line: it stands in the headers of mail and in lists. */
+/** A name, on one line: it is used in the headers of mail and in lists. */
 export const personName = (required: string) =>
   text({ max: NAME_MAX_LENGTH, required }).refine(
     (name) => !/\p{Cc}|[\u2028\u2029]/u.test(name),

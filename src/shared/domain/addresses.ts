@@ -38,7 +38,10 @@ export type AddressOf<A extends Audience> = (typeof ADDRESSES)[A][number];
 
 const AUDIENCES: readonly Audience[] = ['public', 'student', 'teacher'];
 
-/** Who has a screen at this path; nobody where there is none. Like the client's router, it ignores case and needless slashes. */
+/**
+ * The roles that have a screen at this path; none where there is no screen. Like the client's router, it ignores case
+ * and needless slashes.
+ */
 export function audiencesOf(pathname: string): Audience[] {
   const wanted = segmentsOf(pathname);
   return AUDIENCES.filter((audience) => ADDRESSES[audience].some((address) => fits(segmentsOf(address), wanted)));

@@ -29,7 +29,7 @@ const nothing: Waiting = {};
 
 export interface TopNavigationProps {
   links: readonly NavigationLink[];
-  /** What stands in the account menu besides changing the password. */
+  /** The entries of the account menu besides changing the password. */
   accountLinks?: readonly AccountLink[];
   waiting?: Waiting;
 }
@@ -125,7 +125,7 @@ function WaitingCount({ there, isOverIcon = false }: WaitingCountProps) {
   );
 }
 
-/** Many links stand in a row of their own, below logo and account, where the screen has no room for all of it side by side. */
+/** Many links get a row of their own, below logo and account, where the screen is too narrow for all of it side by side. */
 function rowOf(linkCount: number): string | undefined {
   if (linkCount <= 3) return undefined;
   return linkCount <= 6 ? 'max-xl:order-last max-xl:basis-full max-xl:-ml-3' : 'order-last basis-full -ml-3';
@@ -166,7 +166,7 @@ interface AccountMenuProps {
   links: readonly AccountLink[];
 }
 
-/** Who is signed in, and what concerns the account rather than the work. */
+/** The signed-in user, and what concerns the account rather than the work. */
 function AccountMenu({ user, links }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const trigger = useRef<HTMLButtonElement>(null);

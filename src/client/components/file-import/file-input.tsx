@@ -9,7 +9,7 @@ interface FileInputProps {
   onOver?: (isOver: boolean) => void;
 }
 
-/** The browser's own field, unseen over the whole of what it stands in. */
+/** The browser's own field, invisible over all of its container. */
 export function FileInput({ label, accept, isRefused, onFiles, onOver }: FileInputProps) {
   return (
     <input

@@ -24,7 +24,7 @@ export type ImportSteps<Kind extends ImportKind> = ReturnType<typeof importSteps
 let lastRun = 0;
 let reading: AbortController | null = null;
 
-/** The steps of an import. Each goes on to its end when the dialog is closed; what follows stands in the store. */
+/** The steps of an import. Each goes on to its end when the dialog is closed; what follows is in the store. */
 export function importSteps<Kind extends ImportKind>(
   { dispatch, importState, isDialogShown }: ImportStore<Kind>,
   { preview, store }: ImportCalls<Kind>,

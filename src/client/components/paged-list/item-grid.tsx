@@ -163,7 +163,7 @@ function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
 
 /** So many rows beyond those in sight are fetched ahead. */
 const ROWS_AHEAD = 20;
-/** Who drags the scroll bar passes pages that need not come. */
+/** Dragging the scroll bar skips pages that need not load. */
 const FETCH_EVERY_MS = 120;
 
 interface RowsInput<Item, Filter> {

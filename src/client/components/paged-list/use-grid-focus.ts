@@ -64,7 +64,7 @@ export function useGridFocus({ gridRef, total, stops, step, onReveal }: GridFocu
     const stop = Number(target.closest('[data-stop]')?.getAttribute('data-stop') ?? active.stop);
     if (row !== active.row || stop !== active.stop) setActive({ row, stop });
   };
-  // Who goes elsewhere while a row is on its way is not called back.
+  // A focus that has moved on while a row loads is left where it is.
   const handleBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) isWanted.current = false;
   };

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { PendingList } from './pending-list.tsx';
 import { waitingText } from './waiting-time.ts';
 
-/** Who awaits approval, with the two ways to decide: about one, the ticked ones, or all. */
+/** The students who await approval, to be decided one by one, for a selection, or all at once. */
 export function PendingApprovals() {
   const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery);
   const decide = useDecision();

@@ -1,4 +1,4 @@
-/** Who is ticked of those who wait. Whoever has gone from the list is not ticked any more. */
+/** The selected students of those who wait. Students who have left the list are no longer selected. */
 export function pickedOf<T extends { id: string }>(users: readonly T[], picked: ReadonlySet<string>): T[] {
   return users.filter(({ id }) => picked.has(id));
 }

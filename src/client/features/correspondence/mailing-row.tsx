@@ -140,7 +140,7 @@ interface UnreachableProps {
   count: number;
 }
 
-/** Who could not be reached, and what their mail server said. */
+/** Students who could not be reached, and what their mail server said. */
 function Unreachable({ query, count }: UnreachableProps) {
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ export type Recipients =
   | { kind: 'selected'; students: readonly User[] }
   | { kind: 'all'; count: number };
 
-/** Who of them is named first. */
+/** The one named first. */
 export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): User | undefined {
   return recipients.kind === 'one' ? recipients.student : recipients.students[0];
 }

@@ -121,7 +121,7 @@ function WaitingForYou({ attention }: { attention: Attention | undefined }) {
 function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
   const { count, sentence, action, to, search } = row;
   return (
-    // The counts of all rows stand in one column.
+    // The counts of all rows line up in one column.
     <li
       className={`${rowRoom} grid gap-y-2 px-5 py-3 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-3.5 sm:py-2.5`}
     >

@@ -32,7 +32,7 @@ export function DownloadItems({ filter }: { filter: ItemFilter }) {
       const csv = itemsCsv(items, topicNames(topicTree(topics)));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'item-statistics.csv');
     } catch (error) {
-      // Who has left the screen wants no file any more.
+      // Leaving the screen cancels the download.
       if (!signal.aborted) toast(failed('Failed to download the statistics', error));
     } finally {
       setIsFetching(false);

@@ -52,7 +52,7 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
   );
 }
 
-/** Who chose which option: the share as a bar, the point-biserial, and the better half's choice. */
+/** Each option's share as a bar, its point-biserial, and the better half's choice. */
 function OptionFigures({ item }: { item: ItemStatistics }) {
   // Of a few answers it says nothing.
   const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);

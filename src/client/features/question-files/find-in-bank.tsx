@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { searchPath } from './search-path.ts';
 
-/** Leads to the questions of this text, in a tab of its own: the list that it stands in is not stored anywhere. */
+/** Leads to the questions of this text, in a new tab, because the list it is in is not stored anywhere. */
 export function FindInBank({ questionText }: { questionText: string }) {
   return (
     <a

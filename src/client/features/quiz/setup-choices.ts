@@ -82,7 +82,7 @@ interface StartFacts {
   isPending: boolean;
 }
 
-/** Whether a quiz can be started with these choices, and what stands in the way. */
+/** Whether a quiz can be started with these choices, and what prevents it. */
 export function startGate(
   choices: SetupChoices,
   { chosenTopics, available, poolState, isPending }: StartFacts,

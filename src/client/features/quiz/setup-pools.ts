@@ -45,7 +45,7 @@ export function poolCount(pool: QuestionPool, { counts, state, listed }: Countin
   return state === 'failed' ? undefined : counts?.[pool];
 }
 
-/** What stands in the way of a start with this pool: all questions need no counting. */
+/** What prevents a start with this pool: all questions need no counting. */
 export function stateOfPool(pool: QuestionPool, state: PoolState): PoolState {
   return pool === 'all' && state !== 'idle' ? 'known' : state;
 }

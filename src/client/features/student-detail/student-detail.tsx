@@ -120,7 +120,7 @@ function StudentProgress({ studentId }: { studentId: string }) {
   );
 }
 
-/** Who it is. The labels stand still while the rest loads. */
+/** The student. The labels keep their place while the rest loads. */
 function StudentInformation({ student }: { student: User | undefined }) {
   return (
     <Card aria-labelledby="student-information">

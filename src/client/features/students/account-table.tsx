@@ -13,7 +13,7 @@ export interface AccountsProps {
   onSort: (by: UserSort) => void;
 }
 
-/** A row stays a row; the whole name stands in its title, on the card of a phone and wherever the account is opened. */
+/** A row stays a row; the whole name is in its title, on the card of a phone and wherever the account is opened. */
 const longText = 'line-clamp-4 wrap-anywhere';
 const cell = 'px-2 py-2 align-middle first:pl-4 last:pr-3';
 

@@ -51,7 +51,7 @@ export function suggestedAnswer({
   return suggested?.suggestedAnswer ?? null;
 }
 
-/** Who is next once a question has left the list: the one after it, or the last before it. Null where it was alone. */
+/** The next question once one has left the list: the one after it, or the last before it. Null where it was alone. */
 export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], id: string): string | null {
   const index = questions.findIndex((question) => question.id === id);
   return (questions[index + 1] ?? questions[index - 1])?.id ?? null;

@@ -68,7 +68,7 @@ describe('a .csv file', () => {
       ['Four?', 7],
     ]);
     const middle =
-      'A quotation mark stands in the middle of a cell: put the whole cell in quotation marks and double those within it';
+      'A quotation mark is in the middle of a cell: put the whole cell in quotation marks and double those within it';
     expect(problems).toEqual([
       { line: 3, questionNumber: 2, message: middle },
       { line: 5, questionNumber: 4, message: middle },

@@ -149,5 +149,5 @@ function breaksIn(cells: string[]): number {
 function messageOf(error: CsvError): string {
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'A quotation mark opens a cell here and none closes it: please add it, or delete the first'
-    : 'A quotation mark stands in the middle of a cell: put the whole cell in quotation marks and double those within it';
+    : 'A quotation mark is in the middle of a cell: put the whole cell in quotation marks and double those within it';
 }

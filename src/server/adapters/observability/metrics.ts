@@ -17,7 +17,7 @@ export interface Metrics extends Observer {
   text(): Promise<string>;
 }
 
-/** The figures of this process, for Prometheus. What each means stands in docs/operations.md. */
+/** The figures of this process, for Prometheus. docs/operations.md says what each means. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,7 +6,7 @@ import type { ObserveQuery } from '#server/db/observed-queries.ts';
 /** Work that no request waits for. */
 export type Work = { kind: 'job'; name: string } | { kind: 'mail'; isKept: boolean };
 
-/** Whoever wants to know what the hub does: what counts it, what traces it. */
+/** Receives what the hub does, to count or trace it. */
 export interface Observer {
   /** Adds its hooks; call it before there are any routes. */
   watchRequests(app: FastifyInstance): void;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 
-/** Whoever scrapes more often gets the figures of the last time. */
+/** More frequent scrapes get the last figures. */
 const KEEP_MS = 15_000;
 /** A database that is busy must not make the process's own figures wait. */
 const PATIENCE_MS = 2_000;

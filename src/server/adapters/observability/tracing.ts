@@ -9,7 +9,7 @@ import { errorTypeOf, methodOf, routeOf, statementOf } from './names.ts';
 import type { Observer } from './observer.ts';
 import { withoutValues } from './statement-text.ts';
 
-/** Who stops a server will not wait longer for a collector that is away. */
+/** A stopping server waits no longer than this for a collector that does not respond. */
 const STOP_PATIENCE_MS = 3_000;
 const QUIET_MS = 60_000;
 

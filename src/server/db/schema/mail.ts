@@ -27,7 +27,7 @@ export const mailWorkers = pgTable('mail_workers', {
   seenAt: instantColumn().notNull(),
 });
 
-/** Who was greeted in which year: the row is what makes it once. */
+/** The students greeted in each year. The row makes sure that it happens once. */
 export const birthdayGreetings = pgTable(
   'birthday_greetings',
   {

@@ -25,7 +25,7 @@ export function createAuthService({ db, passwords }: { db: Database; passwords: 
 
     /**
      * Checks credentials at one of the two doors; at the other role's door they fail like a wrong password (401).
-     * Who is rejected or deactivated is told so, but only with the right password (403).
+     * A rejected or deactivated account gets a 403 that says so, but only with the right password.
      */
     async login(role: Role, { email, password }: z.output<typeof credentials>): Promise<CurrentUser> {
       const user = await findUserByEmail(db, email);

@@ -49,7 +49,7 @@ export async function sweepResetTokens(db: Database, now: Date): Promise<number>
 
 export type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'password'>;
 
-/** Who has this id, with the hash of their password. */
+/** The account with this id, with the hash of its password. */
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
   const account = { id: users.id, role: users.role, password: users.password };
   const [row] = await db.select(account).from(users).where(eq(users.id, id));

@@ -19,7 +19,7 @@ interface BackupDependencies {
   workFolder: string;
 }
 
-/** A backup that is ready to be sent. Who takes it has to read it to its end, or destroy it. */
+/** A backup that is ready to be sent. The caller must read it to its end, or destroy it. */
 export interface MadeBackup {
   name: string;
   bytes: number;

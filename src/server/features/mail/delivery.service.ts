@@ -181,7 +181,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   return {
-    /** The job: sends all that is due. Who asks while it runs is answered when what they ask for is done too. */
+    /** The job: sends all that is due. A call made while it runs resolves when its own mail has been handled too. */
     deliverDue(): Promise<void> {
       if (isStopping) return Promise.resolve();
       isWanted = true;

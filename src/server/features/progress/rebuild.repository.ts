@@ -54,7 +54,7 @@ export async function isMiscounted(db: Database): Promise<boolean> {
   return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
 }
 
-/** Counts the days from `from` up to, without, `to` again. Who counts an answer meanwhile waits until it is done. */
+/** Counts the days from `from` up to, without, `to` again. Calls that count an answer meanwhile wait until it is done. */
 export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
   await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
@@ -214,7 +214,7 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     where recorded.user_id = ${studentStats.userId}`);
 }
 
-/** Counts the answers of some questions again. Who counts an answer meanwhile waits until it is done. */
+/** Counts the answers of some questions again. Calls that count an answer meanwhile wait until it is done. */
 export async function rebuildQuestionStats(tx: Database, questionIds: string[]): Promise<void> {
   await tx.execute(sql`lock table ${questionStats} in share row exclusive mode`);
   await tx.delete(questionStats).where(inArray(questionStats.questionId, questionIds));

@@ -45,7 +45,7 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
     .values(changes.map((change) => ({ userId, ...change })))
     .onConflictDoUpdate({
       target: [studyDays.userId, studyDays.day],
-      // Who has changed zones takes a grade back on another day than it was counted on.
+      // After a change of time zone, a grade may be taken back on another day than it was counted on.
       set: {
         cards: sql`greatest(0, ${studyDays.cards} + excluded.cards)`,
         timeSpent: sql`greatest(0, ${studyDays.timeSpent} + excluded.time_spent)`,

@@ -71,7 +71,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
       return presentUser(user);
     },
 
-    /** The same for several at once. Who is not there, no student or not pending any more is passed over. */
+    /** The same for several at once. Skips accounts that are gone, not students, or no longer pending. */
     async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
       const wanted = [...new Set(ids)];
       const updatedCount = await db.transaction(async (tx) => {

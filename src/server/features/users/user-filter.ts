@@ -27,7 +27,7 @@ function isPartOfAccount(word: string): SQL {
 const SORT_KEYS: Record<UserOrder['sort'], SQL[]> = {
   name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: [sql`lower(${users.email})`],
-  // Who awaits a decision comes first.
+  // Students who await a decision come first.
   status: [sql`${users.status} <> 'pending'`, sql`${users.status}`, sql`${users.createdAt}`],
   created: [sql`${users.createdAt}`],
 };

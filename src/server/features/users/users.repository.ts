@@ -60,7 +60,10 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
   return row;
 }
 
-/** Of these accounts the students who are pending still, locked; always in the order of the ids, so that two calls take turns. */
+/**
+ * Of these accounts the students who are pending still, locked; always in the order of the ids, so that two calls take
+ * turns.
+ */
 export async function lockPendingStudents(tx: Database, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -72,7 +75,7 @@ export async function lockPendingStudents(tx: Database, ids: string[]): Promise<
 }
 
 /**
- * Locks all active teachers in the order of their ids and answers those ids. Whoever wants to take one of them away
+ * Locks all active teachers in the order of their ids and returns those ids. A caller that removes one of them
  * calls this first: of two at once the second sees what the first has left.
  */
 export async function lockActiveTeachers(tx: Database): Promise<string[]> {

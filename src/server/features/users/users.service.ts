@@ -84,7 +84,7 @@ export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass
       return presentUser(user);
     },
 
-    /** Changes names, e-mail and role. Who is made a teacher needs no approval any more. */
+    /** Changes names, e-mail and role. A new teacher needs no approval. */
     async update({ actorId, id }: Target, form: UserChange): Promise<User> {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {

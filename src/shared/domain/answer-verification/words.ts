@@ -8,7 +8,7 @@ export interface Word {
   isContent: boolean;
   /** Several capitals. */
   isAcronym: boolean;
-  /** Where it stands in the text; `end` is exclusive. */
+  /** Its place in the text; `end` is exclusive. */
   start: number;
   end: number;
   /** In an explanation, see `placeWords`: its sentence, from 0. */

@@ -65,7 +65,7 @@ export function withFormulasAsGift(line: string): string {
     const braces = bare.replaceAll(/[^{}]/g, '');
     const isVerbatim = /[~=#{}]/.test(bare) && isBalanced(braces) && !/\{\s*[=~]/.test(bare);
     if (isVerbatim) return formula.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`);
-    // Who escapes backslashes, as exports do, writes none alone but for line breaks.
+    // A file that escapes backslashes, as exports do, has single ones only in line breaks.
     if (!opener.startsWith('\\') && !/(?<!\\)(?:\\\\)*\\[a-mo-z]/i.test(formula)) return formula;
     return formula.replaceAll(COMMAND, (escape: string, command?: string) =>
       command === undefined ? escape : String.raw`\\${command}`,

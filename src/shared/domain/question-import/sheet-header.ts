@@ -17,7 +17,7 @@ export interface SheetHeader {
   isOwnExport: boolean;
 }
 
-/** Headings stand in one of the first rows, below a title perhaps. */
+/** Headings are in one of the first rows, perhaps below a title. */
 export const HEADER_ROWS = 10;
 
 /** How many columns of a row are known, if it is the row of headings; else 0. */

@@ -8,7 +8,7 @@ export function newTopicsOf(
 ): readonly string[] {
   const known = new Set(
     tree.flatMap(({ topic, subtopics }) =>
-      // An orphaned subcategory stands in the tree on its own, and is nobody's.
+      // An orphaned subcategory is in the tree by itself, without a parent.
       topic.parentId === null ? [keyOf(topic.name), ...subtopics.map(({ name }) => keyOf(topic.name, name))] : [],
     ),
   );

@@ -108,7 +108,7 @@ export const NOTHING: Cleared = {
   contactSubmissions: 0,
 };
 
-/** Who is in the middle of something finishes it first; who comes later finds nothing. */
+/** Work under way finishes first; later calls find nothing. */
 async function lockAll(tx: Database, tables: PgTable[]): Promise<void> {
   await tx.execute(sql`lock table users, ${names(tables)} in access exclusive mode`);
 }

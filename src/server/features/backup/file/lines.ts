@@ -53,7 +53,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
     if (GZIP.every((byte, index) => start[index] === byte)) yield* unpacked(whole);
     else yield* whole;
   } finally {
-    // Whoever stops reading here has no use for the rest: a file is closed.
+    // The rest is not read once the reader stops: the file is closed.
     await chunks.return?.();
   }
 }

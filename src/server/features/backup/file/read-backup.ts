@@ -27,7 +27,7 @@ export type FoundHeader = z.output<typeof header>;
 /** Some records of a section, each as JSON of one line. */
 export interface RecordBatch {
   section: string;
-  /** Where each stands in the file. */
+  /** The place of each in the file. */
   lineNumbers: number[];
   records: string[];
 }

@@ -1,7 +1,13 @@
-/** What a record of a section in version `n` of the format is in version `n + 1`; sections that did not change are left out. */
+/**
+ * What a record of a section in version `n` of the format is in version `n + 1`; sections that did not change are left
+ * out.
+ */
 export type Upgrades = Record<number, Record<string, (record: Record<string, unknown>) => Record<string, unknown>>>;
 
-/** There is one version so far. Who changes what a record holds raises `FORMAT_VERSION` and says here what happens to old ones. */
+/**
+ * There is one version so far. A change of what a record holds raises `FORMAT_VERSION` and adds the upgrade of old
+ * records here.
+ */
 export const UPGRADES: Upgrades = {};
 
 /** A record, as JSON, as it would be written today. Fields that are new since and are not made here take their defaults. */

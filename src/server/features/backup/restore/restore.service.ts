@@ -51,7 +51,7 @@ export interface RestoreRequest {
   options: RestoreOptions;
   /** Everything but teachers' accounts goes first: the hub is what the backup says. */
   replaces?: boolean;
-  /** Whoever restores keeps their own account; null at the shell. */
+  /** The teacher who restores, whose own account is kept; null at the shell. */
   actorId: string | null;
   report: ReportProgress;
 }

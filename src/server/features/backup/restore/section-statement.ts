@@ -10,7 +10,7 @@ export interface RestoreMode {
   overwrites: boolean;
   /** Accounts of the file that are here under another id, by their address (`restored_accounts`). */
   hasMovedAccounts: boolean;
-  /** Whoever restores keeps their own account; null at the shell. */
+  /** The teacher who restores, whose own account is kept; null at the shell. */
   actorId: string | null;
   loosened: LoosenedTables;
 }

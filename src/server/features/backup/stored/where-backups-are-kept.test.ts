@@ -119,7 +119,7 @@ describe('backups that are kept in a folder', () => {
     expect(fs.existsSync(path.join(place, name))).toBe(true);
   });
 
-  it('say what stands in the way', async () => {
+  it('say what is in the way', async () => {
     fs.writeFileSync(path.join(folder, 'backups'), 'a file where the folder should be');
     const { teacher } = await aHub({ backups: createFolderBackupStore(folder) });
     expect((await teacher.call(storeBackup, { body: {} })).error?.message).toBe(

@@ -159,7 +159,7 @@ function blank(data: Buffer, { start, content, end }: Box): void {
 const zero = (data: Buffer, { content, end }: Box, from: number, to: number) =>
   data.fill(0, Math.min(content + from, end), Math.min(content + to, end));
 
-/** Where a track's data is: in this file, or it is refused. What else stands there is a path on somebody's disk. */
+/** Where a track's data is: in this file, or it is refused. Anything else there is a path on somebody's disk. */
 function tidyReferences(data: Buffer, { content, end }: Box): void {
   for (const entry of boxesIn(data, content + 8, end)) {
     if (entry.end - entry.content < 4 || (data.readUInt32BE(entry.content) & 1) === 0) throw damagedVideo();

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import project from '../../../package.json' with { type: 'json' };
+
+const installed = z.object({ version: z.string() });
+const require = createRequire(import.meta.url);
+
+/**
+ * embedded-instance.ts replaces functions that PGlite does not document, and prepared.ts reads Drizzle's connection. A new
+ * version of either must be looked at there, and run through `npm run torture`, before its number is changed here.
+ */
+it.each([
+  ['@electric-sql/pglite', '0.5.16'],
+  ['drizzle-orm', '0.45.4'],
+] as const)('%s, whose inside is used, is exactly the version that was looked at', (name, version) => {
+  expect(project.dependencies[name]).toBe(version);
+  const main = require.resolve(name);
+  const folder = main.slice(0, main.lastIndexOf(`/${name}/`) + name.length + 2);
+  expect(installed.parse(require(`${folder}package.json`)).version).toBe(version);
+});

@@ -58,7 +58,8 @@ export function planTopics(known: KnownTopic[]) {
   return {
     /** The subcategories of this name that are there; none where a main category has it, which is then meant. */
     subcategoriesNamed(name: string): { id: string; label: string }[] {
-      return knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
+      const places = knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
+      return places.toSorted((one, other) => one.label.localeCompare(other.label));
     },
     /** What is to be inserted for the paths asked for so far. */
     created,

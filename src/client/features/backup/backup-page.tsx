@@ -120,7 +120,7 @@ function ClearDatabase({ onTaken }: { onTaken: (taken: Taken) => void }) {
               <p>{CLEAR_WORDS[type].goes}</p>
               <p className="text-14 text-ink-2">{CLEAR_WORDS[type].stays}</p>
               <p className="mt-1 min-h-6 text-14 text-ink-2 tabular-nums">
-                {preview && `Goes: ${clearedText(preview[type]) ?? 'nothing'}.`}
+                {preview && `Will be deleted: ${clearedText(preview[type]) ?? 'nothing'}.`}
                 {!preview && !isError && <Skeleton className="h-4 w-56" />}
               </p>
             </div>

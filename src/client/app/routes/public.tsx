@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { LandingScreen } from '#client/screens/public/landing-screen.tsx';
 import { PublicNotFoundScreen } from '#client/screens/public/public-not-found-screen.tsx';
@@ -17,13 +18,18 @@ const resetPassword = lazyRouteComponent(
 );
 const setup = lazyRouteComponent(() => import('#client/screens/public/setup-screen.tsx'), 'SetupScreen');
 
-const screens: Record<AddressOf<'public'>, Screen> = {
+const screens = {
   '/': { component: LandingScreen },
-  '/auth': { component: auth, title: 'Register or log in' },
+  '/auth': { component: auth, title: 'Register or log in', search: z.object({ next: z.string().optional() }) },
   '/forgot-password': { component: forgotPassword, title: 'Forgot password' },
-  '/reset-password': { component: resetPassword, title: 'Reset password' },
+  '/reset-password': {
+    component: resetPassword,
+    title: 'Reset password',
+    search: z.object({ token: z.string().optional() }),
+  },
   '/setup': { component: setup, title: 'Set up' },
-};
+} satisfies Record<AddressOf<'public'>, Screen>;
+export type PublicScreens = typeof screens;
 
 export function PublicRoutes() {
   return <AppRoutes layout={PublicLayout} screens={screens} notFound={PublicNotFoundScreen} />;

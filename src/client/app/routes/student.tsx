@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
@@ -22,17 +23,21 @@ const overview = lazyRouteComponent(
 );
 const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
 
-const screens: Record<AddressOf<'student'>, Screen> = {
+const topicSearch = z.object({ topic: z.string().optional() });
+const quizSearch = topicSearch.extend({ session: z.string().optional() });
+
+const screens = {
   '/': { component: portal, title: 'Learning Portal' },
-  '/quiz': { component: quiz, title: 'Take a Quiz' },
-  '/student/quiz': { component: quiz, title: 'Take a Quiz' },
+  '/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
+  '/student/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/quiz-history': { component: history, title: 'Quiz History' },
-  '/flashcards': { component: flashcards, title: 'Flashcards' },
+  '/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
-  '/student/flashcards': { component: flashcards, title: 'Flashcards' },
-};
+  '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
+} satisfies Record<AddressOf<'student'>, Screen>;
+export type StudentScreens = typeof screens;
 
 export function StudentRoutes() {
   return <AppRoutes layout={StudentLayout} screens={screens} notFound={NotFoundScreen} />;

@@ -28,8 +28,11 @@ export interface Screen {
   component: RouteComponent;
   /** What it is called in the document's title. */
   title?: string;
-  /** Its search parameters. Has a default for each, so that it takes any address, and what it returns leads back there. */
-  search?: z.ZodObject;
+  /**
+   * Its search parameters: a schema with a fallback for each or, where any text does, a function that only has the types,
+   * as the first load of students is without Zod.
+   */
+  search?: z.ZodObject | ((search: object) => object);
 }
 
 /** The router that `AppRoutes` makes of the screens: their addresses and search parameters as types. */
@@ -64,7 +67,7 @@ export function AppRoutes(props: AppRoutesProps) {
 /** Whoever has signed in has no business there, and is sent on. */
 const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
 
-function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
+export function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
   const root = createRootRoute({ component: layout });
   const getParentRoute = () => root;
   const routes: AnyRoute[] = Object.entries(screens).map(([path, { component, title, search }]) =>
@@ -74,7 +77,10 @@ function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
       component,
       ...(title && { staticData: { title } }),
       // What is as it would be without a parameter is left out of the address.
-      ...(search && { validateSearch: search, search: { middlewares: [stripSearchParams(search.parse({}))] } }),
+      ...(typeof search === 'object' && {
+        validateSearch: search,
+        search: { middlewares: [stripSearchParams(search.parse({}))] },
+      }),
     }),
   );
   for (const path of FOR_SIGNED_OUT.filter((path) => screens[path] === undefined)) {

@@ -13,6 +13,7 @@ export function usePlace<Address extends RouteIds<Tree>>(address: Address) {
   const navigate = useNavigate();
   const move = useCallback(
     // A filter is not a place to come back to, step by step; and the list stays where it is.
+    // oxlint-disable-next-line typescript/no-generated-empty-object-type -- empty only where a screen has none
     (change: Partial<PlaceAt<Address>>, replace = true) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],

@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { LandingScreen } from '#client/screens/public/landing-screen.tsx';
 import { PublicNotFoundScreen } from '#client/screens/public/public-not-found-screen.tsx';
@@ -20,12 +19,12 @@ const setup = lazyRouteComponent(() => import('#client/screens/public/setup-scre
 
 const screens = {
   '/': { component: LandingScreen },
-  '/auth': { component: auth, title: 'Register or log in', search: z.object({ next: z.string().optional() }) },
+  '/auth': { component: auth, title: 'Register or log in', search: (search: { next?: string }) => search },
   '/forgot-password': { component: forgotPassword, title: 'Forgot password' },
   '/reset-password': {
     component: resetPassword,
     title: 'Reset password',
-    search: z.object({ token: z.string().optional() }),
+    search: (search: { token?: string }) => search,
   },
   '/setup': { component: setup, title: 'Set up' },
 } satisfies Record<AddressOf<'public'>, Screen>;

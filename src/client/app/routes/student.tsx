@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
@@ -23,8 +22,8 @@ const overview = lazyRouteComponent(
 );
 const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
 
-const topicSearch = z.object({ topic: z.string().optional() });
-const quizSearch = topicSearch.extend({ session: z.string().optional() });
+const topicSearch = (search: { topic?: string }) => search;
+const quizSearch = (search: { topic?: string; session?: string }) => search;
 
 const screens = {
   '/': { component: portal, title: 'Learning Portal' },

@@ -38,7 +38,7 @@ const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contac
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
 
-const screens = {
+export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, RouterProvider, stripSearchParams } from '@tanstack/react-router';
+import type { AnyContext, AnyRoute, RootRoute, Route, RouteComponent, Router } from '@tanstack/react-router';
+import type { z } from 'zod';
 import type { AddressOf } from '#shared/domain/addresses.ts';
+import type { PlaceAt } from '#client/components/use-place.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
@@ -17,15 +19,34 @@ declare module '@tanstack/react-router' {
 
   interface HistoryState {
     /** The search parameters of the list that a detail was opened from: the way back leads to that very list. */
-    listSearch?: Record<string, string>;
+    listSearch?: PlaceAt<'/students'>;
   }
 }
 
-/** What is shown at an address, and what it is called in the document's title. */
+/** What is shown at an address. */
 export interface Screen {
   component: RouteComponent;
+  /** What it is called in the document's title. */
   title?: string;
+  /**
+   * Its search parameters: a schema with a fallback for each or, where any text does, a function that only has the types,
+   * as the first load of students is without Zod.
+   */
+  search?: z.ZodObject | ((search: object) => object);
 }
+
+/** The router that `AppRoutes` makes of the screens: their addresses and search parameters as types. */
+export type RouterOf<Screens> = Router<RootOver<{ [P in keyof Screens & string]: RouteAt<P, Screens[P]> }>>;
+type RootOver<Children> = RootRoute<unknown, undefined, {}, AnyContext, AnyContext, {}, undefined, Children>;
+type RouteAt<P extends string, Shown> = Route<
+  unknown,
+  RootOver<unknown>,
+  P,
+  P,
+  string,
+  P,
+  Shown extends { search: infer Search } ? Search : undefined
+>;
 
 interface AppRoutesProps {
   layout: RouteComponent;
@@ -46,11 +67,21 @@ export function AppRoutes(props: AppRoutesProps) {
 /** Signed-in users are redirected. */
 const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
 
-function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
+export function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
   const root = createRootRoute({ component: layout });
   const getParentRoute = () => root;
-  const routes: AnyRoute[] = Object.entries(screens).map(([path, { component, title }]) =>
-    createRoute({ getParentRoute, path, component, ...(title && { staticData: { title } }) }),
+  const routes: AnyRoute[] = Object.entries(screens).map(([path, { component, title, search }]) =>
+    createRoute({
+      getParentRoute,
+      path,
+      component,
+      ...(title && { staticData: { title } }),
+      // What is as it would be without a parameter is left out of the address.
+      ...(typeof search === 'object' && {
+        validateSearch: search,
+        search: { middlewares: [stripSearchParams(search.parse({}))] },
+      }),
+    }),
   );
   for (const path of FOR_SIGNED_OUT.filter((path) => screens[path] === undefined)) {
     routes.push(createRoute({ getParentRoute, path, beforeLoad: sendOn, component: ScreenSpinner }));

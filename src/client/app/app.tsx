@@ -7,10 +7,22 @@ import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
+import type { RouterOf } from './app-router.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { Notifications } from './notifications.tsx';
 import { showTitle } from './page-focus.ts';
+import type { PublicScreens } from './routes/public.tsx';
+import type { StudentScreens } from './routes/student.tsx';
+import type { TeacherScreens } from './routes/teacher.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    /** Links and navigation are typed by the addresses of all three trees: types load nothing. */
+    router: RouterOf<PublicScreens> | RouterOf<StudentScreens> | Register['teacher'];
+    teacher: RouterOf<TeacherScreens>;
+  }
+}
 
 // One chunk an audience: nobody downloads the screens of another.
 const audiences = {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, readFilterPlace, writeFilterPlace } from './topic-filter.ts';
+import { filterOf, filterSearch } from './topic-filter.ts';
 
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = { search: '', topic: null };
 
-it('the place of a filter is read from the address and written back; what is malformed is left out', () => {
-  for (const params of [{}, { search: 'portal vein', topic: id }, { topic: 'none' }]) {
-    expect(writeFilterPlace(readFilterPlace(params))).toEqual(params);
+it('a filter takes what is malformed in the address for absent', () => {
+  for (const place of [home, { search: 'portal vein', topic: id }, { search: '', topic: 'none' }]) {
+    expect(filterSearch.parse(place)).toEqual(place);
   }
-  expect(readFilterPlace({ search: 7, topic: 'physics' })).toEqual(home);
+  expect(filterSearch.parse({ search: 7, topic: 'physics' })).toEqual(home);
 });
 
 describe('the filter of a list', () => {

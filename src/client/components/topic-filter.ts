@@ -1,31 +1,16 @@
 import { z } from 'zod';
 import type { Topic } from '#shared/contract/topics.ts';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { orElse, searchField } from '#client/lib/search-fields.ts';
 
 export const WITHOUT_TOPIC = 'none';
 
-/** What a list of the teacher's is narrowed down to, as the address of the page says it. */
-export interface FilterPlace {
-  search: string;
+/** What a list of the teacher's is narrowed down to. */
+export const filterSearch = z.object({
+  search: searchField,
   /** A topic's id, `none` for what has no topic, null for all. */
-  topic: string | null;
-}
-
-const search = z.string().catch('');
-const topic = z
-  .union([z.uuid(), z.literal(WITHOUT_TOPIC)])
-  .nullable()
-  .catch(null);
-
-/** Reads the search parameters of the address; what is malformed counts as absent. */
-export function readFilterPlace(params: Readonly<Record<string, unknown>>): FilterPlace {
-  return { search: search.parse(params['search']).slice(0, SEARCH_MAX_LENGTH), topic: topic.parse(params['topic']) };
-}
-
-/** The search parameters of a place, without those that say nothing. */
-export function writeFilterPlace({ search, topic }: FilterPlace): Record<string, string> {
-  return { ...(search !== '' && { search }), ...(topic !== null && { topic }) };
-}
+  topic: orElse(z.union([z.uuid(), z.literal(WITHOUT_TOPIC)]).nullable(), null),
+});
+export type FilterPlace = z.output<typeof filterSearch>;
 
 interface ListFilter {
   search?: string;

@@ -9,7 +9,7 @@ import { SignedInLayout } from './signed-in-layout.tsx';
 const links = [
   { to: '/', label: 'Learning Portal', shortLabel: 'Portal', Icon: GraduationCap },
   { to: '/quiz-history', label: 'Quiz History', shortLabel: 'History', Icon: History },
-];
+] as const;
 
 export function StudentLayout() {
   useNewsOfApproval();

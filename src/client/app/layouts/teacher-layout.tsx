@@ -33,12 +33,12 @@ const links = [
   { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send },
   { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
-];
+] as const;
 
 const accountLinks = [
   { to: '/settings', label: 'Settings', Icon: Settings },
   { to: '/mail', label: 'Mail log', Icon: MailSearch },
-];
+] as const;
 
 export function TeacherLayout() {
   const waiting = useAttention();

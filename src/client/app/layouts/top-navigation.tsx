@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
@@ -17,7 +18,7 @@ import { linkName } from './waiting.ts';
 import type { Waiting, WaitingThere } from './waiting.ts';
 
 export interface NavigationLink {
-  to: string;
+  to: Exclude<AddressOf<Audience>, `${string}$${string}`>;
   label: string;
   /** For the icon strip on a phone. */
   shortLabel: string;
@@ -155,11 +156,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#client/features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
-interface AccountLink {
-  to: string;
-  label: string;
-  Icon: LucideIcon;
-}
+type AccountLink = Omit<NavigationLink, 'shortLabel'>;
 
 interface AccountMenuProps {
   user: CurrentUser;

@@ -17,13 +17,18 @@ const resetPassword = lazyRouteComponent(
 );
 const setup = lazyRouteComponent(() => import('#client/screens/public/setup-screen.tsx'), 'SetupScreen');
 
-const screens: Record<AddressOf<'public'>, Screen> = {
+const screens = {
   '/': { component: LandingScreen },
-  '/auth': { component: auth, title: 'Register or log in' },
+  '/auth': { component: auth, title: 'Register or log in', search: (search: { next?: string }) => search },
   '/forgot-password': { component: forgotPassword, title: 'Forgot password' },
-  '/reset-password': { component: resetPassword, title: 'Reset password' },
+  '/reset-password': {
+    component: resetPassword,
+    title: 'Reset password',
+    search: (search: { token?: string }) => search,
+  },
   '/setup': { component: setup, title: 'Set up' },
-};
+} satisfies Record<AddressOf<'public'>, Screen>;
+export type PublicScreens = typeof screens;
 
 export function PublicRoutes() {
   return <AppRoutes layout={PublicLayout} screens={screens} notFound={PublicNotFoundScreen} />;

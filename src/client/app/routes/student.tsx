@@ -22,17 +22,21 @@ const overview = lazyRouteComponent(
 );
 const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
 
-const screens: Record<AddressOf<'student'>, Screen> = {
+const topicSearch = (search: { topic?: string }) => search;
+const quizSearch = (search: { topic?: string; session?: string }) => search;
+
+const screens = {
   '/': { component: portal, title: 'Learning Portal' },
-  '/quiz': { component: quiz, title: 'Take a Quiz' },
-  '/student/quiz': { component: quiz, title: 'Take a Quiz' },
+  '/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
+  '/student/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/quiz-history': { component: history, title: 'Quiz History' },
-  '/flashcards': { component: flashcards, title: 'Flashcards' },
+  '/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
-  '/student/flashcards': { component: flashcards, title: 'Flashcards' },
-};
+  '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
+} satisfies Record<AddressOf<'student'>, Screen>;
+export type StudentScreens = typeof screens;
 
 export function StudentRoutes() {
   return <AppRoutes layout={StudentLayout} screens={screens} notFound={NotFoundScreen} />;

@@ -1,5 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
+import { filterSearch } from '#client/components/topic-filter.ts';
+import { analyticsSearch } from '#client/features/analytics/analytics-place.ts';
+import { contactsSearch } from '#client/features/contacts/contacts-place.ts';
+import { recipientsSearch } from '#client/features/correspondence/students-place.ts';
+import { itemSearch } from '#client/features/item-statistics/item-place.ts';
+import { mailSearch } from '#client/features/mail-log/mail-place.ts';
+import { bankSearch } from '#client/features/questions/bank-place.ts';
+import { studentsSearch } from '#client/features/students/students-place.ts';
+import { issueSearch } from '#client/features/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
 import type { Screen } from '../app-router.tsx';
@@ -29,22 +38,23 @@ const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contac
 const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
 
-const screens: Record<AddressOf<'teacher'>, Screen> = {
+export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
-  '/questions': { component: questions, title: 'Manage Questions' },
-  '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification' },
+  '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
+  '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
-  '/flashcards': { component: flashcards, title: 'Manage Flash Cards' },
-  '/analytics': { component: analytics, title: 'Analytics' },
+  '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
+  '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/approvals': { component: approvals, title: 'User Approvals' },
-  '/students': { component: students, title: 'Student Management' },
+  '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
-  '/manage-students': { component: manageStudents, title: 'Manage Students' },
+  '/manage-students': { component: manageStudents, title: 'Manage Students', search: recipientsSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
-  '/contacts': { component: contacts, title: 'Contact Form Submissions' },
+  '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },
   '/settings': { component: settings, title: 'Settings' },
-  '/mail': { component: mail, title: 'Mail log' },
-};
+  '/mail': { component: mail, title: 'Mail log', search: mailSearch },
+} satisfies Record<AddressOf<'teacher'>, Screen>;
+export type TeacherScreens = typeof screens;
 
 export function TeacherRoutes() {
   return <AppRoutes layout={TeacherLayout} screens={screens} notFound={NotFoundScreen} />;

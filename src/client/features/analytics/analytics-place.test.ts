@@ -1,35 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { completionFilterOf, movedTo, readPlace, scopeOf, withPlace } from './analytics-place.ts';
+import { analyticsSearch, completionFilterOf, moveOf, scopeOf } from './analytics-place.ts';
 
 const topic = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
-const home = readPlace({});
+const home = analyticsSearch.parse({});
 
 describe('the place in the analytics', () => {
-  it('begins with the last 30 days of all topics', () => {
-    expect(home).toEqual({ tab: 'overview', range: '30d', topic: null, search: '', order: 'name', page: 0 });
-    expect(withPlace({}, home)).toEqual({});
-  });
-
-  it('is read from the address and written back', () => {
-    const params = { tab: 'questions', range: '12m', topic, search: 'maya', order: 'lastActivity', page: '3' };
-    expect(readPlace(params).page).toBe(2);
-    expect(withPlace({}, readPlace(params))).toEqual(params);
-  });
-
-  it('leaves what others have put into the address', () => {
-    expect(withPlace({ itemPage: '2', range: '7d', page: '4' }, home)).toEqual({ itemPage: '2' });
-  });
-
-  it('leaves out what is malformed', () => {
-    expect(readPlace({ tab: 'x', range: '5y', topic: 'physics', search: 7, order: 'email', page: '-1' })).toEqual(home);
+  it('begins with the last 30 days of all topics, also where the address is malformed', () => {
+    expect(home).toEqual({ tab: 'overview', range: '30d', topic: null, search: '', order: 'name', page: 1 });
+    const params = { tab: 'x', range: '5y', topic: 'physics', search: 7, order: 'email', page: '-1' };
+    expect(analyticsSearch.parse(params)).toEqual(home);
   });
 
   it('begins at the first page of another list, and stays on it when the figures change', () => {
-    const place = { ...home, page: 3 };
-    expect(movedTo(place, { search: 'maya' }).page).toBe(0);
-    expect(movedTo(place, { order: 'lastActivity' }).page).toBe(0);
-    expect(movedTo(place, { range: '7d', topic }).page).toBe(3);
-    expect(movedTo(place, { page: 4 }).page).toBe(4);
+    expect(moveOf({ search: 'maya' }).page).toBe(1);
+    expect(moveOf({ order: 'lastActivity' }).page).toBe(1);
+    expect(moveOf({ range: '7d', topic })).toEqual({ range: '7d', topic });
+    expect(moveOf({ page: 4 }).page).toBe(4);
   });
 });
 

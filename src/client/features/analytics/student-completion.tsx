@@ -74,7 +74,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
     error,
     isPlaceholderData,
     refetch,
-  } = useQuery(completionPageQuery(scope, filter, place.page));
+  } = useQuery(completionPageQuery(scope, filter, place.page - 1));
   const isTable = useWideScreen('lg');
   if (error && !students) {
     return <ErrorNotice title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -82,7 +82,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
   if (!students) return <StudentsSkeleton />;
   if (students.length === 0) return <NoStudents place={place} isBusy={isPlaceholderData} onMove={onMove} />;
 
-  const shown = pageOfMany({ page: place.page, size: COMPLETION_PAGE_SIZE, shown: students.length, total });
+  const shown = pageOfMany({ page: place.page - 1, size: COMPLETION_PAGE_SIZE, shown: students.length, total });
   const goTo = (page: number) => {
     onMove({ page });
     // The rows change above the button that was pressed: begin at their top.
@@ -122,11 +122,11 @@ interface NoStudentsProps extends Pick<StudentCompletionProps, 'place' | 'onMove
 }
 
 function NoStudents({ place: { search, page }, isBusy, onMove }: NoStudentsProps) {
-  if (page > 0) {
+  if (page > 1) {
     return (
       <NothingHere>
         The list has become shorter.{' '}
-        <Button size="small" className="ml-2" onClick={() => onMove({ page: 0 })}>
+        <Button size="small" className="ml-2" onClick={() => onMove({ page: 1 })}>
           Show the first page
         </Button>
       </NothingHere>

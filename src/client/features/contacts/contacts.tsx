@@ -38,13 +38,13 @@ export function Contacts({ place, onMove }: ContactsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const actions: SubmissionActions = {
-    onRead: ({ id }) => onMove({ open: id }),
+    onRead: ({ id }) => onMove({ message: id }),
     onReply: (submission) => setAsked({ about: 'reply', submission }),
     onDelete: (submission) => setAsked({ about: 'delete', submission }),
   };
   const handleDeleted = () => {
     close();
-    if (place.open !== null) onMove({ open: null });
+    if (place.message !== null) onMove({ message: null });
   };
   return (
     <>
@@ -53,13 +53,13 @@ export function Contacts({ place, onMove }: ContactsProps) {
         label="Status"
         options={filters}
         value={place.status}
-        onChange={(status) => onMove({ status, page: 0 })}
+        onChange={(status) => onMove({ status, page: 1 })}
       />
       <SubmissionPage place={place} onMove={onMove} actions={actions} />
-      {place.open !== null && (
+      {place.message !== null && (
         <ReadDialog
-          id={place.open}
-          onClose={() => onMove({ open: null })}
+          id={place.message}
+          onClose={() => onMove({ message: null })}
           onReply={actions.onReply}
           onDelete={actions.onDelete}
         />
@@ -78,7 +78,7 @@ interface SubmissionPageProps extends ContactsProps {
 
 function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
   const { status, page } = place;
-  const query = useQuery(contactPageQuery({ status: status === 'all' ? undefined : status, page }));
+  const query = useQuery(contactPageQuery({ status: status === 'all' ? undefined : status, page: page - 1 }));
   const isTable = useWideScreen('lg');
   const { data, error, isPlaceholderData, refetch } = query;
 
@@ -90,8 +90,8 @@ function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
 
   const submissions = data.slice(0, CONTACT_PAGE_SIZE);
   const isLast = data.length <= CONTACT_PAGE_SIZE;
-  const total = isLast ? page * CONTACT_PAGE_SIZE + data.length : undefined;
-  const at = pageOfMany({ page, size: CONTACT_PAGE_SIZE, shown: submissions.length, total });
+  const total = isLast ? (page - 1) * CONTACT_PAGE_SIZE + data.length : undefined;
+  const at = pageOfMany({ page: page - 1, size: CONTACT_PAGE_SIZE, shown: submissions.length, total });
   const goTo = (next: number) => {
     onMove({ page: next });
     focusHeading();
@@ -121,12 +121,12 @@ function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
     onMove(change);
     focusHeading();
   };
-  if (page > 0) {
+  if (page > 1) {
     return (
       <EmptyState
         title="Nothing on this page"
         text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
+        action={<Button onClick={() => handleMove({ page: 1 })}>Show the first page</Button>}
       />
     );
   }

@@ -52,7 +52,7 @@ export function StudentList(props: StudentListProps) {
 
 function StudentPage({ place, onMove, selection, onClear, onEmailSelected, ...actions }: StudentListProps) {
   const filter = studentsNamed(place.search);
-  const page = useQuery(userPageQuery(filter, { sort: 'name' }, place.page));
+  const page = useQuery(userPageQuery(filter, { sort: 'name' }, place.page - 1));
   const count = useQuery(userCountQuery(filter));
   const isTable = useWideScreen('lg');
   const Rows = isTable ? StudentTable : StudentCards;
@@ -66,7 +66,7 @@ function StudentPage({ place, onMove, selection, onClear, onEmailSelected, ...ac
 
   const isComing = page.isPlaceholderData;
   const total = count.isPlaceholderData ? undefined : count.data?.total;
-  const at = pageOfMany({ page: place.page, size: USER_PAGE_SIZE, shown: students.length, total });
+  const at = pageOfMany({ page: place.page - 1, size: USER_PAGE_SIZE, shown: students.length, total });
   const goTo = (next: number) => {
     onMove({ page: next });
     // The rows change above the button that was pressed: begin at their top.
@@ -125,13 +125,13 @@ function NoStudents({ place, onMove }: Pick<StudentListProps, 'place' | 'onMove'
     onMove(change);
     focusStudents();
   };
-  if (place.page > 0) {
+  if (place.page > 1) {
     return (
       <EmptyState
         as="h3"
         title="Nothing on this page"
         text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
+        action={<Button onClick={() => handleMove({ page: 1 })}>Show the first page</Button>}
       />
     );
   }

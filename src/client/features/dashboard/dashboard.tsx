@@ -119,7 +119,7 @@ function WaitingForYou({ attention }: { attention: Attention | undefined }) {
 }
 
 function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
-  const { count, sentence, action, to, search } = row;
+  const { count, sentence, action, link } = row;
   return (
     // The counts of all rows line up in one column.
     <li
@@ -130,9 +130,7 @@ function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
         <span className="min-w-0">{sentence}</span>
       </p>
       <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
-        <Link to={to} {...(search && { search })}>
-          {action}
-        </Link>
+        <Link {...link}>{action}</Link>
       </Button>
     </li>
   );

@@ -4,12 +4,12 @@ import type { Dashboard } from '#shared/contract/dashboard.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-const cards: { key: keyof Dashboard['metrics']; label: string; to: string }[] = [
+const cards = [
   { key: 'totalStudents', label: 'Total Students', to: '/students' },
   { key: 'totalQuestions', label: 'Total Questions', to: '/questions' },
   { key: 'totalTopics', label: 'Topics', to: '/topics' },
   { key: 'pendingApprovals', label: 'Pending Approvals', to: '/approvals' },
-];
+] as const;
 
 /** Students, questions, topics and approvals in numbers, each leading to its list. Without data the labels stand still. */
 export function MetricCards({ metrics }: { metrics: Dashboard['metrics'] | undefined }) {
@@ -29,7 +29,7 @@ interface MetricProps {
   label: string;
   value: number | undefined;
   /** Where the figure leads to. */
-  to: string;
+  to: (typeof cards)[number]['to'];
 }
 
 function Metric({ label, value, to }: MetricProps) {

@@ -21,13 +21,13 @@ it('speaks of one and of many', () => {
 
 it('says that the last backup failed, before mail', () => {
   const rows = waitingRows({ ...nothing, failedBackups: 1, failedMail: 1 });
-  expect(rows.map(({ to }) => to)).toEqual(['/backup', '/mail']);
+  expect(rows.map(({ link }) => link.to)).toEqual(['/backup', '/mail']);
   expect(rows[0]?.sentence).toBe('backup has failed: the last of the daily ones.');
 });
 
 it('leads to the questions with that issue, and to the messages that are new', () => {
   const rows = waitingRows({ ...nothing, newMessages: 1, possibleWrongKeys: 1 });
-  expect(rows.map(({ to, search }) => ({ to, search }))).toEqual([
+  expect(rows.map(({ link }) => link)).toEqual([
     { to: '/contacts', search: { status: 'new' } },
     { to: '/verify-mcqs', search: { type: 'possible_wrong_key' } },
   ]);

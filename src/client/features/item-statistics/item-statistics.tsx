@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ItemStatistics as Item } from '#shared/contract/analytics.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/pager.tsx';
@@ -17,7 +15,7 @@ import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
 import { detailsId, Figure, ItemButton } from './item-look.tsx';
 import type { ItemsProps } from './item-look.tsx';
-import { filterOf, isSamePlace, movedTo, readItemPlace, withItemPlace } from './item-place.ts';
+import { filterOf } from './item-place.ts';
 import type { ItemPlace } from './item-place.ts';
 import { ItemTable } from './item-table.tsx';
 import { NoItems } from './no-items.tsx';
@@ -26,14 +24,15 @@ import { useOpenItems } from './use-open-items.ts';
 
 interface ItemStatisticsProps {
   /** Only questions of this topic; a main category includes its subcategories. */
-  topicId?: string | undefined;
+  topicId: string | undefined;
+  place: ItemPlace;
+  onMove: (change: Partial<ItemPlace>) => void;
 }
 
 /** How each question fares among those who answer it for the first time, and which keys may be wrong. */
-export function ItemStatistics({ topicId }: ItemStatisticsProps) {
-  const { place, move } = useItemPlace(topicId);
+export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) {
   const filter = filterOf(place, topicId);
-  const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-3">
@@ -43,7 +42,7 @@ export function ItemStatistics({ topicId }: ItemStatisticsProps) {
         </p>
         <Terms />
       </div>
-      <ItemFilters place={place} onMove={move} />
+      <ItemFilters place={place} onMove={onMove} />
       {error && !data && (
         <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -60,12 +59,12 @@ export function ItemStatistics({ topicId }: ItemStatisticsProps) {
             <ItemPage
               items={data.questions}
               total={data.total}
-              page={place.page}
+              page={place.itemPage}
               isLoading={isPlaceholderData}
-              onPage={(page) => move({ page })}
+              onPage={(itemPage) => onMove({ itemPage })}
             />
           ) : (
-            <NoItems place={place} total={data.total} hasTopic={topicId !== undefined} onMove={move} />
+            <NoItems place={place} total={data.total} hasTopic={topicId !== undefined} onMove={onMove} />
           )}
         </div>
       )}
@@ -97,7 +96,7 @@ function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
         <Pager
           label="Pages of the item statistics"
           noun="questions"
-          place={pageOfMany({ page, size: ITEM_PAGE_SIZE, shown: items.length, total })}
+          place={pageOfMany({ page: page - 1, size: ITEM_PAGE_SIZE, shown: items.length, total })}
           total={total}
           isLoading={isLoading}
           onPrevious={() => goTo(page - 1)}
@@ -147,39 +146,7 @@ function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
   );
 }
 
-type Params = Record<string, unknown>;
-
-/**
- * Which questions are looked at. Kept in the address too, so that the way back from a question leads there; but not read
- * from it again, since whoever else writes the address may leave it out. Another topic begins at its first page.
- */
-function useItemPlace(topicId: string | undefined) {
-  const params: Params = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const [place, setPlace] = useState(() => readItemPlace(params));
-  const [shownTopic, setShownTopic] = useState(topicId);
-  if (shownTopic !== topicId) {
-    setShownTopic(topicId);
-    setPlace(movedTo(place, {}));
-  }
-
-  const isWritten = isSamePlace(readItemPlace(params), place);
-  useEffect(() => {
-    if (isWritten) return;
-    void navigate({
-      to: '.',
-      search: (before: Params) => withItemPlace(before, place),
-      // A filter is not a place to come back to, step by step; and the list stays where it is.
-      replace: true,
-      resetScroll: false,
-    });
-  }, [isWritten, place, navigate]);
-
-  const move = useCallback((change: Partial<ItemPlace>) => setPlace((before) => movedTo(before, change)), []);
-  return { place, move };
-}
-
-const orders: Record<ItemPlace['order'], string> = {
+const orders: Record<ItemPlace['itemOrder'], string> = {
   discrimination: 'Lowest discrimination first',
   hardest: 'Hardest first',
   easiest: 'Easiest first',
@@ -196,12 +163,12 @@ function ItemFilters({ place, onMove }: ItemFiltersProps) {
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <SearchField
         className="w-full sm:w-80"
-        value={place.search}
+        value={place.itemSearch}
         placeholder="Question, options or explanation"
-        onSearch={(search) => onMove({ search })}
+        onSearch={(term) => onMove({ itemSearch: term })}
       />
       <Field label="Order" className="w-full sm:w-64">
-        <Select value={place.order} onChange={({ target }) => onMove({ order: orderOf(target.value) })}>
+        <Select value={place.itemOrder} onChange={({ target }) => onMove({ itemOrder: orderOf(target.value) })}>
           {Object.entries(orders).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -212,9 +179,9 @@ function ItemFilters({ place, onMove }: ItemFiltersProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
         <input
           type="checkbox"
-          checked={place.isAlarmed}
+          checked={place.itemAlarms === '1'}
           className="size-5 accent-brand"
-          onChange={({ target }) => onMove({ isAlarmed: target.checked })}
+          onChange={({ target }) => onMove({ itemAlarms: target.checked ? '1' : '0' })}
         />
         Only possible wrong keys
       </label>
@@ -222,6 +189,6 @@ function ItemFilters({ place, onMove }: ItemFiltersProps) {
   );
 }
 
-function orderOf(value: string): ItemPlace['order'] {
-  return value in orders ? (value as ItemPlace['order']) : 'discrimination'; // one of the choices above
+function orderOf(value: string): ItemPlace['itemOrder'] {
+  return value in orders ? (value as ItemPlace['itemOrder']) : 'discrimination'; // one of the choices above
 }

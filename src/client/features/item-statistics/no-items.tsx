@@ -25,27 +25,27 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
         as="h3"
         title="Nothing on this page"
         text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ page: 0 })}>Show the first page</Button>}
+        action={<Button onClick={() => handleMove({ itemPage: 1 })}>Show the first page</Button>}
       />
     );
   }
-  if (place.search.trim() !== '') {
+  if (place.itemSearch.trim() !== '') {
     return (
       <EmptyState
         as="h3"
         title="No question matches"
         text="Questions that nobody has answered in a completed quiz are not listed."
-        action={<Button onClick={() => handleMove({ search: '', isAlarmed: false })}>Clear the search</Button>}
+        action={<Button onClick={() => handleMove({ itemSearch: '', itemAlarms: '0' })}>Clear the search</Button>}
       />
     );
   }
-  if (place.isAlarmed) {
+  if (place.itemAlarms === '1') {
     return (
       <EmptyState
         as="h3"
         title="No possible wrong key"
         text={`A key is questioned from ${ITEM_ALARM_MIN_ATTEMPTS} first attempts on, by the answers of those who do well on the rest of their quizzes.`}
-        action={<Button onClick={() => handleMove({ isAlarmed: false })}>Show all questions</Button>}
+        action={<Button onClick={() => handleMove({ itemAlarms: '0' })}>Show all questions</Button>}
       />
     );
   }

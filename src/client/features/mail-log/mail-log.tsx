@@ -30,12 +30,12 @@ const filters = [
 ];
 
 /** Every mail the hub has sent or tried to send, a page at a time. */
-export function MailLog({ place, onMove }: { place: MailPlace; onMove: (place: MailPlace) => void }) {
-  const { filter, page } = place;
-  const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page }));
+export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: Partial<MailPlace>) => void }) {
+  const { state: filter, page } = place;
+  const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page: page - 1 }));
 
   const goTo = (next: number) => {
-    onMove({ filter, page: next });
+    onMove({ page: next });
     focusHeading();
     window.scrollTo({ top: 0 });
   };
@@ -48,7 +48,7 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (place: M
           label="State"
           options={filters}
           value={filter}
-          onChange={(chosen) => onMove({ filter: chosen, page: 0 })}
+          onChange={(chosen) => onMove({ state: chosen, page: 1 })}
         />
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden className="size-5" />
@@ -75,9 +75,9 @@ function MailPage({ query, filter, page, onPage }: MailPageProps) {
   if (isPending) return <MailSkeleton />;
   if (error)
     return <ErrorNotice title="The mail log could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (mails.length === 0 && page === 0) return <NoMail filter={filter} />;
+  if (mails.length === 0 && page === 1) return <NoMail filter={filter} />;
 
-  const place = pageOfMany({ page, size: MAIL_PAGE_SIZE, shown: mails.length, total: undefined });
+  const place = pageOfMany({ page: page - 1, size: MAIL_PAGE_SIZE, shown: mails.length, total: undefined });
   const Rows = isWide ? MailTable : MailCards;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

@@ -20,6 +20,7 @@ import { pageOfMany } from '#client/components/paging.ts';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { SessionTable } from '#client/components/session-table.tsx';
+import type { PlaceAt } from '#client/components/use-place.ts';
 import { StudyFigures } from '#client/components/study-figures.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -39,7 +40,7 @@ import { TopicAccuracy } from './topic-accuracy.tsx';
 interface StudentDetailProps {
   studentId: string;
   /** The address of the list as it was left, to come back to. */
-  listSearch: Record<string, string>;
+  listSearch: Partial<PlaceAt<'/students'>>;
 }
 
 /** All that a teacher sees of one student. Give it the student's id as key. */

@@ -9,6 +9,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { activeChanged, failed } from './account-toasts.ts';
 import { protectedText } from './protection.ts';
 import type { Protection } from './protection.ts';
+import type { StudentsPlace } from './students-place.ts';
 
 /** What can be done with an account beyond switching it off. */
 export interface AccountActions {
@@ -22,7 +23,7 @@ export interface AccountRowProps {
   account: User;
   protection: Protection;
   /** The address of the list as it is filtered now, to come back to. */
-  listSearch: Record<string, string>;
+  listSearch: StudentsPlace;
   actions: AccountActions;
 }
 

@@ -20,7 +20,7 @@ import type { AccountsProps } from './account-table.tsx';
 import { accountDeleted, failed } from './account-toasts.ts';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { protectionOf } from './protection.ts';
-import { sortedBy, writePlace } from './students-place.ts';
+import { sortedBy } from './students-place.ts';
 import type { StudentsPlace } from './students-place.ts';
 
 interface AccountListProps {
@@ -47,11 +47,10 @@ export function AccountList({ accounts, place, onMove }: AccountListProps) {
     onDelete: (account: User) => setAsked({ about: 'delete', account }),
   };
   const surroundings = { ownId, activeTeachers };
-  const listSearch = writePlace(place);
   const rows = accounts.map((account) => ({
     account,
     protection: protectionOf(account, surroundings),
-    listSearch,
+    listSearch: place,
     actions,
   }));
   return (

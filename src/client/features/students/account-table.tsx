@@ -5,6 +5,7 @@ import { AccountBadge } from './account-badges.tsx';
 import { AccountButtons, ActiveSwitch } from './account-controls.tsx';
 import type { AccountRowProps } from './account-controls.tsx';
 import { SORT_LABELS } from './list-labels.ts';
+import { orderOf } from './students-place.ts';
 import type { StudentsPlace, UserSort } from './students-place.ts';
 
 export interface AccountsProps {
@@ -81,12 +82,12 @@ interface SortHeadProps extends Pick<AccountsProps, 'place' | 'onSort'> {
 
 function SortHead({ by, place, onSort, className }: SortHeadProps) {
   const isSorted = place.sort === by;
-  const Icon = isSorted ? (place.order === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown;
+  const Icon = isSorted ? (orderOf(place) === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
     <th
       scope="col"
       className={className}
-      {...(isSorted && { 'aria-sort': place.order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
+      {...(isSorted && { 'aria-sort': orderOf(place) === 'asc' ? ('ascending' as const) : ('descending' as const) })}
     >
       <button
         type="button"

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { AccountList } from './account-list.tsx';
 import { SORT_LABELS, STATUS_LABELS } from './list-labels.ts';
-import { filterOf, isFiltered, STATUS_FILTERS } from './students-place.ts';
+import { filterOf, isFiltered, orderOf, sortedAs, STATUS_FILTERS } from './students-place.ts';
 import type { SortOrder, StatusFilter, StudentsPlace, UserSort } from './students-place.ts';
 
 interface StudentsProps {
@@ -33,7 +33,7 @@ export function Students({ place, onMove }: StudentsProps) {
 
 function AccountPage({ place, onMove }: StudentsProps) {
   const filter = filterOf(place);
-  const page = useQuery(userPageQuery(filter, { sort: place.sort, order: place.order }, place.page));
+  const page = useQuery(userPageQuery(filter, { sort: place.sort, order: orderOf(place) }, place.page - 1));
   const count = useQuery(userCountQuery(filter));
   const ofAll = useQuery(userCountQuery({})).data?.total;
 
@@ -46,7 +46,7 @@ function AccountPage({ place, onMove }: StudentsProps) {
 
   const isComing = page.isPlaceholderData || count.isPlaceholderData;
   const total = count.data?.total;
-  const shownPlace = pageOfMany({ page: place.page, size: USER_PAGE_SIZE, shown: accounts.length, total });
+  const shownPlace = pageOfMany({ page: place.page - 1, size: USER_PAGE_SIZE, shown: accounts.length, total });
   const goTo = (next: number) => {
     onMove({ page: next });
     // The rows change above the button that was pressed: begin at their top.
@@ -87,12 +87,12 @@ interface NoAccountsProps {
 }
 
 function NoAccounts({ isFiltered: isNarrowed, page, onMove }: NoAccountsProps) {
-  if (page > 0) {
+  if (page > 1) {
     return (
       <EmptyState
         title="Nothing on this page"
         text="The list has become shorter."
-        action={<Button onClick={() => onMove({ page: 0 })}>Show the first page</Button>}
+        action={<Button onClick={() => onMove({ page: 1 })}>Show the first page</Button>}
       />
     );
   }
@@ -161,10 +161,10 @@ function StudentsFilters({ place, onMove }: StudentsFiltersProps) {
       </Field>
       <Field label="Sort by" className="lg:hidden">
         <Select
-          value={`${place.sort} ${place.order}`}
+          value={`${place.sort} ${orderOf(place)}`}
           onChange={({ target: { value } }) => {
             const chosen = orders.find(({ sort, order }) => `${sort} ${order}` === value);
-            if (chosen) onMove({ sort: chosen.sort, order: chosen.order });
+            if (chosen) onMove(sortedAs(chosen.sort, chosen.order));
           }}
         >
           {orders.map(({ sort, order, label }) => (

@@ -1,13 +1,7 @@
 import type { QuestionWithIssues } from '#shared/contract/verification.ts';
 import { Field, Select } from '#client/ui/field.tsx';
-import { issueFilters, readIssueFilter } from './issue-types.ts';
-import type { IssueFilter } from './issue-types.ts';
-
-/** Which of the issues are shown, as the address of the page says it. */
-export interface IssuePlace {
-  filter: IssueFilter;
-  withDismissed: boolean;
-}
+import { issueFilters } from './issue-types.ts';
+import type { IssueFilter, IssuePlace } from './issue-types.ts';
 
 interface IssueFiltersProps {
   place: IssuePlace;
@@ -21,7 +15,7 @@ export function IssueFilters({ place, questions, canShowDismissed, onMove }: Iss
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
       <Field label="Type of issue" className="w-full sm:w-80">
-        <Select value={place.filter} onChange={({ target }) => onMove({ filter: readIssueFilter(target.value) })}>
+        <Select value={place.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
           {issueFilters(questions).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -33,9 +27,9 @@ export function IssueFilters({ place, questions, canShowDismissed, onMove }: Iss
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
             type="checkbox"
-            checked={place.withDismissed}
+            checked={place.dismissed === '1'}
             className="size-5 accent-brand"
-            onChange={({ target }) => onMove({ withDismissed: target.checked })}
+            onChange={({ target }) => onMove({ dismissed: target.checked ? '1' : '0' })}
           />
           Show dismissed
         </label>

@@ -6,7 +6,7 @@ import {
   hasIssue,
   issueFilters,
   nextAfter,
-  readIssueFilter,
+  issueSearch,
   suggestedAnswer,
 } from './issue-types.ts';
 
@@ -58,10 +58,9 @@ describe('the filter by type', () => {
 });
 
 it('reads the filter from the address, and takes what is no type as all', () => {
-  expect(readIssueFilter('medical_term_mismatch')).toBe('medical_term_mismatch');
-  // The dashboard leads here.
-  expect(readIssueFilter('possible_wrong_key')).toBe('possible_wrong_key');
-  expect([readIssueFilter('toString'), readIssueFilter(undefined)]).toEqual(['all', 'all']);
+  const type = 'medical_term_mismatch';
+  expect(issueSearch.parse({ type, dismissed: '1' })).toEqual({ type, dismissed: '1' });
+  expect(issueSearch.parse({ type: 'toString', dismissed: 'yes' })).toEqual({ type: 'all', dismissed: '0' });
 });
 
 it('goes on with the question after the one that leaves, at the end with the one before', () => {

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { VERIFICATION_ISSUES } from '#shared/contract/verification.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/contract/verification.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { flagField, orElse } from '#client/lib/search-fields.ts';
 
 /** The types of issue in words. */
 export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
@@ -13,9 +15,12 @@ export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
 
 export type IssueFilter = VerificationIssueType | 'all';
 
-/** The filter that a parameter of the address names; all where it names none. */
-export const readIssueFilter = (param: unknown): IssueFilter =>
-  VERIFICATION_ISSUES.find((type) => type === param) ?? 'all';
+/** Which of the issues are shown. */
+export const issueSearch = z.object({
+  type: orElse(z.enum(['all', ...VERIFICATION_ISSUES]), 'all'),
+  dismissed: flagField,
+});
+export type IssuePlace = z.output<typeof issueSearch>;
 
 export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
   filter === 'all' || issues.some(({ type }) => type === filter);

@@ -19,9 +19,9 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { IssueFilters } from './issue-filters.tsx';
-import type { IssuePlace } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
 import { countsBySource, hasIssue } from './issue-types.ts';
+import type { IssuePlace } from './issue-types.ts';
 
 const FAILED = { title: 'Scan Failed', description: 'Failed to scan questions. Please try again.' };
 
@@ -33,7 +33,7 @@ export interface VerificationProps {
 /** Scans the bank when it opens, and lists the questions whose stored answer does not fit what they say. */
 export function Verification({ place, onMove }: VerificationProps) {
   const [progress, setProgress] = useState<ScanProgress | null>(null);
-  const { withDismissed } = place;
+  const withDismissed = place.dismissed === '1';
   const { data, error, isFetching, refetch } = useQuery(scanQuery({ withDismissed, onProgress: setProgress }));
   useEffect(() => {
     if (error) toast({ ...FAILED, variant: 'destructive' });
@@ -51,7 +51,7 @@ export function Verification({ place, onMove }: VerificationProps) {
   const handleMove = (change: Partial<IssuePlace>) => {
     onMove(change);
     // Dismissed questions take a scan of their own.
-    if (change.withDismissed === undefined) return;
+    if (change.dismissed === undefined) return;
     setProgress(null);
     focusHeading();
   };
@@ -113,7 +113,8 @@ interface ScanFindingsProps {
 /** What a scan found: figures, filters, and the questions with issues. */
 function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
   const { totalQuestions, questionsWithIssues, dismissedCount } = result;
-  const { filter, withDismissed } = place;
+  const filter = place.type;
+  const withDismissed = place.dismissed === '1';
   if (totalQuestions === 0) return <NoQuestions />;
 
   const open = result.issues.filter(({ isDismissed }) => !isDismissed);
@@ -149,7 +150,7 @@ function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
             <EmptyState
               title="No question has an issue of this type"
               {...(filter === 'possible_wrong_key' && { text: FEW_ANSWERS })}
-              action={<Button onClick={() => onMove({ filter: 'all' })}>Show all types</Button>}
+              action={<Button onClick={() => onMove({ type: 'all' })}>Show all types</Button>}
             />
           )
         }

@@ -5,7 +5,7 @@ import { ResetPassword } from '#client/features/auth/reset-password.tsx';
 
 /** `?token=…`, which is taken out of the address and the history once it has been read. Without one: /auth. */
 export function ResetPasswordScreen() {
-  const search: { token?: string } = useSearch({ strict: false });
+  const search = useSearch({ from: '/reset-password' });
   const [token] = useState(search.token);
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,11 +5,12 @@ import { DueTodayPanel } from '#client/features/reviews/due-today-panel.tsx';
 
 /** `?topic={id}` picks a main category, or a subcategory with its main category. */
 export function FlashcardsScreen() {
-  const { topic }: { topic?: unknown } = useSearch({ strict: false });
+  // Two addresses lead here.
+  const { topic } = useSearch({ strict: false });
   const isApproved = useCurrentUser()?.status === 'approved';
   return (
     <Flashcards
-      topicId={typeof topic === 'string' ? topic : undefined}
+      topicId={topic ?? undefined}
       isApproved={isApproved}
       renderLead={(isTopicChosen) => <DueTodayPanel isPrimary={!isTopicChosen} />}
     />

@@ -7,7 +7,8 @@ import { keepOfflineStart } from '#client/lib/offline-start.ts';
 /** /quiz, with `?topic={id}` a category chosen beforehand, with `?session={id}` a running or completed quiz. */
 export function QuizScreen() {
   const user = useCurrentUser();
-  const search: { session?: string; topic?: string } = useSearch({ strict: false });
+  // Two addresses lead here.
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const isRunning = user !== null && search.session !== undefined;
   useEffect(() => {
@@ -18,7 +19,7 @@ export function QuizScreen() {
     <Quiz
       user={user}
       sessionId={search.session}
-      topicId={search.topic}
+      topicId={search.topic ?? undefined}
       onSessionOpened={(session) => void navigate({ to: '.', search: { session } })}
       onSessionLeft={() => void navigate({ to: '.', search: {} })}
     />

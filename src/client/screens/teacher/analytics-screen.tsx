@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { usePlace } from '#client/components/use-place.ts';
+import { moveOf } from '#client/features/analytics/analytics-place.ts';
 import { Analytics } from '#client/features/analytics/analytics.tsx';
-import { movedTo, readPlace, withPlace } from '#client/features/analytics/analytics-place.ts';
-import type { AnalyticsPlace } from '#client/features/analytics/analytics-place.ts';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 
@@ -10,36 +9,21 @@ const ItemStatistics = lazy(async () => ({
   default: (await import('#client/features/item-statistics/item-statistics.tsx')).ItemStatistics,
 }));
 
-type Params = Record<string, unknown>;
-
 /**
  * /analytics: `?range=` and `?topic={id}` rule the figures, `?tab=questions` shows those of the questions; `?search=`,
  * `?order=` and `?page=`, counted from 1, are of the list of students.
  */
 export function AnalyticsScreen() {
-  const params: Params = useSearch({ strict: false });
-  const navigate = useNavigate();
-
-  const handleMove = useCallback(
-    (change: Partial<AnalyticsPlace>) =>
-      void navigate({
-        to: '.',
-        search: (before: Params) => withPlace(before, movedTo(readPlace(before), change)),
-        // A filter is not a place to come back to, step by step; and the screen stays where it is.
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const { place, move } = usePlace('/analytics');
   return (
     <>
       <PageHeader title="Analytics" text="What the class does, and how well: by time, by topic, by student." />
       <Analytics
-        place={readPlace(params)}
-        onMove={handleMove}
+        place={place}
+        onMove={(change) => move({ ...moveOf(change), ...(change.topic !== undefined && { itemPage: 1 }) })}
         renderQuestions={(topicId) => (
           <Suspense fallback={<ScreenSpinner />}>
-            <ItemStatistics topicId={topicId} />
+            <ItemStatistics topicId={topicId} place={place} onMove={(change) => move({ itemPage: 1, ...change })} />
           </Suspense>
         )}
       />

@@ -3,7 +3,7 @@ import { StudentDetail } from '#client/features/student-detail/student-detail.ts
 
 /** /students/{studentId} */
 export function StudentDetailScreen() {
-  const { studentId = '' }: { studentId?: string } = useParams({ strict: false });
+  const { studentId } = useParams({ from: '/students/$studentId' });
   const { listSearch = {} } = useLocation().state;
   return <StudentDetail key={studentId} studentId={studentId} listSearch={listSearch} />;
 }

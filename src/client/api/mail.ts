@@ -1,16 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMailStatus, listMail, resendMail, testMail } from '#shared/contract/mail.ts';
+import type { LoggedMail } from '#shared/contract/mail.ts';
 import type { MailState } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
+import { isSignedOut } from './auth.ts';
 import { invalidateDashboard } from './dashboard.ts';
 
 export const MAIL_PAGE_SIZE = 50;
 
-/** One page of the mail log, newest first; pages count from 0. Mail moves on by itself, so it is looked up at every visit. */
+/** How often mail that is on its way is looked at. */
+const WATCH_MS = 3000;
+
+/** One page of the mail log, newest first; pages count from 0. Looked up at every visit, and while mail is on its way. */
 export const mailLogQuery = ({ state, page }: { state: MailState | undefined; page: number }) => ({
   ...read(listMail, { query: { state, limit: MAIL_PAGE_SIZE, offset: page * MAIL_PAGE_SIZE } }),
   placeholderData: keepPreviousData,
   staleTime: 0,
+  refetchInterval: ({ state: { data, error } }: { state: { data?: LoggedMail[] | undefined; error: unknown } }) =>
+    // A timer must not ask again once the sign-in was put off.
+    data?.some((mail) => mail.state === 'queued' || mail.state === 'sending') && !isSignedOut(error) ? WATCH_MS : false,
 });
 
 /** Whether mail goes out; asked at every visit, since an administrator may have set it up meanwhile. */

@@ -1,9 +1,9 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { flashcards, topics } from '#server/db/schema/content.ts';
-import type { FlashcardFilter, flashcardFilterQuery } from '#shared/contract/flashcards.ts';
 import type { z } from 'zod';
-import { idArray, literally } from './query-values.ts';
+import type { FlashcardFilter, flashcardFilterQuery } from '#shared/contract/flashcards.ts';
+import { flashcards } from '#server/db/schema/content.ts';
+import { isWithin, literally } from './query-values.ts';
 
 type FlashcardFilterQuery = z.output<typeof flashcardFilterQuery>;
 
@@ -14,15 +14,9 @@ export function fittingFlashcards({ search, topicIds, withoutTopic }: FlashcardF
     search
       ? sql`lower(${flashcards.front} || ' ' || ${flashcards.back}) like '%' || lower(${literally(search)}) || '%'`
       : undefined,
-    topicIds && ofTopics(topicIds),
+    topicIds && isWithin(flashcards.topicId, topicIds),
     withoutTopic ? isNull(flashcards.topicId) : undefined,
   );
-}
-
-/** Of these topics, or of subcategories of one of them. */
-function ofTopics(topicIds: string[]): SQL {
-  const ids = idArray(topicIds);
-  return sql`${flashcards.topicId} in (select id from ${topics} where id = any(${ids}) or parent_id = any(${ids}))`;
 }
 
 /** The filter of a query, in which `withoutTopic` is `1`. */

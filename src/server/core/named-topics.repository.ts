@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { topics } from '#server/db/schema/content.ts';
@@ -43,4 +44,10 @@ export async function insertTopics(tx: Database, rows: NewTopic[], { createdById
         level.map(({ id, name, parentId }) => ({ id, name, parentId, createdById, createdAt, updatedAt: createdAt })),
       );
   }
+}
+
+/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
+export async function lockTopic(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
+  return row !== undefined;
 }

@@ -1,13 +1,13 @@
 import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { FlashcardSelection } from '#shared/contract/flashcards.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import type { FlashcardSelection } from '#shared/contract/flashcards.ts';
 import { deleteFlashcards, giveTopic, isOneOf, lockAllFlashcards, lockFitting } from './bulk.repository.ts';
-import { keepTopic } from './flashcards.repository.ts';
 
 /** Changes of many flashcards at once, each of them one transaction. */
 export function createBulkFlashcardsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -16,7 +16,7 @@ export function createBulkFlashcardsService({ db, clock }: { db: Database; clock
     async update(selection: FlashcardSelection, topicId: string | null): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         // The topic first: whoever deletes it locks it before its cards.
-        if (topicId !== null && !(await keepTopic(tx, topicId))) throw notFound('Topic');
+        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         await giveTopic(tx, ids, { topicId, updatedAt: clock() });
         return { updatedCount: ids.length };

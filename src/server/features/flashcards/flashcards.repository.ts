@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { flashcards, topics } from '#server/db/schema/content.ts';
+import { flashcards } from '#server/db/schema/content.ts';
 
 export type FlashcardRow = typeof flashcards.$inferSelect;
 
@@ -56,10 +56,4 @@ export async function updateFlashcard(
 export async function deleteFlashcard(db: Database, id: string): Promise<boolean> {
   const deleted = await db.delete(flashcards).where(eq(flashcards.id, id)).returning({ id: flashcards.id });
   return deleted.length > 0;
-}
-
-/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
-export async function keepTopic(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
-  return row !== undefined;
 }

@@ -1,18 +1,18 @@
+import { FLASHCARD_INCOMPLETE } from '#shared/contract/flashcards.ts';
+import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/contract/flashcards.ts';
+import { cardMistake, cardOf, isCompleteCard } from '#shared/domain/flashcards/cloze.ts';
+import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { FLASHCARD_INCOMPLETE } from '#shared/contract/flashcards.ts';
-import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/contract/flashcards.ts';
-import { cardOf, cardMistake, isCompleteCard } from '#shared/domain/flashcards/cloze.ts';
-import type { CardSides } from '#shared/domain/flashcards/cloze.ts';
 import {
   countFlashcardRows,
   deleteFlashcard,
   findFlashcard,
   insertFlashcard,
-  keepTopic,
   listFlashcardRows,
   lockFlashcard,
   updateFlashcard,
@@ -44,7 +44,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
   }
 
   async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
-    if (topicId && !(await keepTopic(tx, topicId))) throw notFound('Topic');
+    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
   return {

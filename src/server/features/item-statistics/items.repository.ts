@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { literally } from '#server/core/query-values.ts';
-import type { Database } from '#server/db/engine.ts';
-import { itemStatistics } from '#server/db/schema/analytics.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
-import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { ITEM_ORDERS } from '#shared/contract/analytics.ts';
 import type { ItemAlarm } from '#shared/domain/item-statistics.ts';
+import { isWithin, literally } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 interface ItemFilter {
   /** A main category includes its subcategories. */
@@ -45,9 +45,7 @@ const ORDERS: Record<ItemList['order'], SQL> = {
 function fitting({ topicId, search, isAlarmed }: ItemFilter): SQL | undefined {
   return and(
     gt(attempts, 0),
-    topicId === undefined
-      ? undefined
-      : sql`${questions.topicId} in (select id from ${topics} where id = ${topicId} or parent_id = ${topicId})`,
+    topicId === undefined ? undefined : isWithin(questions.topicId, [topicId]),
     search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
     isAlarmed ? and(isNotNull(alarm), isOpen) : undefined,
   );

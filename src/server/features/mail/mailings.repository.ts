@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#server/db/engine.ts';
+import type { MailState } from '#shared/domain/limits.ts';
+import { idArray } from '#server/core/query-values.ts';
 import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { MailState } from '#shared/domain/limits.ts';
 import { isReachable } from './mail.repository.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;
@@ -35,8 +36,7 @@ export async function queueMailing(
   tx: Database,
   { mailing, kind, replyTo, studentIds, hasGreeting }: MailsToQueue,
 ): Promise<number> {
-  const isSelected: SQL | undefined =
-    studentIds === null ? undefined : sql`${users.id} = any(${sql.param(`{${studentIds.join(',')}}`)}::uuid[])`;
+  const isSelected: SQL | undefined = studentIds === null ? undefined : sql`${users.id} = any(${idArray(studentIds)})`;
   const { id, subject } = mailing;
   const at = mailing.createdAt.toISOString();
   const result = await tx.execute(sql`

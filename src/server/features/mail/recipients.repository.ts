@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#server/db/engine.ts';
+import { idArray } from '#server/core/query-values.ts';
 import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { MonthDay } from './birthday-calendar.ts';
@@ -75,7 +76,7 @@ export async function lockStudents(tx: Database, ids: string[]): Promise<Set<str
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isStudent, sql`${users.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`))
+    .where(and(isStudent, sql`${users.id} = any(${idArray(ids)})`))
     .orderBy(users.id)
     .for('no key update');
   return new Set(rows.map(({ id }) => id));

@@ -41,7 +41,7 @@ export async function findAskedQuestion(
 export type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findAskedQuestion>>>;
 
 /** The topic that the question has today, which stays until the transaction ends; null where either is gone. */
-export async function keepTopicOf(tx: Database, questionId: string): Promise<string | null> {
+export async function lockTopicOf(tx: Database, questionId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: topics.id })
     .from(questions)

@@ -9,9 +9,9 @@ import {
   findAskedQuestion,
   findOwnCardOf,
   insertOwnCard,
-  keepTopicOf,
   listOwnCardRows,
   listQuestionsOfCards,
+  lockTopicOf,
   updateOwnCardRow,
 } from './own-cards.repository.ts';
 import type { AskedQuestion, OwnCardRow } from './own-cards.repository.ts';
@@ -34,7 +34,7 @@ export function createOwnCardsService({ db, clock }: { db: Database; clock: Cloc
           questionId,
           ...sidesOf(asked),
           imageUrl: asked.imageUrl,
-          topicId: await keepTopicOf(tx, questionId),
+          topicId: await lockTopicOf(tx, questionId),
           createdAt: now,
           updatedAt: now,
         });

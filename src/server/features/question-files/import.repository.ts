@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { QuestionContent } from '#shared/domain/duplicate-questions/content-key.ts';
+import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
+import { idArray } from '#server/core/query-values.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
-import type { QuestionContent } from '#shared/domain/duplicate-questions/content-key.ts';
-import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
 
 const keyRow = z.object({ key: z.string() });
 
@@ -81,6 +82,6 @@ type StoredAnswer = z.output<typeof storedAnswer>;
 export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, StoredAnswer>> {
   const result = await tx.execute(sql`
     select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
-    from ${questions} where id = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`);
+    from ${questions} where id = any(${idArray(ids)})`);
   return new Map(rowsOf(result, storedAnswer).map((row) => [row.id, row]));
 }

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { QuestionSelection } from '#shared/contract/question-bank.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { isWithin } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import type { QuestionSelection } from '#shared/contract/question-bank.ts';
 import { deleteQuestions, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
-import { fitting, ofTopics } from './question-filter.ts';
-import { keepTopic } from './questions.repository.ts';
+import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
 
@@ -23,7 +25,7 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         // The topic first: whoever deletes it locks it before its questions.
-        if (topicId !== null && !(await keepTopic(tx, topicId))) throw notFound('Topic');
+        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         await inBatches({ ids, stage: 'Updating questions', report }, (batch) =>
@@ -45,8 +47,8 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
     /** Deletes the questions of a topic, those of its subcategories included. 404 where the topic is gone. */
     async deleteByTopic(topicId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        if (!(await keepTopic(tx, topicId))) throw notFound('Topic');
-        const ids = await lockFitting(tx, ofTopics([topicId]), 'delete');
+        if (!(await lockTopic(tx, topicId))) throw notFound('Topic');
+        const ids = await lockFitting(tx, isWithin(questions.topicId, [topicId]), 'delete');
         await deleteInBatches(tx, ids);
         return { deletedCount: ids.length };
       });

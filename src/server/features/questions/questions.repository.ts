@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
+import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { fitting } from './question-filter.ts';
 import type { QuestionFilter } from './question-filter.ts';
@@ -118,12 +118,6 @@ export async function countAnswers(db: Database, questionId: string): Promise<{ 
 export async function deleteQuestion(db: Database, id: string): Promise<boolean> {
   const deleted = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
   return deleted.length > 0;
-}
-
-/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
-export async function keepTopic(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
-  return row !== undefined;
 }
 
 interface Page {

@@ -1,9 +1,10 @@
-import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
-import type { Database } from '#server/db/engine.ts';
 import { STUDENT_QUESTIONS_LIMIT } from '#shared/contract/questions.ts';
 import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/contract/questions.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
 import type { QuestionFilter } from './question-filter.ts';
 import {
   countAnswers,
@@ -11,7 +12,6 @@ import {
   deleteQuestion,
   findQuestion,
   insertQuestion,
-  keepTopic,
   listQuestionsForStudent,
   listQuestionsForTeacher,
   lockQuestion,
@@ -35,7 +35,7 @@ export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: 
   }
 
   async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
-    if (topicId && !(await keepTopic(tx, topicId))) throw notFound('Topic');
+    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
   return {

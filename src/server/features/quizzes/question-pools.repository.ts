@@ -1,15 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { countQuestionPools } from '#shared/contract/quiz-sessions.ts';
+import type { PoolCounts } from '#shared/contract/quiz-sessions.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
 import { isNotRevealed } from '#server/core/due-results.ts';
+import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { countQuestionPools } from '#shared/contract/quiz-sessions.ts';
-import type { PoolCounts } from '#shared/contract/quiz-sessions.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
 
 /** What a student can draw from: questions of just these topics, and of those the ones in the student's pool. */
 export interface PoolOfTopics {
@@ -52,7 +53,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
     where question.topic_id in (
       select topic.id from ${topics} chosen
       join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
-      where chosen.id = any(${sql.param(`{${topicIds.join(',')}}`)}::uuid[]))`);
+      where chosen.id = any(${idArray(topicIds)}))`);
   return rowOf(counted, countQuestionPools.responses[200]);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
@@ -56,7 +57,7 @@ export async function placeQuestions(
   const placed = await tx.execute(sql`
     insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
     select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
-    from unnest(${sql.param(`{${questionIds.join(',')}}`)}::uuid[]) with ordinality as wanted (id, position)
+    from unnest(${idArray(questionIds)}) with ordinality as wanted (id, position)
     join ${questions} on ${questions.id} = wanted.id
     returning 1`);
   return {

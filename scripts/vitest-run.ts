@@ -32,6 +32,8 @@ export const EMBEDDED_ONLY = [
   'src/server/db/power-cut.torture.test.ts',
   'src/server/db/database-folder.torture.test.ts',
   'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
+  'src/server/adapters/import-parser/fuzz.torture.test.ts',
+  'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
 ];
 
 /** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */

@@ -47,7 +47,7 @@ export function CreateBackup() {
       {files !== null && (
         <ChoiceBox
           label={`Include ${files}${stats ? ` (${sizeOfMedia(stats)})` : ''}`}
-          hint="Without them the file is small, but what they belong to is without them where it is restored on another machine."
+          hint="Without them the file is smaller, but what is restored from it on another machine has no pictures, videos or attachments."
           isChecked={includeMedia}
           onChange={setIncludeMedia}
         />

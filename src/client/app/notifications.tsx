@@ -41,7 +41,7 @@ export function Notifications() {
   const returnFocus = useAreaKeys(area, shown);
   return (
     <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto">
-      {/* Screen readers tell what comes into it; the attribute also keeps it from being hidden while a dialog is open. */}
+      {/* Screen readers announce what is added. The attribute also keeps the list from being hidden by an open dialog. */}
       <ol aria-live="polite">{shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} />}</ol>
     </section>
   );

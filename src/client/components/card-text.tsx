@@ -5,6 +5,20 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 
 type CardBackProps = Pick<Flashcard, 'front' | 'back' | 'cloze'>;
 
+/** Both sides of a card, for lists in which cards are only looked at. */
+export function CardSides({ card }: { card: CardBackProps }) {
+  return (
+    <>
+      <p className="line-clamp-6 font-medium wrap-anywhere whitespace-pre-line">
+        <FormulaText text={card.front} />
+      </p>
+      <p className="line-clamp-6 wrap-anywhere whitespace-pre-line text-ink-2">
+        <CardBackText {...card} />
+      </p>
+    </>
+  );
+}
+
 /** The back of a card; of a cloze card its whole text with the answers marked, then what else there is. */
 export function CardBackText({ front, back, cloze }: CardBackProps) {
   if (cloze === null) return <FormulaText text={back} />;

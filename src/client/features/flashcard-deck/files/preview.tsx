@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Copy, FolderPlus, ImageIcon } from 'lucide-react';
 import type { FlashcardImportPreview, NoteProblem } from '#shared/contract/flashcard-files.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
-import { CardBackText } from '#client/components/card-text.tsx';
+import { CardSides } from '#client/components/card-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
@@ -9,7 +9,6 @@ import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
 import { Remarks } from '#client/components/file-import/remarks.tsx';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
-import { FormulaText } from '#client/components/formula-text.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
@@ -162,12 +161,7 @@ function SampleCards({ sample }: Pick<FlashcardImportPreview, 'sample'>) {
                 <span className="wrap-anywhere">{card.topic ?? 'No topic'}</span>
                 {card.hasImage && <Badge icon={<ImageIcon aria-hidden />}>With an image</Badge>}
               </p>
-              <p className="line-clamp-6 font-medium wrap-anywhere whitespace-pre-line">
-                <FormulaText text={card.front} />
-              </p>
-              <p className="line-clamp-6 wrap-anywhere whitespace-pre-line text-ink-2">
-                <CardBackText {...card} />
-              </p>
+              <CardSides card={card} />
             </li>
           ))}
         </ol>

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { CardProblem } from '#shared/domain/flashcards/card-block.ts';
 import type { ParsedCard, ParsedCards } from '#shared/domain/flashcards/flashcard-text.ts';
-import { FormulaText } from '#client/components/formula-text.tsx';
-import { CardBackText } from '#client/components/card-text.tsx';
+import { CardSides } from '#client/components/card-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { topicLabel } from './new-topics.ts';
@@ -89,12 +88,7 @@ function Cards({ cards, onGoTo }: { cards: readonly ParsedCard[] } & Pick<Parsed
                   </button>
                   {card.topic !== null && <span className="wrap-anywhere">{topicLabel(card.topic)}</span>}
                 </p>
-                <p className="line-clamp-6 font-medium wrap-anywhere whitespace-pre-line">
-                  <FormulaText text={card.front} />
-                </p>
-                <p className="line-clamp-6 wrap-anywhere whitespace-pre-line text-ink-2">
-                  <CardBackText {...card} />
-                </p>
+                <CardSides card={card} />
               </li>
             ))}
           </ol>

@@ -38,6 +38,11 @@ const mark =
 export function DuplicateQuestion(props: DuplicateQuestionProps) {
   const { question, otherText, number, topicName, differences, ownOptions, isBusy, otherCount } = props;
   const { onEdit, onIgnore, onDelete, onKeep } = props;
+  const actions = [
+    { verb: 'Edit', Icon: Pencil, act: onEdit },
+    { verb: 'Ignore', Icon: EyeOff, act: onIgnore },
+    { verb: 'Delete', Icon: Trash2, act: onDelete },
+  ];
   const marked = (aspect: Aspect) => differences.includes(aspect) && mark;
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
@@ -107,38 +112,22 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
         >
           Keep this, delete the {otherCount === 1 ? 'other' : `${otherCount} others`}
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Edit question ${number}`}
-          onClick={() => onEdit(question)}
-        >
-          <Pencil aria-hidden className="size-4" />
-          Edit
-        </Button>
-        {onIgnore && (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={isBusy}
-            aria-label={`Ignore question ${number}`}
-            onClick={() => onIgnore(question)}
-          >
-            <EyeOff aria-hidden className="size-4" />
-            Ignore
-          </Button>
+        {actions.map(
+          ({ verb, Icon, act }) =>
+            act && (
+              <Button
+                key={verb}
+                size="small"
+                variant="quiet"
+                disabled={isBusy}
+                aria-label={`${verb} question ${number}`}
+                onClick={() => act(question)}
+              >
+                <Icon aria-hidden className="size-4" />
+                {verb}
+              </Button>
+            ),
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Delete question ${number}`}
-          onClick={() => onDelete(question)}
-        >
-          <Trash2 aria-hidden className="size-4" />
-          Delete
-        </Button>
       </div>
     </li>
   );

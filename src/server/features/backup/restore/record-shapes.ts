@@ -14,8 +14,8 @@ const question = z.object({
 const card = z.object({ imageUrl: image, backImageUrl: image });
 
 /**
- * What the database would take and the hub could not live with, section by section: names and addresses of files, jsonb,
- * and settings that are not the teacher's.
+ * Checks that the database does not make, section by section: names and addresses of files, what is inside jsonb, and
+ * which settings a teacher may bring.
  */
 const SHAPES: Record<string, z.ZodObject> = {
   settings: z.object({ key: z.enum(SETTINGS) }),

@@ -47,7 +47,7 @@ export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
 
 export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
 
-/** The file may name them by nothing; that is for others to refuse. */
+/** Names may be missing in the file: the insert then refuses the record. */
 const newTeacher = z.object({
   id: z.string().nullable(),
   firstName: z.string(),
@@ -55,7 +55,7 @@ const newTeacher = z.object({
   email: z.string(),
 });
 
-/** Teachers of the file who are none here. */
+/** Accounts that are teachers in the file, and not here. */
 export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
     select x.id, coalesce(x."firstName", '') as "firstName", coalesce(x."lastName", '') as "lastName",
@@ -85,7 +85,7 @@ export async function restoreBatch(
 }
 
 /** The records of a batch that have no fault, and what happened to those that have one. */
-export function sorted(batch: SectionBatch, faultOf: (record: string) => string | null) {
+export function splitByFault(batch: SectionBatch, faultOf: (record: string) => string | null) {
   const sound: SectionBatch = { lineNumbers: [], records: [] };
   let refused = allRefused(sound, '');
   for (const [place, record] of batch.records.entries()) {

@@ -27,7 +27,7 @@ import {
   recordsFault,
   recountSessions,
   restoreBatch,
-  sorted,
+  splitByFault,
 } from './restore.repository.ts';
 import type { SectionBatch } from './restore.repository.ts';
 import { shapeFault } from './record-shapes.ts';
@@ -80,7 +80,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
     const tally = new RestoreTally();
     const overwrites = replaces || options.overwriteExisting;
     const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId, loosened };
-    /** What a file says can't make a teacher: somebody has to. */
+    /** A file alone must not make anybody a teacher. */
     const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
       const teachers = await newTeachersIn(tx, accounts, mode);
       if (options.allowNewTeachers || options.dryRun || replaces || actorId === null) {
@@ -88,7 +88,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
         return accounts;
       }
       const ids = new Set(teachers.map(({ id }) => id));
-      const { sound, refused } = sorted(accounts, (record) =>
+      const { sound, refused } = splitByFault(accounts, (record) =>
         ids.has((JSON.parse(record) as { id: string }).id) ? 'not a teacher here, and not allowed to become one' : null,
       );
       tally.add('users', refused);
@@ -107,7 +107,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
           mode.hasMovedAccounts ||= hasMoved;
           if (!isWanted(section, options)) return;
         }
-        const { sound, refused } = sorted(batch, (record) => shapeFault(section.name, record));
+        const { sound, refused } = splitByFault(batch, (record) => shapeFault(section.name, record));
         tally.add(section.name, refused);
         const kept = section.name === 'users' ? await withTeachersAsked(sound) : sound;
         if (kept.records.length > 0) tally.add(section.name, await restoreBatch(tx, section, kept, mode));

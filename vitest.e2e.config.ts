@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     // What was found stands in the message, not only how many.
     chaiConfig: { truncateThreshold: 400 },
   },

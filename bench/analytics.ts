@@ -6,10 +6,10 @@ import {
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
-} from '#shared/contract/analytics.ts';
-import { getAttention, getDashboard, getDashboardMetrics } from '#shared/contract/dashboard.ts';
-import { getOwnProgress, getPortal, getStudentStats } from '#shared/contract/progress.ts';
-import { getStudentProgress } from '#shared/contract/student-detail.ts';
+} from '#shared/insight/analytics.contract.ts';
+import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
+import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
+import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
 import { ANALYTICS_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -5,12 +5,12 @@ import { createGzip } from 'node:zlib';
 import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { writeBackup } from '#server/features/backup/file/write-backup.ts';
-import { createRestoreService } from '#server/features/backup/restore/restore.service.ts';
-import { createItemStatisticsService } from '#server/features/item-statistics/item-statistics.service.ts';
-import { rebuildFirstAttempts } from '#server/features/item-statistics/first-attempts.repository.ts';
-import { createRebuildService } from '#server/features/progress/rebuild.service.ts';
-import { restoreOptions } from '#shared/contract/backup.ts';
+import { writeBackup } from '#server/hub/backup/file/write-backup.ts';
+import { createRestoreService } from '#server/hub/backup/restore/restore.service.ts';
+import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
+import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { createRebuildService } from '#server/practice/progress/rebuild.service.ts';
+import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import { timed } from './measure.ts';
 
 const SAMPLE_MS = 20;

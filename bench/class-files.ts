@@ -7,10 +7,10 @@ const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
 const UNHASHED = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
 
 const SCREENS = {
-  portal: 'portal-screen',
-  quiz: 'quiz-screen',
-  history: 'quiz-history-screen',
-  cards: 'due-cards-screen',
+  portal: 'practice/portal-screen',
+  quiz: 'practice/quiz-screen',
+  history: 'practice/quiz-history-screen',
+  cards: 'cards/due-cards-screen',
 } as const;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -36,7 +36,7 @@ export function clientFiles(): ClientFiles {
   const of = (entry: string) => [...chunksOf(manifest, entry)].flatMap(({ file, css = [] }) => [file, ...css]);
   const app = [...named, ...asPaths([...of('index.html'), ...of('src/client/app/routes/student.tsx')]), ...UNHASHED];
   const screens = Object.fromEntries(
-    Object.entries(SCREENS).map(([name, file]) => [name, asPaths(of(`src/client/screens/student/${file}.tsx`))]),
+    Object.entries(SCREENS).map(([name, file]) => [name, asPaths(of(`src/client/${file}.tsx`))]),
   ) as Record<ScreenName, string[]>; // the entries are those of SCREENS
   return { app: [...new Set(app)], screens };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { listDueCards, recordReviews } from '#shared/contract/card-reviews.ts';
-import { loginStudent } from '#shared/contract/auth.ts';
-import { listOwnCardQuestions } from '#shared/contract/own-cards.ts';
-import { getOwnProgress, getPortal, getStudentStats } from '#shared/contract/progress.ts';
+import { listDueCards, recordReviews } from '#shared/cards/card-reviews.contract.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listOwnCardQuestions } from '#shared/cards/own-cards.contract.ts';
+import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
@@ -11,8 +11,8 @@ import {
   HISTORY_PAGE_SIZE,
   listOwnAttempts,
   listOwnQuizSessions,
-} from '#shared/contract/quiz-sessions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
 import { type Caller, Failed, sentOf } from './class-caller.ts';
 import type { ClientFiles, ScreenName } from './class-files.ts';
 import { FILE } from './class-tally.ts';

@@ -1,7 +1,7 @@
 import { flashcards } from '#server/db/schema/content.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
-import { listDueCards } from '#shared/contract/card-reviews.ts';
-import { gradeCard } from '#shared/domain/spaced-repetition/schedule.ts';
+import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { createItemStatisticsService } from '#server/features/item-statistics/item-statistics.service.ts';
-import { rebuildFirstAttempts } from '#server/features/item-statistics/first-attempts.repository.ts';
-import { createRebuildService } from '#server/features/progress/rebuild.service.ts';
+import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
+import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { createRebuildService } from '#server/practice/progress/rebuild.service.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aStudent } from '#tests/support/factories.ts';
 

@@ -16,7 +16,7 @@ import { ProcessImportParser } from '#server/adapters/import-parser/process-impo
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { importQuestions, importResult } from '#shared/contract/question-files.ts';
+import { importQuestions, importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { onEmbedded, onPostgres } from './engines.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { countQuestions, listQuestions } from '#shared/contract/questions.ts';
+import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

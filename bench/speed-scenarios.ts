@@ -1,13 +1,13 @@
-import { getDashboard } from '#shared/contract/dashboard.ts';
+import { getDashboard } from '#shared/insight/dashboard.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
-import { getPortal } from '#shared/contract/progress.ts';
-import { listQuestions } from '#shared/contract/questions.ts';
+import { getPortal } from '#shared/practice/progress.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
   createQuizSession,
   listOwnQuizSessions,
-} from '#shared/contract/quiz-sessions.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { ACTIVITY_SLOTS } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';

@@ -1,5 +1,5 @@
-import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
-import type { FirstAttempt, ItemFigures } from '#shared/domain/item-statistics.ts';
+import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
+import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { seeded } from './generated-bank.ts';
 import { report } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { starterCategory } from '#shared/domain/starter-library.ts';
+import { starterCategory } from '#shared/bank/starter-library.ts';
 import { contentWords, overlap, shareOf } from './word-overlap.ts';
 
 const folder = import.meta.dirname;

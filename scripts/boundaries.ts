@@ -1,12 +1,120 @@
+import fs from 'node:fs';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The direction of imports: main → app → features → core | db | adapters → shared; app → screens → features → … → shared. */
+/**
+ * The direction of imports: main → composition → areas → core | db | adapters → shared on the server, app → areas →
+ * components | api → ui | lib → shared on the client. docs/architecture.md draws it.
+ */
 const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
   name,
   severity: 'error',
   from: { path: from },
   to: { path: '^src/', pathNot: allowed },
 });
+
+const AREA_NAMES = ['people', 'mail', 'bank', 'practice', 'cards', 'insight', 'hub'];
+const AREAS = `(${AREA_NAMES.join('|')})`;
+
+/** The features of a room, each with those it uses. Those stand before it, so no two use each other. */
+type Graph = [feature: string, uses?: string[]][];
+
+const SERVER: Graph = [
+  ['hub/site'],
+  ['hub/system'],
+  ['hub/maintenance'],
+  ['mail/delivery'],
+  ['mail/correspondence', ['mail/delivery']],
+  ['mail/contact'],
+  ['people/auth'],
+  ['people/users'],
+  ['bank/topics'],
+  ['bank/media'],
+  ['bank/starter'],
+  ['bank/questions'],
+  ['bank/question-files'],
+  ['bank/verification'],
+  ['practice/progress'],
+  ['practice/quizzes'],
+  ['cards/flashcards'],
+  ['cards/flashcard-files'],
+  ['cards/card-reviews'],
+  ['cards/own-cards'],
+  ['insight/item-statistics'],
+  ['insight/analytics'],
+  ['insight/dashboard'],
+  ['insight/student-detail'],
+  ['hub/backup'],
+];
+
+const CLIENT: Graph = [
+  ['people/approvals'],
+  ['people/auth'],
+  ['people/students'],
+  ['mail/contact'],
+  ['mail/contacts'],
+  ['mail/correspondence'],
+  ['mail/mail-log'],
+  ['bank/question-files'],
+  ['bank/questions'],
+  ['bank/topics'],
+  ['bank/verification'],
+  ['practice/history'],
+  ['practice/own-progress'],
+  ['practice/portal'],
+  ['practice/quiz'],
+  ['cards/flashcard-deck'],
+  ['cards/flashcards'],
+  ['cards/reviews'],
+  ['insight/analytics'],
+  ['insight/dashboard'],
+  ['insight/item-statistics'],
+  ['insight/student-detail'],
+  ['hub/backup'],
+  ['hub/landing'],
+  ['hub/settings'],
+];
+
+/** In the shared room an area is one feature. */
+const SHARED: Graph = [
+  ['people'],
+  ['mail'],
+  ['hub'],
+  ['bank'],
+  ['cards', ['bank']],
+  ['practice', ['cards']],
+  ['insight', ['people', 'practice']],
+];
+
+/** What no feature may reach into: those of its room that it does not name, and what puts features together. */
+function declared(room: string, graph: Graph, above: string): IForbiddenRuleType[] {
+  const known = new Set<string>();
+  return graph.map(([feature, uses = []]) => {
+    const unknown = uses.find((used) => !known.has(used));
+    if (unknown !== undefined) throw new Error(`${room}: ${feature} uses ${unknown}, which does not stand before it`);
+    known.add(feature);
+    return {
+      name: `${room}-${feature}-uses`,
+      severity: 'error',
+      from: { path: `^src/${room}/${feature}/` },
+      to: { path: `^src/${room}/(${AREAS}/|${above})`, pathNot: `^src/${room}/(${[feature, ...uses].join('|')})/` },
+    };
+  });
+}
+
+/** Folders of features that no graph has, and features that are no folder. */
+function undeclared(room: string, graph: Graph): string[] {
+  const folders = AREA_NAMES.flatMap((area) =>
+    fs
+      .readdirSync(`src/${room}/${area}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${area}/${name}`),
+  );
+  const features = graph.map(([feature]) => feature);
+  return [...new Set([...folders, ...features])].filter((one) => !folders.includes(one) || !features.includes(one));
+}
+
+const strangers = [...undeclared('server', SERVER), ...undeclared('client', CLIENT)];
+if (strangers.length > 0) throw new Error(`not in scripts/boundaries.ts, or no folder: ${strangers.join(', ')}`);
 
 export const boundaries: IConfiguration = {
   forbidden: [
@@ -20,25 +128,12 @@ export const boundaries: IConfiguration = {
     only('shared-knows-nobody', '^src/shared/', '^src/shared/'),
     only('server-knows-no-client', '^src/server/', '^src/(server|shared)/'),
     only('client-knows-no-server', '^src/client/', '^src/(client|shared)/'),
-    {
-      name: 'server-features-are-apart',
-      severity: 'error',
-      from: { path: '^src/server/features/([^/]+)/' },
-      to: { path: '^src/server/(features/|composition/|(app|main)\\.ts)', pathNot: '^src/server/features/$1/' },
-    },
+    ...declared('shared', SHARED, 'contract/index'),
+    ...declared('server', SERVER, 'composition/|(app|main)\\.ts'),
     only('server-base', '^src/server/(core|db|adapters)/', '^src/(server/(core|db|adapters)|shared)/'),
     only('server-db', '^src/server/db/', '^src/(server/db|shared)/'),
-    {
-      name: 'client-features-are-apart',
-      severity: 'error',
-      from: { path: '^src/client/features/([^/]+)/' },
-      to: { path: '^src/client/(features|screens|app)/', pathNot: '^src/client/features/$1/' },
-    },
-    only(
-      'client-screens',
-      '^src/client/screens/',
-      '^src/(client/(screens|features|components|api|ui|lib|styles)|shared)/',
-    ),
+    ...declared('client', CLIENT, 'app/|[a-z]+/[a-z-]+-screen\\.tsx'),
+    only('client-areas', `^src/client/${AREAS}/`, `^src/(client/(${AREAS}|components|api|ui|lib|styles)/|shared/)`),
     only('client-components', '^src/client/components/', '^src/(client/(components|api|ui|lib)|shared)/'),
     only('client-api', '^src/client/api/', '^src/(client/(api|lib)|shared)/'),
     only('client-ui', '^src/client/ui/', '^src/(client/(ui|lib)|shared)/'),

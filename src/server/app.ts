@@ -21,7 +21,7 @@ import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
 import { createFeatures } from './composition/services.ts';
 import type { AppDependencies } from './composition/services.ts';
-import { registerHealthRoutes } from './features/system/health.routes.ts';
+import { registerHealthRoutes } from './hub/system/health.routes.ts';
 
 /** The app, and the work its jobs do: who runs the app starts the jobs with it. */
 export interface HubApp {

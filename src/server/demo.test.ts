@@ -14,7 +14,7 @@ import { cardReviewLog, cardSchedules } from './db/schema/study.ts';
 import { users } from './db/schema/users.ts';
 import { DEMO_PASSWORD, REJECTED, WAITING } from './demo/class-list.ts';
 import { fillDemo } from './demo.ts';
-import { roundedPercent } from '#shared/domain/score-bands.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { cheapPasswords } from '#tests/support/test-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -7,13 +7,13 @@ import { migrate } from './db/migrate.ts';
 import { CLASS_SIZE, DEMO_PASSWORD, DEMO_TEACHER } from './demo/class-list.ts';
 import { fillClass } from './demo/fill-class.ts';
 import { chanceFrom } from './demo/random.ts';
-import { createFirstTeacherService } from './features/auth/first-teacher.service.ts';
-import { createReviewsService } from './features/card-reviews/reviews.service.ts';
-import { rebuildFirstAttempts } from './features/item-statistics/first-attempts.repository.ts';
-import { createItemStatisticsService } from './features/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from './features/progress/rebuild.service.ts';
-import { createSiteService } from './features/site/site.service.ts';
-import { loadStarterLibrary } from './features/starter/starter.service.ts';
+import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
+import { createReviewsService } from './cards/card-reviews/reviews.service.ts';
+import { rebuildFirstAttempts } from './insight/item-statistics/first-attempts.repository.ts';
+import { createItemStatisticsService } from './insight/item-statistics/item-statistics.service.ts';
+import { createRebuildService } from './practice/progress/rebuild.service.ts';
+import { createSiteService } from './hub/site/site.service.ts';
+import { loadStarterLibrary } from './bank/starter/starter.service.ts';
 
 const SEED = 7;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getCurrentUser } from '#shared/contract/auth.ts';
+import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { operationsOf, RandomRequests } from '#tests/support/random-requests.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';

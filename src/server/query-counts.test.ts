@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getStudyOverview, listDueCards } from '#shared/contract/card-reviews.ts';
-import type { ReviewEntry } from '#shared/contract/card-reviews.ts';
-import { getPortal } from '#shared/contract/progress.ts';
-import { createQuizSession, getQuizSession } from '#shared/contract/quiz-sessions.ts';
-import { listDuplicates } from '#shared/contract/question-bank.ts';
-import { countQuestions, listQuestions } from '#shared/contract/questions.ts';
-import { listTopics, listTopicsWithCounts } from '#shared/contract/topics.ts';
+import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { getPortal } from '#shared/practice/progress.contract.ts';
+import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { listDuplicates } from '#shared/bank/question-bank.contract.ts';
+import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
+import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';

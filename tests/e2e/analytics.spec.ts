@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { completeQuizSession, createQuizSession } from '#shared/contract/quiz-sessions.ts';
-import { updateUser } from '#shared/contract/users.ts';
+import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { updateUser } from '#shared/people/users.contract.ts';
 import { answerFirst, completeQuiz, mainTopics, newSession } from './support/answers.ts';
 import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { countQuestions } from '#shared/contract/questions.ts';
+import { countQuestions } from '#shared/bank/questions.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';

@@ -5,8 +5,8 @@ import {
   getBirthdaySettings,
   saveBirthdaySettings,
   updateBirthDates,
-} from '#shared/contract/mailings.ts';
-import { listUsers } from '#shared/contract/users.ts';
+} from '#shared/mail/mailings.contract.ts';
+import { listUsers } from '#shared/people/users.contract.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { completeQuiz } from './support/answers.ts';

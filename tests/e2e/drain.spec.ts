@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { expect, it } from 'vitest';
-import { createTopic } from '#shared/contract/topics.ts';
+import { createTopic } from '#shared/bank/topics.contract.ts';
 import { signInTeacher } from './support/api.ts';
 import { dataFolder } from './support/run-folder.ts';
 import { startServer } from './support/server.ts';

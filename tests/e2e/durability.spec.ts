@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { completeQuizSession, listOwnQuizSessions } from '#shared/contract/quiz-sessions.ts';
-import { getHealth } from '#shared/contract/system.ts';
+import { completeQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import { getHealth } from '#shared/hub/system.contract.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { newSession, readSession } from './support/answers.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loginAdmin, loginStudent, logout } from '#shared/contract/auth.ts';
-import { listMailings } from '#shared/contract/mailings.ts';
-import { listQuestions } from '#shared/contract/questions.ts';
-import { setUserActive, updateUser } from '#shared/contract/users.ts';
+import { loginAdmin, loginStudent, logout } from '#shared/people/auth.contract.ts';
+import { listMailings } from '#shared/mail/mailings.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { setUserActive, updateUser } from '#shared/people/users.contract.ts';
 import { readSession } from './support/answers.ts';
 import { type Account, Api } from './support/api.ts';
 import { useHub } from './support/hub.ts';

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getStudyOverview, listDueCards } from '#shared/contract/card-reviews.ts';
-import { deleteAllFlashcards, listFlashcards, listFlashcardsByTopic } from '#shared/contract/flashcards.ts';
-import type { Flashcard } from '#shared/contract/flashcards.ts';
-import { listOwnCards } from '#shared/contract/own-cards.ts';
-import { createTopic, listTopics } from '#shared/contract/topics.ts';
+import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import { deleteAllFlashcards, listFlashcards, listFlashcardsByTopic } from '#shared/cards/flashcards.contract.ts';
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
+import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { useHub } from './support/hub.ts';
 import { openPage, PHONE } from './support/pages.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createQuestion } from '#shared/contract/questions.ts';
-import { createTopic } from '#shared/contract/topics.ts';
+import { createQuestion } from '#shared/bank/questions.contract.ts';
+import { createTopic } from '#shared/bank/topics.contract.ts';
 import { readManifest } from '../../scripts/check-bytes.ts';
 import { useHub } from './support/hub.ts';
 import { openedSession, startQuiz, submitAnswer } from './support/quiz.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword } from '#shared/contract/auth.ts';
-import { getSite } from '#shared/contract/site.ts';
-import { listMail } from '#shared/contract/mail.ts';
+import { forgotPassword } from '#shared/people/auth.contract.ts';
+import { getSite } from '#shared/hub/site.contract.ts';
+import { listMail } from '#shared/mail/mail.contract.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { createStudent } from './support/api.ts';
 import type { Api } from './support/api.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
-import { importQuestions } from '#shared/contract/question-files.ts';
-import { countQuestions } from '#shared/contract/questions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+import { importQuestions } from '#shared/bank/question-files.contract.ts';
+import { countQuestions } from '#shared/bank/questions.contract.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
 import { signInTeacher } from './support/api.ts';
 import type { Api } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listFlashcards } from '#shared/contract/flashcards.ts';
-import { listQuestions } from '#shared/contract/questions.ts';
+import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { chooseFile, fileOf } from './support/question-files.ts';

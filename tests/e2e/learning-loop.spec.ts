@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { SessionQuestion } from '#shared/contract/quiz-sessions.ts';
+import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { Api, newRegistration } from './support/api.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';

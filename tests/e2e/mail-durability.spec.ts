@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { getMailing } from '#shared/contract/mailings.ts';
+import { getMailing } from '#shared/mail/mailings.contract.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
 import type { TestSmtpServer } from '#tests/support/smtp.ts';

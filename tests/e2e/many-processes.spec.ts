@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { loginStudent } from '#shared/contract/auth.ts';
-import { listMail } from '#shared/contract/mail.ts';
-import { getMailing } from '#shared/contract/mailings.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listMail } from '#shared/mail/mail.contract.ts';
+import { getMailing } from '#shared/mail/mailings.contract.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';

@@ -15,7 +15,11 @@ const keptPages = (page: Page) =>
 
 it('while a quiz runs the app starts without a connection, and after signing out no longer', async () => {
   const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api, allow: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await hub.open('/quiz', {
+    as: api,
+    allow: [/ERR_INTERNET_DISCONNECTED/],
+    context: { serviceWorkers: 'allow' },
+  });
   expect(await keptPages(page)).toBe(0);
   await startQuiz(page, api);
   await expect.poll(() => keptPages(page)).toBe(1);

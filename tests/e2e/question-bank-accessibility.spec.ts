@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestion } from '#shared/contract/questions.ts';
+import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { chooseFile, excelFile, sheetQuestions } from './support/question-files.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listQuestions, updateQuestion } from '#shared/contract/questions.ts';
-import type { Question } from '#shared/contract/questions.ts';
-import { createTopic } from '#shared/contract/topics.ts';
+import { listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { useHub } from './support/hub.ts';
 import { openPage, PHONE } from './support/pages.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { listQuestions } from '#shared/contract/questions.ts';
-import { createTopic } from '#shared/contract/topics.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { createTopic } from '#shared/bank/topics.contract.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { chooseFile, fileOf } from './support/question-files.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { completeQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from './support/answers.ts';
 import type { Api } from './support/api.ts';
 import { signIn } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getStudentStats } from '#shared/contract/progress.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { answerFirst, readSession } from './support/answers.ts';
 import { useHub } from './support/hub.ts';
 import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTopic, listTopics } from '#shared/contract/topics.ts';
+import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { Api, signInTeacher } from './support/api.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loginStudent } from '#shared/contract/auth.ts';
-import { listOwnAttempts, listOwnQuizSessions } from '#shared/contract/quiz-sessions.ts';
-import { setUserActive } from '#shared/contract/users.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import { setUserActive } from '#shared/people/users.contract.ts';
 import { readSession } from './support/answers.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
 import { launchBrowser, openPage } from './support/pages.ts';
@@ -58,7 +58,7 @@ async function worstDay(engine: string): Promise<void> {
   const student = await createStudent(url, teacher);
   // The connection reaches the service worker a moment later than the page, which then loads the sign-in once more.
   const allow = [/ERR_INTERNET_DISCONNECTED/, /40[13] .*\/api\//, /ERR_FAILED .*\/assets\//];
-  const page = await openPage(browser, url, { as: student, allow });
+  const page = await openPage(browser, url, { as: student, allow, context: { serviceWorkers: 'allow' } });
   const said = await everythingSaid(page);
 
   const setup = { category: 'Vascular', questions: '20', timeLimit: 'Custom', minutes: '2' };

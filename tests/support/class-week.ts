@@ -1,4 +1,4 @@
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent, aTopic, someQuestions } from './factories.ts';
 import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';

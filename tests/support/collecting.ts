@@ -1,7 +1,7 @@
-import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
-import type { ImportProblem } from '#shared/contract/question-files.ts';
-import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
-import { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 
 /** A collector, and what it lets through. */
 export function collecting() {

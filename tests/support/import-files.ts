@@ -2,8 +2,8 @@ import { write, utils } from '@e965/xlsx';
 import type { BookType } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 
 /** Reads a file here and now. */
 export function parseFile(name: string, content: string | Uint8Array): Promise<ParsedImport> {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
 import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import { createDelivery } from '#server/features/mail/delivery.service.ts';
+import { createDelivery } from '#server/mail/delivery/delivery.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A worker of another process, which shares this one's mail server unless it has its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { QuestionForm } from '#shared/contract/questions.ts';
-import type { TopicPath } from '#shared/domain/question-import/imported-question.ts';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 /** An image that a test has to put into the media store, for questions to name. */
 export const STORED_IMAGE = '/media/images/liver.webp';

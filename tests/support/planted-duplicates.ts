@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { starterCategory } from '#shared/domain/starter-library.ts';
-import type { ComparableQuestion } from '#shared/domain/duplicate-questions/near-duplicates.ts';
+import { starterCategory } from '#shared/bank/starter-library.ts';
+import type { ComparableQuestion } from '#shared/bank/duplicate-questions/near-duplicates.ts';
 import { generatedQuestions } from '../../bench/generated-bank.ts';
 import { between, seededRandom } from './seeded-random.ts';
 

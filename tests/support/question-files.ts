@@ -1,7 +1,7 @@
-import { createImportService } from '#server/features/question-files/import.service.ts';
-import type { ImportChoices } from '#server/features/question-files/import.service.ts';
+import { createImportService } from '#server/bank/question-files/import.service.ts';
+import type { ImportChoices } from '#server/bank/question-files/import.service.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';

@@ -1,6 +1,6 @@
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/contract/quiz-sessions.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent, aTopic, someQuestions } from './factories.ts';
 import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
 import type { TestApp } from './test-app.ts';

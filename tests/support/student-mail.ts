@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ErrorBody } from '#client/lib/call.ts';
-import { sendBulkMail } from '#shared/contract/mailings.ts';
+import { sendBulkMail } from '#shared/mail/mailings.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { encodedForm } from './form.ts';
 import type { FormInput } from './form.ts';

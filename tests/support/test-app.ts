@@ -15,7 +15,7 @@ import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/composition/services.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
-import { loginAdmin, loginStudent } from '#shared/contract/auth.ts';
+import { loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
 import { openCleanDatabase } from './database.ts';
 import { PASSWORD } from './factories.ts';
 import type { UserRow } from './factories.ts';

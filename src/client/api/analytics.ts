@@ -6,8 +6,8 @@ import {
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
-} from '#shared/contract/analytics.ts';
-import type { COMPLETION_ORDERS, StudentCompletion } from '#shared/contract/analytics.ts';
+} from '#shared/insight/analytics.contract.ts';
+import type { COMPLETION_ORDERS, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { CallError } from '#client/lib/call.ts';
 import { putOffSignIn, sessionState, signedInAs } from '#client/lib/session.ts';
 import { changeUser, currentUserQuery, lookForSession } from './auth.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type * as contract from '#shared/contract/auth.ts';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type * as contract from '#shared/people/auth.contract.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';

@@ -10,8 +10,8 @@ import {
   restoreBackup,
   restoreStoredBackup,
   storeBackup,
-} from '#shared/contract/backup.ts';
-import type { RestoreOptions } from '#shared/contract/backup.ts';
+} from '#shared/hub/backup.contract.ts';
+import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
 import { read } from '#client/lib/call.ts';

@@ -9,7 +9,7 @@ import {
   type DueCards,
   type ReviewEntry,
   type StudySettings,
-} from '#shared/contract/card-reviews.ts';
+} from '#shared/cards/card-reviews.contract.ts';
 import { call, CallError, read, serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '#shared/contract/contact.ts';
+import { sendContactMessage } from '#shared/mail/contact.contract.ts';
 import { call } from '#client/lib/call.ts';
 
 /** Sends the teacher a message: name, email, message and an optional attachment. Without React Query, for the landing page. */

@@ -5,8 +5,8 @@ import {
   listContactSubmissions,
   replyToContact,
   setContactStatus,
-} from '#shared/contract/contact.ts';
-import type { ContactSubmission } from '#shared/contract/contact.ts';
+} from '#shared/mail/contact.contract.ts';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { invalidateDashboard } from './dashboard.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteAllFlashcards } from '#shared/contract/flashcards.ts';
-import { deleteAllTopics } from '#shared/contract/topics.ts';
+import { deleteAllFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { deleteAllTopics } from '#shared/bank/topics.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { invalidateQuestions } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type * as contract from '#shared/contract/dashboard.ts';
+import type * as contract from '#shared/insight/dashboard.contract.ts';
 import { read, withoutSchemas } from '#client/lib/call.ts';
 
 // The navigation shows what waits on every screen, and the dashboard is the first of them: they load without the

@@ -10,8 +10,8 @@ import {
   deleteFlashcard,
   listFlashcards,
   updateFlashcard,
-} from '#shared/contract/flashcards.ts';
-import type { FlashcardFilter, flashcardForm, flashcardSelection } from '#shared/contract/flashcards.ts';
+} from '#shared/cards/flashcards.contract.ts';
+import type { FlashcardFilter, flashcardForm, flashcardSelection } from '#shared/cards/flashcards.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';

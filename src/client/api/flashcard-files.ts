@@ -5,8 +5,8 @@ import {
   exportFlashcardsText,
   importFlashcards,
   previewFlashcardImport,
-} from '#shared/contract/flashcard-files.ts';
-import type { FlashcardFilter } from '#shared/contract/flashcards.ts';
+} from '#shared/cards/flashcard-files.contract.ts';
+import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { HISTORY_PAGE_SIZE, listOwnAttempts, listOwnQuizSessions } from '#shared/contract/quiz-sessions.ts';
+import { HISTORY_PAGE_SIZE, listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { read } from '#client/lib/call.ts';
 
 /** One page of the student's completed sessions, newest first; pages count from 0. The page before stays until it is there. */

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listItemStatistics } from '#shared/contract/analytics.ts';
-import type { ITEM_ORDERS, ItemStatistics } from '#shared/contract/analytics.ts';
+import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import type { ITEM_ORDERS, ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ITEM_PAGE_SIZE = 25;

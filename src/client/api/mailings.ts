@@ -12,8 +12,8 @@ import {
   sendStudentMail,
   sendTestBirthday,
   updateBirthDates,
-} from '#shared/contract/mailings.ts';
-import type { BirthdaySettings, Mailing } from '#shared/contract/mailings.ts';
+} from '#shared/mail/mailings.contract.ts';
+import type { BirthdaySettings, Mailing } from '#shared/mail/mailings.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type * as contract from '#shared/contract/open-quizzes.ts';
-import type { QuizPlace } from '#shared/contract/quiz-sessions.ts';
+import type * as contract from '#shared/practice/open-quizzes.contract.ts';
+import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
 // The portal lists them, and loads without the contract's schemas.

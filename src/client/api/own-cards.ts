@@ -5,7 +5,7 @@ import {
   listOwnCardQuestions,
   listOwnCards,
   updateOwnCard,
-} from '#shared/contract/own-cards.ts';
+} from '#shared/cards/own-cards.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { invalidateReviews } from './card-reviews.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth.ts';
+import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
 import { call } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { changeUser } from './auth.ts';

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/contract/progress.ts';
+import type {
+  getOwnProgress,
+  getPortal,
+  getStudentStats,
+  listRecentAttempts,
+} from '#shared/practice/progress.contract.ts';
 import { read, withoutSchemas } from '#client/lib/call.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.

@@ -11,8 +11,8 @@ import {
   listNearDuplicates,
   restoreNearDuplicate,
   unignoreDuplicate,
-} from '#shared/contract/question-bank.ts';
-import type { NearDuplicatePair, questionSelection } from '#shared/contract/question-bank.ts';
+} from '#shared/bank/question-bank.contract.ts';
+import type { NearDuplicatePair, questionSelection } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { importQuestions, previewQuestionImport } from '#shared/contract/question-files.ts';
-import type { SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import { importQuestions, previewQuestionImport } from '#shared/bank/question-files.contract.ts';
+import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { QuestionFilter } from '#shared/contract/question-bank.ts';
+import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import {
   countAnswers,
   countQuestions,
@@ -10,8 +10,8 @@ import {
   getQuestion,
   listQuestions,
   updateQuestion,
-} from '#shared/contract/questions.ts';
-import type { Question, questionForm } from '#shared/contract/questions.ts';
+} from '#shared/bank/questions.contract.ts';
+import type { Question, questionForm } from '#shared/bank/questions.contract.ts';
 import { call, CallError, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -5,7 +5,7 @@ import {
   flagQuestion,
   unflagQuestion,
   type SessionAnswer,
-} from '#shared/contract/quiz-sessions.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { id, instant } from '#shared/contract/fields.ts';
 import { call, CallError, serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { resumeQuizSession } from '#shared/contract/open-quizzes.ts';
+import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
@@ -7,7 +7,7 @@ import {
   createQuizSession,
   getQuizSession,
   type QuizPlace,
-} from '#shared/contract/quiz-sessions.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { call, read, type CallInput } from '#client/lib/call.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { withDismissal, withoutFixed, withReturned } from './scan-result.ts';
 import type { ScanResult } from './scan-result.ts';
 

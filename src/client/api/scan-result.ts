@@ -1,5 +1,5 @@
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import type { QuestionWithIssues, verifyAnswers } from '#shared/contract/verification.ts';
+import type { QuestionWithIssues, verifyAnswers } from '#shared/bank/verification.contract.ts';
 
 export type ScanResult = ResponseOutput<typeof verifyAnswers>;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as contract from '#shared/contract/site.ts';
-import type { Site } from '#shared/contract/site.ts';
-import type { SiteSettings } from '#shared/domain/site.ts';
+import type * as contract from '#shared/hub/site.contract.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
+import type { SiteSettings } from '#shared/hub/site.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
 // Every page names the site, so it must not bring the schemas of the contract along.

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { HISTORY_PAGE_SIZE } from '#shared/contract/quiz-sessions.ts';
+import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
 import {
   getStatsOfStudent,
   getStudent,
   getStudentProgress,
   listSessionAttempts,
   listStudentSessions,
-} from '#shared/contract/student-detail.ts';
+} from '#shared/insight/student-detail.contract.ts';
 import { read } from '#client/lib/call.ts';
 
 /** The student goes on learning while their teacher looks, so all of it is looked up at every visit. */

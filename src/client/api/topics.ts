@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createTopic, deleteTopic, listTopics, listTopicsWithCounts, updateTopic } from '#shared/contract/topics.ts';
-import type { TopicForm } from '#shared/contract/topics.ts';
+import {
+  createTopic,
+  deleteTopic,
+  listTopics,
+  listTopicsWithCounts,
+  updateTopic,
+} from '#shared/bank/topics.contract.ts';
+import type { TopicForm } from '#shared/bank/topics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#shared/contract/users.ts';
+import type { User } from '#shared/people/users.contract.ts';
 import { withWaiting } from './users.ts';
 
 function waitingSince(day: number): User {

@@ -11,8 +11,8 @@ import {
   setUserStatus,
   setUserStatuses,
   updateUser,
-} from '#shared/contract/users.ts';
-import type { User, UserChange } from '#shared/contract/users.ts';
+} from '#shared/people/users.contract.ts';
+import type { User, UserChange } from '#shared/people/users.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { currentUserQuery } from './auth.ts';

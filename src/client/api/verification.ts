@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { updateQuestion } from '#shared/contract/questions.ts';
-import type { Question } from '#shared/contract/questions.ts';
-import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/contract/verification.ts';
-import type { QuestionWithIssues } from '#shared/contract/verification.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { invalidateDashboard } from './dashboard.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
-import type { SignInAgain } from '#client/features/auth/sign-in-again.tsx';
+import type { SignInAgain } from '#client/people/auth/sign-in-again.tsx';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -69,7 +69,7 @@ function EndedSession({ isAsking }: { isAsking: boolean }) {
   const isMissing = isAsking && Dialog === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    import('#client/features/auth/sign-in-again.tsx').then(
+    import('#client/people/auth/sign-in-again.tsx').then(
       ({ SignInAgain }) => setDialog(() => SignInAgain),
       () => {
         toast({

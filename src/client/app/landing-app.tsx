@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
-import type { Site } from '#shared/contract/site.ts';
-import { LandingPage } from '#client/screens/public/landing-page.tsx';
+import type { Site } from '#shared/hub/site.contract.ts';
+import { LandingPage } from '#client/hub/landing-page.tsx';
 import { SkipLink } from './layouts/skip-link.tsx';
 import { Notifications } from './notifications.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Site } from '#shared/contract/site.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
 import { initialsOf, withoutTitles } from '#client/lib/initials.ts';
 import { paragraphsOf } from './paragraphs.ts';
 

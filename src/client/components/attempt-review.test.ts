@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { HistoryAttempt } from '#shared/contract/quiz-sessions.ts';
+import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { AttemptReview } from './attempt-review.tsx';
 
 function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleMinus, CircleX, Layers } from 'lucide-react';
-import type { HistoryAttempt } from '#shared/contract/quiz-sessions.ts';
+import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { ownCardQuestionsQuery, useCreateOwnCard } from '#client/api/own-cards.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { serverMessage } from '#client/lib/call.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { cardOf } from '#shared/domain/flashcards/cloze.ts';
+import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import { CardBackText } from './card-text.tsx';
 
 /** The markup of a back, classes left out. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Flashcard } from '#shared/contract/flashcards.ts';
-import { clozeSegments, writtenSides } from '#shared/domain/flashcards/cloze.ts';
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { clozeSegments, writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 
 type CardBackProps = Pick<Flashcard, 'front' | 'back' | 'cloze'>;

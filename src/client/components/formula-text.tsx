@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useMemo } from 'react';
 import type { ComponentType } from 'react';
-import { formulaSegments } from '#shared/domain/formulas.ts';
+import { formulaSegments } from '#shared/bank/formulas.ts';
 import type { FormulaProps } from './formula.tsx';
 
 /** The libraries come with the first formula that is shown; where they can't be loaded, its source is shown. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import DOMPurify from 'dompurify';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
-import type { FormulaSegment } from '#shared/domain/formulas.ts';
+import type { FormulaSegment } from '#shared/bank/formulas.ts';
 
 export interface FormulaProps {
   segment: Exclude<FormulaSegment, { kind: 'text' }>;

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/users.ts';
+import type { User } from '#shared/people/users.contract.ts';
 
 export type Named = Pick<User, 'firstName' | 'lastName'>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Clock } from 'lucide-react';
-import type { OpenQuiz } from '#shared/contract/open-quizzes.ts';
+import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/users.ts';
+import type { User } from '#shared/people/users.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { fullName } from './full-name.ts';

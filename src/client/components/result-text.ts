@@ -1,4 +1,4 @@
-import type { QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
+import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 type Result = Pick<QuizHistoryEntry, 'correctAnswers' | 'questionsAttempted' | 'totalQuestions'>;

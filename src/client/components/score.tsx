@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { scoreBadge } from '#shared/domain/score-bands.ts';
+import { scoreBadge } from '#shared/practice/score-bands.ts';
 import { Badge } from '#client/ui/badge.tsx';
 
 const icons = { good: CircleCheck, warn: CircleMinus, bad: CircleAlert };

@@ -1,5 +1,5 @@
-import type { QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
-import { historyTone } from '#shared/domain/score-bands.ts';
+import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import { historyTone } from '#shared/practice/score-bands.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

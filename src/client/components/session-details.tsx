@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { HistoryAttempt, QuizHistoryEntry } from '#shared/contract/quiz-sessions.ts';
+import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { StudentStats } from '#shared/contract/progress.ts';
+import type { StudentStats } from '#shared/practice/progress.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';

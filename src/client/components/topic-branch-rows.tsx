@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Topic } from '#shared/contract/topics.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Topic } from '#shared/contract/topics.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
 import { orElse, searchField } from '#client/lib/search-fields.ts';
 
 export const WITHOUT_TOPIC = 'none';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/contract/topics.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
 import { topicTree } from './topic-tree.ts';
 import { placeOf, topicNames } from './topic-place.ts';
 

@@ -1,4 +1,4 @@
-import type { Topic } from '#shared/contract/topics.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
 import type { TopicBranch } from './topic-tree.ts';
 
 /** Where a topic stands: in a branch, as a subcategory of it or (null) as the main category itself. */

@@ -1,4 +1,4 @@
-import type { Topic } from '#shared/contract/topics.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
 
 /** A main category with its subcategories. `questionCount` includes theirs. */
 export interface TopicBranch {

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/users.ts';
+import type { User } from '#shared/people/users.contract.ts';
 import { useSetUserStatus } from '#client/api/users.ts';
 import type { Decision } from '#client/api/users.ts';
 import { toast } from '#client/lib/toast.ts';

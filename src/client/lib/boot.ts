@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { Site } from '#shared/contract/site.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
 
 /** What the server writes into the page, so that the first screen needs no call. */
 export interface Boot {

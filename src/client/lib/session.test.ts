@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { getCurrentUser } from '#shared/contract/auth.ts';
+import type { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { call, callOnce, CallError, withoutSchemas } from './call.ts';
 import { onSessionBack, putOffSignIn, sessionState, signedInAs } from './session.ts';
 

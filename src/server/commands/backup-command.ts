@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
-import { writeBackupFile } from '../features/backup/file/write-backup-file.ts';
+import { writeBackupFile } from '../hub/backup/file/write-backup-file.ts';
 import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderBackupStore } from '#server/adapters/backup-store.ts';
-import { storeBackup } from '#shared/contract/backup.ts';
+import { storeBackup } from '#shared/hub/backup.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { BackupSource } from '../features/backup/restore/backup-source.ts';
+import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
 import { openBackupFile } from './backup-file.ts';
 
 let folder: string;

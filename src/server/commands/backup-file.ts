@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderMediaStore } from '../adapters/folder-media-store.ts';
-import type { BackupSource } from '../features/backup/restore/backup-source.ts';
-import { readFileList } from '../features/backup/stored/media-pool.ts';
-import { fileListName, parseStoredName } from '../features/backup/stored/stored-name.ts';
+import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
+import { readFileList } from '../hub/backup/stored/media-pool.ts';
+import { fileListName, parseStoredName } from '../hub/backup/stored/stored-name.ts';
 
 /**
  * A backup that lies somewhere on the disk. One that a hub stored has its pictures and videos beside it, also where the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RestoreSummary } from '#shared/contract/backup.ts';
+import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { summaryLines } from './restore-summary.ts';
 
 const none = { added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };

@@ -1,4 +1,4 @@
-import type { RestoreSummary } from '#shared/contract/backup.ts';
+import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
 
 const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'unlinked'] as const;
 

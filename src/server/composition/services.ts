@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Site } from '#shared/contract/site.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
 import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
@@ -13,37 +13,37 @@ import { createAttachments } from '../core/attachments.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
-import { sweepResetTokens } from '../features/auth/passwords.repository.ts';
-import { createDevices } from '../features/auth/devices.ts';
-import { createPasswordsService } from '../features/auth/passwords.service.ts';
-import { createScheduledBackup } from '../features/backup/stored/scheduled-backup.ts';
-import { createStoredBackups } from '../features/backup/stored/stored-backups.service.ts';
-import { createDueCardsService } from '../features/card-reviews/due-cards.service.ts';
-import { createContactService } from '../features/contact/contact.service.ts';
-import { createSubmissionsService } from '../features/contact/submissions.service.ts';
-import { keepFirstAttempts, rebuildFirstAttempts } from '../features/item-statistics/first-attempts.repository.ts';
-import { createItemStatisticsService } from '../features/item-statistics/item-statistics.service.ts';
-import { createBirthdaysService } from '../features/mail/birthdays.service.ts';
-import { createDelivery } from '../features/mail/delivery.service.ts';
+import { sweepResetTokens } from '../people/auth/passwords.repository.ts';
+import { createDevices } from '../people/auth/devices.ts';
+import { createPasswordsService } from '../people/auth/passwords.service.ts';
+import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
+import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
+import { createDueCardsService } from '../cards/card-reviews/due-cards.service.ts';
+import { createContactService } from '../mail/contact/contact.service.ts';
+import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
+import { keepFirstAttempts, rebuildFirstAttempts } from '../insight/item-statistics/first-attempts.repository.ts';
+import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
+import { createBirthdaysService } from '../mail/correspondence/birthdays.service.ts';
+import { createDelivery } from '../mail/delivery/delivery.service.ts';
 import {
   approvalMail,
   contactNoticeMail,
   contactReplyMail,
   passwordResetMail,
-} from '../features/mail/mail-templates.ts';
-import { createMailService } from '../features/mail/mail.service.ts';
-import { createMailingsService } from '../features/mail/mailings.service.ts';
-import { createDailySweep } from '../features/maintenance/maintenance.service.ts';
-import { sweepQuestionVersions } from '../features/maintenance/question-versions.repository.ts';
-import { createMediaService } from '../features/media/media.service.ts';
-import { createUploadsService } from '../features/media/uploads.service.ts';
-import { foldSlots } from '../features/progress/activity.repository.ts';
-import { createProgressService } from '../features/progress/progress.service.ts';
-import { createCompletionService } from '../features/quizzes/completion.service.ts';
-import { createRebuildService } from '../features/progress/rebuild.service.ts';
-import { createSiteService } from '../features/site/site.service.ts';
-import { listFirstTopics, listWithSubcategories } from '../features/topics/topics.repository.ts';
-import { createApprovalsService } from '../features/users/approvals.service.ts';
+} from '../mail/delivery/mail-templates.ts';
+import { createMailService } from '../mail/delivery/mail.service.ts';
+import { createMailingsService } from '../mail/correspondence/mailings.service.ts';
+import { createDailySweep } from '../hub/maintenance/maintenance.service.ts';
+import { sweepQuestionVersions } from '../hub/maintenance/question-versions.repository.ts';
+import { createMediaService } from '../bank/media/media.service.ts';
+import { createUploadsService } from '../bank/media/uploads.service.ts';
+import { foldSlots } from '../practice/progress/activity.repository.ts';
+import { createProgressService } from '../practice/progress/progress.service.ts';
+import { createCompletionService } from '../practice/quizzes/completion.service.ts';
+import { createRebuildService } from '../practice/progress/rebuild.service.ts';
+import { createSiteService } from '../hub/site/site.service.ts';
+import { listFirstTopics, listWithSubcategories } from '../bank/topics/topics.repository.ts';
+import { createApprovalsService } from '../people/users/approvals.service.ts';
 
 // The composition root: which service needs what of which other.
 

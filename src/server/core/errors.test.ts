@@ -6,7 +6,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

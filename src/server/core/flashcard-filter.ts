@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { FlashcardFilter, flashcardFilterQuery } from '#shared/contract/flashcards.ts';
+import type { FlashcardFilter, flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 import { isWithin, literally } from './query-values.ts';
 

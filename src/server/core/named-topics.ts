@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { TopicPath } from '#shared/domain/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 export interface KnownTopic {
   id: string;

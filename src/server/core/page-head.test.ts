@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SITE } from '#shared/domain/site.ts';
+import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { pageHead } from './page-head.ts';
 
 const site = { ...DEFAULT_SITE, photoUrl: null };

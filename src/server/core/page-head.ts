@@ -1,4 +1,4 @@
-import type { Site } from '#shared/contract/site.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
 
 const DESCRIPTION =
   'Multiple-choice questions, ultrasound images, instructional videos and interactive flashcards for sonography ' +

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { updateSite } from '#shared/contract/site.ts';
-import { DEFAULT_SITE } from '#shared/domain/site.ts';
+import { updateSite } from '#shared/hub/site.contract.ts';
+import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -22,8 +22,8 @@ const MANIFEST = {
   'src/client/app/routes/public.tsx': { file: 'assets/public.js', imports: ['_router.js'] },
   'src/client/app/routes/student.tsx': { file: 'assets/student.js', imports: ['index.html', '_router.js'] },
   'src/client/app/routes/teacher.tsx': { file: 'assets/teacher.js', imports: ['_router.js'] },
-  'src/client/screens/student/quiz-screen.tsx': { file: 'assets/quiz.js', imports: ['_form.js', '_router.js'] },
-  'src/client/screens/teacher/questions-screen.tsx': { file: 'assets/questions.js', imports: ['_form.js'] },
+  'src/client/practice/quiz-screen.tsx': { file: 'assets/quiz.js', imports: ['_form.js', '_router.js'] },
+  'src/client/bank/questions-screen.tsx': { file: 'assets/questions.js', imports: ['_form.js'] },
 };
 
 let folder: string;

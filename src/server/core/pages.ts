@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Site } from '#shared/contract/site.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
 import { audiencesOf } from '#shared/domain/addresses.ts';
 import { pageHead } from './page-head.ts';
 import { preloadsOf } from './preloads.ts';

@@ -12,22 +12,22 @@ const routesOf = (audience: Audience) => `src/client/app/routes/${audience}.tsx`
 
 /** Where people come in, and the screen that is there. A screen that is left out comes a little later. */
 const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: string } } = {
-  public: { '/auth': 'auth-screen' },
+  public: { '/auth': 'people/auth-screen' },
   student: {
-    '/': 'portal-screen',
-    '/quiz': 'quiz-screen',
-    '/quiz-history': 'quiz-history-screen',
-    '/flashcards': 'flashcards-screen',
-    '/flashcards/due': 'due-cards-screen',
+    '/': 'practice/portal-screen',
+    '/quiz': 'practice/quiz-screen',
+    '/quiz-history': 'practice/quiz-history-screen',
+    '/flashcards': 'cards/flashcards-screen',
+    '/flashcards/due': 'cards/due-cards-screen',
   },
   teacher: {
-    '/': 'dashboard-screen',
-    '/questions': 'questions-screen',
-    '/students': 'students-screen',
-    '/topics': 'topics-screen',
-    '/analytics': 'analytics-screen',
-    '/verify-mcqs': 'verify-mcqs-screen',
-    '/flashcards': 'flashcards-screen',
+    '/': 'insight/dashboard-screen',
+    '/questions': 'bank/questions-screen',
+    '/students': 'people/students-screen',
+    '/topics': 'bank/topics-screen',
+    '/analytics': 'insight/analytics-screen',
+    '/verify-mcqs': 'bank/verify-mcqs-screen',
+    '/flashcards': 'cards/flashcard-deck-screen',
   },
 };
 
@@ -46,7 +46,7 @@ export function preloadsOf(folder: string): (audience: Audience, screenPath: str
     const key = `${audience} ${screen ?? ''}`;
     const known = links.get(key);
     if (known !== undefined) return known;
-    const wanted = [routesOf(audience), ...(screen === undefined ? [] : [sourceOf(audience, screen)])];
+    const wanted = [routesOf(audience), ...(screen === undefined ? [] : [`src/client/${screen}.tsx`])];
     const made = [...filesOf(modules, wanted)]
       .filter((each) => !entry.has(each))
       .map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`)
@@ -55,8 +55,6 @@ export function preloadsOf(folder: string): (audience: Audience, screenPath: str
     return made;
   };
 }
-
-const sourceOf = (audience: Audience, screen: string) => `src/client/screens/${audience}/${screen}.tsx`;
 
 /** The files of the modules and of all that these import. */
 function filesOf(modules: Manifest, names: string[]): Set<string> {

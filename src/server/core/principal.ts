@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 
 /** The signed-in user as the database has it at this very request. */
 export type Principal = CurrentUser;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema/site.ts';
-import { forgotPassword, loginStudent, setupTeacher } from '#shared/contract/auth.ts';
+import { forgotPassword, loginStudent, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
 import { encodedForm } from '#tests/support/form.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loginStudent } from '#shared/contract/auth.ts';
-import { listQuestions } from '#shared/contract/questions.ts';
-import { getSite, updateSite } from '#shared/contract/site.ts';
-import { DEFAULT_SITE } from '#shared/domain/site.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { getSite, updateSite } from '#shared/hub/site.contract.ts';
+import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

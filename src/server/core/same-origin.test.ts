@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCurrentUser, logout } from '#shared/contract/auth.ts';
+import { getCurrentUser, logout } from '#shared/people/auth.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

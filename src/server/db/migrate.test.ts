@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createTopic, listTopics } from '#shared/contract/topics.ts';
+import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { laterMigrations } from '#tests/support/migrations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTopic, deleteAllTopics } from '#shared/contract/topics.ts';
+import { createTopic, deleteAllTopics } from '#shared/bank/topics.contract.ts';
 import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
 import type { Pgbouncer } from '../../../scripts/pgbouncer.ts';
 import { openMigrated } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
-import { approvalMail, contactReplyMail, renderMail, studentMail } from '#server/features/mail/mail-templates.ts';
+import { approvalMail, contactReplyMail, renderMail, studentMail } from '#server/mail/delivery/mail-templates.ts';
 import { DEMO_TEACHER } from './class-list.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoredStudent } from './store-people.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { gradeCard } from '#shared/domain/spaced-repetition/schedule.ts';
-import type { CardSchedule, Rating } from '#shared/domain/spaced-repetition/schedule.ts';
+import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
+import type { CardSchedule, Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import { dayIn, startOfDay } from '#shared/domain/study-days.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
-import { changesOf } from '#server/features/progress/review-changes.ts';
-import { changeStudiedCards, changeStudyDays } from '#server/features/progress/reviews.repository.ts';
+import { changesOf } from '#server/practice/progress/review-changes.ts';
+import { changeStudiedCards, changeStudyDays } from '#server/practice/progress/reviews.repository.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
 import { startIn } from './calendar.ts';
 import { demoClass } from './class-list.ts';

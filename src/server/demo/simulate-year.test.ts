@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemStatisticsOf } from '#shared/domain/item-statistics-figures.ts';
-import type { FirstAttempt } from '#shared/domain/item-statistics.ts';
+import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
+import type { FirstAttempt } from '#shared/insight/item-statistics.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
 import type { DemoTopic } from './choose-topics.ts';

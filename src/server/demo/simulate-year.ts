@@ -1,4 +1,4 @@
-import { roundedPercent } from '#shared/domain/score-bands.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, localTimeIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import { startIn, weightOf } from './calendar.ts';
 import type { DemoStudent } from './class-list.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registration } from './auth.ts';
+import { registration } from '../people/auth.contract.ts';
 import { errorBody } from './fields.ts';
-import { listQuestions, question, questionForStudent } from './questions.ts';
-import { answerQuestion, listOwnQuizSessions, quizSession } from './quiz-sessions.ts';
-import { getImage } from './media.ts';
-import { user } from './users.ts';
+import { listQuestions, question, questionForStudent } from '../bank/questions.contract.ts';
+import { answerQuestion, listOwnQuizSessions, quizSession } from '../practice/quiz-sessions.contract.ts';
+import { getImage } from '../bank/media.contract.ts';
+import { user } from '../people/users.contract.ts';
 
 const ID = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 

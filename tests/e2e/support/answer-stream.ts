@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getStudentStats } from '#shared/contract/progress.ts';
-import { answerQuestion } from '#shared/contract/quiz-sessions.ts';
-import type { QuizSession, SessionAnswer } from '#shared/contract/quiz-sessions.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
+import { answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { newSession, readSession } from './answers.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';

@@ -3,9 +3,9 @@ import {
   completeQuizSession,
   createQuizSession,
   getQuizSession,
-} from '#shared/contract/quiz-sessions.ts';
-import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
 import type { Api } from './api.ts';
 
 /** Main categories of the whole library. */

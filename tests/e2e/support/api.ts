@@ -1,9 +1,9 @@
 import type { CallInput } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
-import { loginAdmin, registerStudent } from '#shared/contract/auth.ts';
+import { loginAdmin, registerStudent } from '#shared/people/auth.contract.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
-import { setUserStatus } from '#shared/contract/users.ts';
+import { setUserStatus } from '#shared/people/users.contract.ts';
 import { TEACHER } from './server.ts';
 
 /** Everybody's zone, in a browser or not: where they differed, "today" would be two days for some hours of each. */

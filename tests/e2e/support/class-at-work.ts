@@ -1,9 +1,9 @@
-import { loginStudent } from '#shared/contract/auth.ts';
-import { listDueCards } from '#shared/contract/card-reviews.ts';
-import { getDashboard } from '#shared/contract/dashboard.ts';
-import { listQuestions } from '#shared/contract/questions.ts';
-import { listTopicsWithCounts } from '#shared/contract/topics.ts';
-import { listUsers } from '#shared/contract/users.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import { getDashboard } from '#shared/insight/dashboard.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
+import { listUsers } from '#shared/people/users.contract.ts';
 import { Api, createStudent } from './api.ts';
 import { ContactStream } from './contact-stream.ts';
 import { GradeStream } from './grade-stream.ts';

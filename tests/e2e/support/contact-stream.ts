@@ -1,4 +1,4 @@
-import { listContactSubmissions, replyToContact, sendContactMessage } from '#shared/contract/contact.ts';
+import { listContactSubmissions, replyToContact, sendContactMessage } from '#shared/mail/contact.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import type { Api } from './api.ts';

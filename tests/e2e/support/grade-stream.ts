@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listDueCards, recordReviews, REVIEW_ENTRIES_LIMIT } from '#shared/contract/card-reviews.ts';
-import type { ReviewEntry } from '#shared/contract/card-reviews.ts';
+import { listDueCards, recordReviews, REVIEW_ENTRIES_LIMIT } from '#shared/cards/card-reviews.contract.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { between } from '#tests/support/seeded-random.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';

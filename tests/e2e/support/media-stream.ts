@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { finishUpload, requestUpload } from '#shared/contract/media.ts';
+import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';

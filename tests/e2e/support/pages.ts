@@ -27,9 +27,11 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     locale: 'en-US',
     timezoneId: TIME_ZONE,
     reducedMotion: 'reduce',
+    // What a service worker passes on is not seen by `page.route`, from whatever moment it takes over.
+    serviceWorkers: 'block',
     ...options.context,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   if (options.as) await signIn(context, url, options.as);
   const page = await context.newPage();
   const problems = collectProblems(page);

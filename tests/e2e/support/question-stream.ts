@@ -1,4 +1,4 @@
-import { createQuestion, listQuestions, updateQuestion } from '#shared/contract/questions.ts';
+import { createQuestion, listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getPortal, getStudentStats } from '#shared/contract/progress.ts';
+import { getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
   createQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
-} from '#shared/contract/quiz-sessions.ts';
-import type { QuizHistoryEntry, QuizResult } from '#shared/contract/quiz-sessions.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizHistoryEntry, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { between } from '#tests/support/seeded-random.ts';
 import { mainTopics, readSession } from './answers.ts';
 import type { Api } from './api.ts';

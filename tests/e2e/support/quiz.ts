@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { listQuestions } from '#shared/contract/questions.ts';
-import type { QuizSession } from '#shared/contract/quiz-sessions.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from './answers.ts';
 import type { Api } from './api.ts';
 import { button, expectToast, expectToSee } from './see.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import { sendBulkMail } from '#shared/contract/mailings.ts';
+import { sendBulkMail } from '#shared/mail/mailings.contract.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import type { Api } from './api.ts';
 

@@ -1,13 +1,13 @@
-import { saveStudySettings } from '#shared/contract/card-reviews.ts';
-import { studyFlashcard } from '#shared/contract/flashcards.ts';
-import { createOwnCard, deleteOwnCard, updateOwnCard } from '#shared/contract/own-cards.ts';
+import { saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
+import { createOwnCard, deleteOwnCard, updateOwnCard } from '#shared/cards/own-cards.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
   createQuizSession,
   flagQuestion,
   unflagQuestion,
-} from '#shared/contract/quiz-sessions.ts';
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { aGrade, anUndo, aResume, sendReviews } from '../card-reviews.ts';
 import { created, NOTHING } from './model.ts';
 import type { Call } from './model.ts';

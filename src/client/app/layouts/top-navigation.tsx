@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
-import type { CurrentUser } from '#shared/contract/auth.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { classNames } from '#client/lib/class-names.ts';
@@ -153,7 +153,7 @@ const linkClass =
   'data-[status=active]:bg-sunken data-[status=active]:font-medium data-[status=active]:text-ink';
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#client/features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
 type AccountLink = Omit<NavigationLink, 'shortLabel'>;

@@ -1,4 +1,4 @@
-import type { Attention } from '#shared/contract/dashboard.ts';
+import type { Attention } from '#shared/insight/dashboard.contract.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 /** What waits behind a link. */

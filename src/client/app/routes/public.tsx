@@ -1,21 +1,21 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
-import { LandingScreen } from '#client/screens/public/landing-screen.tsx';
-import { PublicNotFoundScreen } from '#client/screens/public/public-not-found-screen.tsx';
+import { LandingScreen } from '#client/hub/landing-screen.tsx';
+import { PublicNotFoundScreen } from '#client/hub/public-not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
 import type { Screen } from '../app-router.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 
-const auth = lazyRouteComponent(() => import('#client/screens/public/auth-screen.tsx'), 'AuthScreen');
+const auth = lazyRouteComponent(() => import('#client/people/auth-screen.tsx'), 'AuthScreen');
 const forgotPassword = lazyRouteComponent(
-  () => import('#client/screens/public/forgot-password-screen.tsx'),
+  () => import('#client/people/forgot-password-screen.tsx'),
   'ForgotPasswordScreen',
 );
 const resetPassword = lazyRouteComponent(
-  () => import('#client/screens/public/reset-password-screen.tsx'),
+  () => import('#client/people/reset-password-screen.tsx'),
   'ResetPasswordScreen',
 );
-const setup = lazyRouteComponent(() => import('#client/screens/public/setup-screen.tsx'), 'SetupScreen');
+const setup = lazyRouteComponent(() => import('#client/people/setup-screen.tsx'), 'SetupScreen');
 
 const screens = {
   '/': { component: LandingScreen },

@@ -1,26 +1,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
-import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
+import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
 import type { Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
-const portal = lazyRouteComponent(() => import('#client/screens/student/portal-screen.tsx'), 'PortalScreen');
-const quiz = lazyRouteComponent(() => import('#client/screens/student/quiz-screen.tsx'), 'QuizScreen');
-const history = lazyRouteComponent(
-  () => import('#client/screens/student/quiz-history-screen.tsx'),
-  'QuizHistoryScreen',
-);
-const flashcards = lazyRouteComponent(
-  () => import('#client/screens/student/flashcards-screen.tsx'),
-  'FlashcardsScreen',
-);
-const dueCards = lazyRouteComponent(() => import('#client/screens/student/due-cards-screen.tsx'), 'DueCardsScreen');
-const overview = lazyRouteComponent(
-  () => import('#client/screens/student/study-overview-screen.tsx'),
-  'StudyOverviewScreen',
-);
-const ownCards = lazyRouteComponent(() => import('#client/screens/student/own-cards-screen.tsx'), 'OwnCardsScreen');
+const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
+const quiz = lazyRouteComponent(() => import('#client/practice/quiz-screen.tsx'), 'QuizScreen');
+const history = lazyRouteComponent(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
+const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
+const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
+const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
+const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;

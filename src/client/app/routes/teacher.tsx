@@ -1,42 +1,42 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
-import { analyticsSearch } from '#client/features/analytics/analytics-place.ts';
-import { contactsSearch } from '#client/features/contacts/contacts-place.ts';
-import { recipientsSearch } from '#client/features/correspondence/students-place.ts';
-import { itemSearch } from '#client/features/item-statistics/item-place.ts';
-import { mailSearch } from '#client/features/mail-log/mail-place.ts';
-import { bankSearch } from '#client/features/questions/bank-place.ts';
-import { studentsSearch } from '#client/features/students/students-place.ts';
-import { issueSearch } from '#client/features/verification/issue-types.ts';
-import { NotFoundScreen } from '#client/screens/public/not-found-screen.tsx';
+import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
+import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
+import { recipientsSearch } from '#client/mail/correspondence/students-place.ts';
+import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
+import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
+import { bankSearch } from '#client/bank/questions/bank-place.ts';
+import { studentsSearch } from '#client/people/students/students-place.ts';
+import { issueSearch } from '#client/bank/verification/issue-types.ts';
+import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
 import type { Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
-const dashboard = lazyRouteComponent(() => import('#client/screens/teacher/dashboard-screen.tsx'), 'DashboardScreen');
-const questions = lazyRouteComponent(() => import('#client/screens/teacher/questions-screen.tsx'), 'QuestionsScreen');
-const verify = lazyRouteComponent(() => import('#client/screens/teacher/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
-const topics = lazyRouteComponent(() => import('#client/screens/teacher/topics-screen.tsx'), 'TopicsScreen');
+const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
+const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
+const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
+const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
 const flashcards = lazyRouteComponent(
-  () => import('#client/screens/teacher/flashcards-screen.tsx'),
+  () => import('#client/cards/flashcard-deck-screen.tsx'),
   'ManageFlashcardsScreen',
 );
-const analytics = lazyRouteComponent(() => import('#client/screens/teacher/analytics-screen.tsx'), 'AnalyticsScreen');
-const approvals = lazyRouteComponent(() => import('#client/screens/teacher/approvals-screen.tsx'), 'ApprovalsScreen');
-const students = lazyRouteComponent(() => import('#client/screens/teacher/students-screen.tsx'), 'StudentsScreen');
+const analytics = lazyRouteComponent(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
+const approvals = lazyRouteComponent(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
+const students = lazyRouteComponent(() => import('#client/people/students-screen.tsx'), 'StudentsScreen');
 const studentDetail = lazyRouteComponent(
-  () => import('#client/screens/teacher/student-detail-screen.tsx'),
+  () => import('#client/insight/student-detail-screen.tsx'),
   'StudentDetailScreen',
 );
 const manageStudents = lazyRouteComponent(
-  () => import('#client/screens/teacher/manage-students-screen.tsx'),
+  () => import('#client/mail/manage-students-screen.tsx'),
   'ManageStudentsScreen',
 );
-const backup = lazyRouteComponent(() => import('#client/screens/teacher/backup-screen.tsx'), 'BackupScreen');
-const contacts = lazyRouteComponent(() => import('#client/screens/teacher/contacts-screen.tsx'), 'ContactsScreen');
-const settings = lazyRouteComponent(() => import('#client/screens/teacher/settings-screen.tsx'), 'SettingsScreen');
-const mail = lazyRouteComponent(() => import('#client/screens/teacher/mail-log-screen.tsx'), 'MailLogScreen');
+const backup = lazyRouteComponent(() => import('#client/hub/backup-screen.tsx'), 'BackupScreen');
+const contacts = lazyRouteComponent(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
+const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
+const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
 
 export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportRemarks } from '#shared/contract/import-remarks.ts';
+import type { ImportRemarks } from '#shared/bank/import-remarks.contract.ts';
 import { remarkedOf, remarksCsv } from './remarks-csv.ts';
 
 const REMARKS: ImportRemarks = {

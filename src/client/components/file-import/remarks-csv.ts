@@ -1,6 +1,6 @@
-import type { ImportRemarks, RemarkedItem } from '#shared/contract/import-remarks.ts';
-import { remarkLabel } from '#shared/domain/import-remark-kinds.ts';
-import type { RemarkKind } from '#shared/domain/import-remark-kinds.ts';
+import type { ImportRemarks, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import { remarkLabel } from '#shared/bank/import-remark-kinds.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { csvText } from '#client/lib/csv-text.ts';
 
 /** The items that have a remark of a kind, each with its words. */

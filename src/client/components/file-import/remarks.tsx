@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ChevronDown, Download } from 'lucide-react';
-import type { ImportRemarks } from '#shared/contract/import-remarks.ts';
-import { remarkSentence } from '#shared/domain/import-remark-kinds.ts';
-import type { RemarkKind } from '#shared/domain/import-remark-kinds.ts';
+import type { ImportRemarks } from '#shared/bank/import-remarks.contract.ts';
+import { remarkSentence } from '#shared/bank/import-remark-kinds.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CutList } from './cut-list.tsx';

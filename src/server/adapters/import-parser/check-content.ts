@@ -1,5 +1,5 @@
-import type { ImportExtension } from '#shared/domain/question-import/import-extensions.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import type { ImportExtension } from '#shared/bank/question-import/import-extensions.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { contentKind } from './content-kind.ts';
 import { isWorkbook, openWorkbookArchive } from './excel-sheet.ts';
 import { SHEET_ARCHIVE_LIMITS } from './sheet-archive.ts';

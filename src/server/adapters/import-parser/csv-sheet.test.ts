@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neutralized } from '#shared/domain/question-import/formula-cells.ts';
-import { EXPORT_COLUMNS } from '#shared/domain/question-import/sheet-columns.ts';
+import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { EXPORT_COLUMNS } from '#shared/bank/question-import/sheet-columns.ts';
 import { parseFile } from '#tests/support/import-files.ts';
 
 const HEAD = 'Question,A,B,Correct,Explanation';

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeText } from '#shared/domain/question-import/decode-text.ts';
-import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
-import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
-import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
-import { chosenLayout } from '#shared/domain/question-import/sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
-import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+import { decodeText } from '#shared/bank/question-import/decode-text.ts';
+import type { ImageFinder } from '#shared/bank/question-import/image-finder.ts';
+import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
+import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-header.ts';
+import { chosenLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
 
 /** What a table's questions are read with. */
 export interface SheetReading {

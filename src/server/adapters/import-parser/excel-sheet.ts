@@ -1,10 +1,10 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import { HEADER_ROWS, headerScore } from '#shared/domain/question-import/sheet-header.ts';
-import { chosenLayout } from '#shared/domain/question-import/sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
-import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/domain/question-import/sheet-rows.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-header.ts';
+import { chosenLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
 import type { SheetReading } from './csv-sheet.ts';
 import { ZipArchive } from './zip-archive.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { questionForm } from '#shared/contract/questions.ts';
-import { topicForm } from '#shared/contract/topics.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import { IMPORT_EXTENSIONS } from '#shared/domain/question-import/import-extensions.ts';
-import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import { questionForm } from '#shared/bank/questions.contract.ts';
+import { topicForm } from '#shared/bank/topics.contract.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { IMPORT_EXTENSIONS } from '#shared/bank/question-import/import-extensions.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { changes, mutated, repacked, TOKENS } from '#tests/support/file-mutations.ts';
 import { parseFile, workbook } from '#tests/support/import-files.ts';
 import { isTorture } from '#tests/support/torture.ts';

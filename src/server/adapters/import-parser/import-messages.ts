@@ -1,9 +1,9 @@
-import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
-import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
-import type { ImportProblem } from '#shared/contract/question-files.ts';
-import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
-import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
-import type { SheetInfo, SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportedCard } from '#shared/cards/anki/anki-package.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import type { PackageSummary } from './anki/read-anki-package.ts';
 import type { ImportSummary } from './read-question-file.ts';
 

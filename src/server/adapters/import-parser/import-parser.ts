@@ -1,6 +1,6 @@
-import type { ParsedPackage } from '#shared/domain/anki/anki-package.ts';
-import type { ParsedImport } from '#shared/domain/question-import/imported-question.ts';
-import type { SheetLayout } from '#shared/domain/question-import/sheet-layout.ts';
+import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 
 export interface ImportFile {
   name: string;

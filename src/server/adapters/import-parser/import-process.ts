@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
-import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
-import type { ImportProblem } from '#shared/contract/question-files.ts';
-import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import type { ImportedQuestion } from '#shared/domain/question-import/imported-question.ts';
-import { UnclearSheetError } from '#shared/domain/question-import/sheet-layout.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportedCard } from '#shared/cards/anki/anki-package.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile } from './import-parser.ts';

@@ -1,8 +1,8 @@
-import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
-import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
-import type { ImportProblem } from '#shared/contract/question-files.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';

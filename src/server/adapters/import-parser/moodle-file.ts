@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { decodeText } from '#shared/domain/question-import/decode-text.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import { MoodleQuestions } from '#shared/domain/question-import/moodle-question.ts';
-import type { QuestionCollector } from '#shared/domain/question-import/question-collector.ts';
-import type { XmlElement } from '#shared/domain/question-import/xml-element.ts';
+import { decodeText } from '#shared/bank/question-import/decode-text.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { MoodleQuestions } from '#shared/bank/question-import/moodle-question.ts';
+import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
+import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 
 const ENCODING = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
 const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RemarkKind } from '#shared/domain/import-remark-kinds.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { parseFile, PNG } from '#tests/support/import-files.ts';
 
 const BASE64 = Buffer.from(PNG).toString('base64');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { basicNote, clozeNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
 import { archive, parseFile, PNG } from '#tests/support/import-files.ts';
 import { importProcessEntry, ProcessImportParser } from './process-import-parser.ts';

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { NoteProblem } from '#shared/contract/flashcard-files.ts';
-import type { RemarkedItem } from '#shared/contract/import-remarks.ts';
-import type { ImportProblem } from '#shared/contract/question-files.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/domain/anki/anki-package.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/domain/question-import/imported-question.ts';
-import { UnclearSheetError } from '#shared/domain/question-import/sheet-layout.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
 

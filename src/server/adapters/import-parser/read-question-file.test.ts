@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { IMPORT_EXTENSIONS } from '#shared/domain/question-import/import-extensions.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { IMPORT_EXTENSIONS } from '#shared/bank/question-import/import-extensions.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { archive, HEADINGS, parseFile, PNG, workbook } from '#tests/support/import-files.ts';
 
 const TEMPLATE = 'QUESTION: Which?\nA) x\nB) y\nCORRECT: A';

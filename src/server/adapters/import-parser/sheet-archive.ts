@@ -1,8 +1,8 @@
 import path from 'node:path/posix';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { findStoredImage } from '#shared/domain/question-import/image-finder.ts';
-import type { ImageFinder } from '#shared/domain/question-import/image-finder.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
+import type { ImageFinder } from '#shared/bank/question-import/image-finder.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 export const SHEET_ARCHIVE_LIMITS = { maxEntries: 5000, maxBytes: 300_000_000 };

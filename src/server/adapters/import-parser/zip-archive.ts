@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 export interface ArchiveEntry {
   /** Path within the archive, parts apart by `/`. */

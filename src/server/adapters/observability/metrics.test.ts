@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { listTopics } from '#shared/contract/topics.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
 import { openMigrated } from '#tests/support/database.ts';
 import { aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

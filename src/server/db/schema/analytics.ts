@@ -12,8 +12,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ItemAlarm, OptionStatistics } from '#shared/domain/item-statistics.ts';
-import { ITEM_ALARMS } from '#shared/domain/item-statistics.ts';
+import type { ItemAlarm, OptionStatistics } from '#shared/insight/item-statistics.ts';
+import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
 import { questions } from './content.ts';
 import { quizSessions } from './quizzes.ts';

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuizPlace } from '#shared/contract/quiz-sessions.ts';
+import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { protobufFields, protobufNumber, protobufText } from '#shared/domain/anki/protobuf.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { protobufFields, protobufNumber, protobufText } from '#shared/cards/anki/protobuf.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { ZipArchive } from '../zip-archive.ts';
 import { unpackZstd } from './zstd.ts';
 

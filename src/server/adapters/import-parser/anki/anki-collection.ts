@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AnkiNotetype, AnkiTemplate } from '#shared/domain/anki/anki-package.ts';
-import { partsOfDeck } from '#shared/domain/anki/deck-topic.ts';
-import { protobufFields, protobufNumber, protobufText } from '#shared/domain/anki/protobuf.ts';
+import type { AnkiNotetype, AnkiTemplate } from '#shared/cards/anki/anki-package.ts';
+import { partsOfDeck } from '#shared/cards/anki/deck-topic.ts';
+import { protobufFields, protobufNumber, protobufText } from '#shared/cards/anki/protobuf.ts';
 import type { SqlValue } from 'sql.js';
 import { damaged } from './anki-database.ts';
 import type { AnkiDatabase } from './anki-database.ts';

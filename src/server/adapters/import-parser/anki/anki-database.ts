@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { Database, SqlValue } from 'sql.js';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 const SIGNATURE = 'SQLite format 3\0';
 /** Where the header says whether a journal of its own kind lies beside the file, which one in a package never has. */

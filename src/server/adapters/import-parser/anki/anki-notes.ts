@@ -1,7 +1,7 @@
-import type { ImportRemark } from '#shared/contract/import-remarks.ts';
-import type { AnkiCard, AnkiNote } from '#shared/domain/anki/anki-package.ts';
-import { sideText } from '#shared/domain/anki/side-text.ts';
-import { excerptOf } from '#shared/domain/import-remarks.ts';
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { AnkiCard, AnkiNote } from '#shared/cards/anki/anki-package.ts';
+import { sideText } from '#shared/cards/anki/side-text.ts';
+import { excerptOf } from '#shared/bank/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { numberOf, readCatalogue, text, textOf } from './anki-collection.ts';
 import type { AnkiCatalogue } from './anki-collection.ts';

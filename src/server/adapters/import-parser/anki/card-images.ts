@@ -1,5 +1,5 @@
-import type { ImportRemark } from '#shared/contract/import-remarks.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { AnkiArchive } from './anki-archive.ts';
 
 const ALL_MAX_BYTES = 300_000_000;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { flashcardForm } from '#shared/contract/flashcards.ts';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { flashcardForm } from '#shared/cards/flashcards.contract.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import {
   basicNote,
   clozeNote,

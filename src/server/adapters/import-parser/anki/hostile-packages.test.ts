@@ -1,6 +1,6 @@
 import { strToU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import {
   basicNote,
   latestCollection,

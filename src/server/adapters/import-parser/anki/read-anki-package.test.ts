@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportedCard } from '#shared/domain/anki/anki-package.ts';
+import type { ImportedCard } from '#shared/cards/anki/anki-package.ts';
 import {
   BASIC,
   basicNote,

@@ -1,5 +1,5 @@
 import { Decompress, decompress } from 'fzstd';
-import { ImportFileError } from '#shared/domain/question-import/import-file-error.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 const FRAME_MAGIC = 0xfd2fb528;
 const SKIPPABLE_MAGIC = 0x184d2a50;

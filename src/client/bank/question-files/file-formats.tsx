@@ -1,0 +1,131 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getQuestionTemplate } from '#shared/bank/question-files.contract.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
+
+const TEMPLATES = {
+  txt: { text: TXT_TEMPLATE, name: 'questions-template.txt', type: 'text/plain' },
+  csv: { text: CSV_TEMPLATE, name: 'questions-template.csv', type: 'text/csv' },
+};
+
+/** What a file of each kind looks like, with templates to begin from. */
+export function FileFormats() {
+  return (
+    <section aria-label="What the file looks like">
+      <Tabs defaultValue="sheet">
+        <TabsList aria-label="Kinds of files">
+          <Tab value="sheet">CSV and Excel</Tab>
+          <Tab value="txt">Text</Tab>
+          <Tab value="zip">With images</Tab>
+          <Tab value="others">Moodle and others</Tab>
+        </TabsList>
+        <TabPanel value="sheet">
+          <Format template="csv" withWorkbook>
+            <p>
+              One question a row, with these heads in the first row, in any order. Two options are enough. The correct
+              answer is a letter, a number from 1, or the text of the option. With other headings you choose what each
+              column holds; the spreadsheets of Kahoot and Quizizz are known.
+            </p>
+            <ul className="flex flex-wrap gap-1.5">
+              {COLUMNS.map((column) => (
+                <li key={column} className="rounded-control bg-sunken px-2.5 py-1 text-14">
+                  {column}
+                </li>
+              ))}
+            </ul>
+          </Format>
+        </TabPanel>
+        <TabPanel value="txt">
+          <Format template="txt">
+            <p>
+              A keyword starts a line, and its text may span several lines. <Code>---</Code> stands between questions,
+              options go up to <Code>E)</Code>, and the explanation may be left out.
+            </p>
+            <Example label="A text file with two questions" text={TXT_TEMPLATE} />
+            <p>
+              A list typed in a word processor works too. Save it as plain text (.txt). Number the questions, put a
+              letter or a bullet before each option, and name the right one below, by a <Code>*</Code> before it, or in
+              a list of answers at the end.
+            </p>
+            <Example label="A typed list" text={LIST_EXAMPLE} />
+          </Format>
+        </TabPanel>
+        <TabPanel value="zip">
+          <Format>
+            <p>
+              A .zip of a CSV or Excel file and its images (JPG, PNG, GIF or WebP), at most 100 MB. One more column,{' '}
+              <Code>Image</Code>, names the file that belongs to a question, for example <Code>liver-01.png</Code>.
+            </p>
+          </Format>
+        </TabPanel>
+        <TabPanel value="others">
+          <Format>
+            <p>
+              <strong className="font-semibold">Moodle XML</strong> (.xml): multiple choice with one answer, and
+              true/false, with the images inside.
+            </p>
+            <p>
+              <strong className="font-semibold">GIFT</strong> (.gift or .txt): one answer, and true/false.
+            </p>
+            <Example label="A question in GIFT" text={GIFT_EXAMPLE} />
+            <p>
+              <strong className="font-semibold">Aiken</strong> (.txt), which is a typed list without numbers.
+            </p>
+            <p>
+              Questions that can’t be imported, and details that would be lost, are listed before anything is stored.
+            </p>
+          </Format>
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}
+
+interface FormatProps {
+  template?: keyof typeof TEMPLATES;
+  /** Whether there is a template for Excel as well. */
+  withWorkbook?: boolean;
+  children: ReactNode;
+}
+
+function Format({ template, withWorkbook = false, children }: FormatProps) {
+  return (
+    <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+      {children}
+      {template && (
+        <Button
+          size="small"
+          onClick={() => {
+            const { text, name, type } = TEMPLATES[template];
+            saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
+          }}
+        >
+          <Download aria-hidden className="size-4" />
+          Download {template.toUpperCase()} template
+        </Button>
+      )}
+      {withWorkbook && (
+        <a href={getQuestionTemplate.path} download className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden className="size-4" />
+          Download Excel template
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Example({ label, text }: { label: string; text: string }) {
+  return (
+    <figure aria-label={label} className="w-full">
+      <pre className="rounded-control bg-sunken p-3 font-mono text-14 whitespace-pre-wrap">{text}</pre>
+    </figure>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="rounded-[4px] bg-sunken px-1 font-mono text-14">{children}</code>;
+}

@@ -1,0 +1,244 @@
+import { useEffect, useId, useState } from 'react';
+import type { SheetColumns } from '#shared/bank/question-files.contract.ts';
+import type { SheetField } from '#shared/bank/question-import/sheet-columns.ts';
+import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
+import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
+import { FailedImport } from '#client/components/file-import/failed-import.tsx';
+import { FileDrop } from '#client/components/file-import/file-drop.tsx';
+import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { StageActions } from '#client/components/file-import/stage-actions.tsx';
+import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { ImportWork } from '#client/components/file-import/work.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Select } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { rememberedLayouts, rememberLayout } from './column-memory.ts';
+import { FileFormats } from './file-formats.tsx';
+import { offerOf } from './import-counts.ts';
+import { QUESTION_FILE } from './import-file.ts';
+import { IMPORT_MESSAGES } from './import-messages.ts';
+import { importStore } from './import-store.ts';
+import type { ImportState, QuestionImport } from './import-store.ts';
+import { ImportPreviewView } from './preview.tsx';
+import { columnsObstacle, fieldLabel, offeredFields } from './sheet-fields.ts';
+import { ValidationReport } from './validation-report.tsx';
+
+interface ImportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Takes questions over from a file: what an import would do, the import, and the report. Closing it ends neither a check
+ * nor an import; a notification tells the end, and the dialog finds it again.
+ */
+export function ImportDialog(props: ImportDialogProps) {
+  return props.open && <OpenDialog {...props} />;
+}
+
+const { dispatch, setDialogShown, useImportState } = importStore;
+
+function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
+  const state = useImportState();
+  const steps = useImport();
+  const [isChangingColumns, setIsChangingColumns] = useState(false);
+  const sheet = state.stage === 'previewed' ? state.preview.sheet : null;
+  const unclear = sheet !== null && (sheet.reason !== null || isChangingColumns) ? sheet : null;
+  useEffect(() => {
+    setDialogShown(true);
+    return () => setDialogShown(false);
+  }, []);
+
+  const handleOpenChange = (isOpen: boolean) => {
+    if (!isOpen) dispatch({ type: 'closed' });
+    onOpenChange(isOpen);
+  };
+  return (
+    <Dialog
+      size="large"
+      open={open}
+      onOpenChange={handleOpenChange}
+      title={state.stage === 'done' ? 'Validation Report' : 'Bulk Upload'}
+      footer={
+        unclear !== null ? (
+          <>
+            <Button onClick={() => (unclear.reason === null ? setIsChangingColumns(false) : steps.startOver())}>
+              {unclear.reason === null ? 'Back' : 'Choose another file'}
+            </Button>
+            <Button variant="primary" type="submit" form={COLUMNS_FORM}>
+              Continue
+            </Button>
+          </>
+        ) : (
+          state.stage !== 'choosing' && (
+            <StageActions<QuestionImport>
+              state={state}
+              steps={steps}
+              offerOf={offerOf}
+              onClose={() => handleOpenChange(false)}
+            />
+          )
+        )
+      }
+    >
+      <StageFocus stage={unclear === null ? state.stage : 'columns'}>
+        {state.stage === 'previewed' && unclear !== null ? (
+          <ColumnMapping
+            key={unclear.headings.join('\n')}
+            file={state.file}
+            sheet={unclear}
+            onDone={(layout) => {
+              rememberLayout(layout);
+              setIsChangingColumns(false);
+              void steps.check(state.file);
+            }}
+          />
+        ) : (
+          <Stage
+            state={state}
+            onFile={(file) => void steps.check(file)}
+            onChangeColumns={() => setIsChangingColumns(true)}
+          />
+        )}
+      </StageFocus>
+    </Dialog>
+  );
+}
+
+interface StageProps {
+  state: ImportState;
+  onFile: (file: File) => void;
+  onChangeColumns: () => void;
+}
+
+function Stage({ state, onFile, onChangeColumns }: StageProps) {
+  if (state.stage === 'choosing') return <ChooseFile onFile={onFile} />;
+  if (state.stage === 'previewed') {
+    return <ImportPreviewView state={state} onFile={onFile} onChangeColumns={onChangeColumns} />;
+  }
+  if (state.stage === 'failed') return <FailedImport file={state.file} failure={state.failure} />;
+  if (state.stage === 'done') return <ValidationReport file={state.file} result={state.result} />;
+  return <ImportWork state={state} />;
+}
+
+/** The steps of an import of questions. */
+function useImport() {
+  const { mutateAsync: preview } = usePreviewImport();
+  const { mutateAsync: store } = useImportQuestions();
+  return importSteps(
+    importStore,
+    {
+      preview: (input) => preview({ ...input, layouts: rememberedLayouts() }),
+      store: (input) => store({ ...input, layouts: rememberedLayouts() }),
+    },
+    IMPORT_MESSAGES,
+  );
+}
+
+/** The beginning: a file, and what it may look like. */
+function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-3">
+        <StageHeading>Choose a file</StageHeading>
+        <FileDrop kind={QUESTION_FILE} onFile={onFile} />
+        <p className="text-14 text-ink-2">
+          First you see what is new, what is already in the bank, and what is wrong in which line. Nothing is stored
+          until you confirm.
+        </p>
+      </div>
+      <FileFormats />
+    </div>
+  );
+}
+
+/** Of the form, for the button in the dialog's foot that sends it. */
+const COLUMNS_FORM = 'import-columns';
+
+interface ColumnMappingProps {
+  file: File;
+  sheet: SheetColumns;
+  onDone: (layout: SheetLayout) => void;
+}
+
+/** The columns of a table, and what the hub is to take each for. */
+function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
+  const [fields, setFields] = useState<(SheetField | null)[]>(sheet.headings.map((_, i) => sheet.fields[i] ?? null));
+  const [hasHeadings, setHasHeadings] = useState(sheet.hasHeadings);
+  const [isAsked, setIsAsked] = useState(false);
+  const obstacle = columnsObstacle(fields);
+  const handleSubmit = () => {
+    if (obstacle === null) onDone({ headings: sheet.headings, fields, hasHeadings });
+    else setIsAsked(true);
+  };
+  return (
+    <form
+      id={COLUMNS_FORM}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <StageHeading>Columns of {file.name}</StageHeading>
+      <p className="max-w-prose text-ink-2">
+        Choose what each column of the file holds. What you choose is remembered in this browser for files with the same
+        headings.
+      </p>
+      <ul aria-label="Columns" className="divide-y divide-line rounded-card border border-line">
+        {sheet.headings.map((heading, index) => (
+          <ColumnChoice
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same heading
+            key={index}
+            name={heading || `Column ${index + 1}`}
+            sample={sheet.samples[index] ?? ''}
+            field={fields[index] ?? null}
+            offered={offeredFields(sheet.fields)}
+            onChange={(field) => setFields(fields.with(index, field))}
+          />
+        ))}
+      </ul>
+      <ChoiceBox
+        label="The first row is a question"
+        hint="Choose this where the file has no headings."
+        isChecked={!hasHeadings}
+        onChange={(isQuestion) => setHasHeadings(!isQuestion)}
+      />
+      {isAsked && obstacle !== null && <Notice tone="bad" title={obstacle} />}
+    </form>
+  );
+}
+
+interface ColumnChoiceProps {
+  name: string;
+  sample: string;
+  field: SheetField | null;
+  offered: readonly SheetField[];
+  onChange: (field: SheetField | null) => void;
+}
+
+function ColumnChoice({ name, sample, field, offered, onChange }: ColumnChoiceProps) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-2">
+      <label htmlFor={id} className="min-w-0 wrap-anywhere">
+        <span className="line-clamp-2 font-medium">{name}</span>
+        {sample !== '' && <span className="line-clamp-2 text-14 text-ink-2">{sample}</span>}
+      </label>
+      <Select
+        id={id}
+        value={field ?? ''}
+        onChange={({ target }) => onChange(offered.find((one) => one === target.value) ?? null)}
+      >
+        <option value="">Not taken</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {fieldLabel(one)}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImportPreview, ImportResult } from '#shared/bank/question-files.contract.ts';
+
+const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
+
+/** What a check found, for tests: 500 rows of a spreadsheet, all new, but for what is given. */
+export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
+  return {
+    format: 'excel',
+    totalCount: 500,
+    newCount: 500,
+    duplicateCount: 0,
+    sameStemCount: 0,
+    problemCount: 0,
+    hidden: { count: 0, newCount: 0, duplicateCount: 0 },
+    duplicates: [],
+    sameStems: [],
+    problems: [],
+    remarks: NO_REMARKS,
+    newTopics: [],
+    topicMatches: [],
+    sheet: null,
+    sample: [],
+    ...given,
+  };
+}
+
+export function makeResult(given: Partial<ImportResult> = {}): ImportResult {
+  return {
+    count: 500,
+    skippedProblems: 0,
+    skippedDuplicates: 0,
+    sameStemCount: 0,
+    sameStems: [],
+    createdTopics: [],
+    remarks: NO_REMARKS,
+    validation: { totalChecked: 500, matches: 500, mismatches: 0, redFlags: [] },
+    ...given,
+  };
+}

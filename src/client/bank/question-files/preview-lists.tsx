@@ -1,0 +1,143 @@
+import { Copy, Download, ImageIcon } from 'lucide-react';
+import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
+import { Explanation } from '#client/components/explanation.tsx';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
+import { Remarks } from '#client/components/file-import/remarks.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { OptionList } from '#client/components/option-list.tsx';
+import { formatCount } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DuplicateList, SharedStemList } from './duplicate-list.tsx';
+import { placeWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
+
+interface PreviewListsProps {
+  preview: ImportPreview;
+  fileName: string;
+}
+
+/** What stands behind the figures, what needs doing first. */
+export function PreviewLists({ preview, fileName }: PreviewListsProps) {
+  return (
+    <FoundLists
+      lists={[
+        {
+          name: 'Problems',
+          value: 'problems',
+          count: preview.problemCount,
+          list: <ProblemList preview={preview} fileName={fileName} />,
+        },
+        {
+          name: 'Left out or changed',
+          value: 'remarks',
+          count: preview.remarks.itemCount,
+          list: <Remarks remarks={preview.remarks} noun="question" fileName={fileName} />,
+        },
+        {
+          name: 'First questions',
+          value: 'sample',
+          count: preview.sample.length,
+          list: <SampleQuestions sample={preview.sample} />,
+        },
+        {
+          name: 'Duplicates',
+          value: 'duplicates',
+          count: preview.duplicateCount,
+          list: <DuplicateList duplicates={preview.duplicates} total={preview.duplicateCount} />,
+        },
+        {
+          name: 'Shared stems',
+          value: 'stems',
+          count: preview.sameStemCount,
+          list: <SharedStemList questions={preview.sameStems} total={preview.sameStemCount} />,
+        },
+        newTopicsList(preview.newTopics),
+      ]}
+    />
+  );
+}
+
+/** The first questions as they will be asked, with the key. */
+function SampleQuestions({ sample }: Pick<ImportPreview, 'sample'>) {
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      {sample.map((question) => (
+        <li key={question.questionNumber} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-5 first:pt-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 tabular-nums">
+            <span>Question {formatCount(question.questionNumber)}</span>
+            <span className="wrap-anywhere">{question.topic ?? 'No topic'}</span>
+            {question.hasImage && <Badge icon={<ImageIcon aria-hidden />}>With an image</Badge>}
+          </div>
+          <p className="max-w-[66ch] text-18 font-medium whitespace-pre-line wrap-anywhere">
+            <FormulaText text={question.question} />
+          </p>
+          <OptionList options={question.options} correctAnswer={question.correctAnswer} selectedAnswer={null} />
+          {question.explanation && <Explanation text={question.explanation} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ProblemListProps {
+  preview: ImportPreview;
+  fileName: string;
+}
+
+/** What is wrong, by line, to read here or take along to where it is corrected. */
+function ProblemList({ preview: { problems, problemCount, format }, fileName }: ProblemListProps) {
+  const place = placeWordOf(format);
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(
+        problems.map(({ line, message }) => `${place} ${line}: ${message}`).join('\n'),
+      );
+      toast({ title: 'Problems copied', variant: 'success' });
+    } catch {
+      toast({ title: 'Copying failed', description: 'Your browser does not allow it here.', variant: 'destructive' });
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile(
+              new Blob([problemsCsv(problems, format)], { type: 'text/csv;charset=utf-8' }),
+              problemsFileName(fileName),
+            )
+          }
+        >
+          <Download aria-hidden className="size-4" />
+          Download problems as CSV
+        </Button>
+        <Button size="small" onClick={() => void handleCopy()}>
+          <Copy aria-hidden className="size-4" />
+          Copy problems
+        </Button>
+      </div>
+      <CutList items={problems} total={problemCount} noun="problem">
+        {(shown) => (
+          <ol aria-label="Problems" className="divide-y divide-line rounded-card border border-line">
+            {shown.map(({ line, questionNumber, message }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two things may be wrong in one line
+              <li key={index} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <span className="text-14 text-ink-2 tabular-nums sm:pt-0.5">
+                  <span className="font-medium text-ink">
+                    {place} {formatCount(line)}
+                  </span>
+                  {questionNumber !== null && `, question ${formatCount(questionNumber)}`}
+                </span>
+                <span className="wrap-anywhere">{message}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </CutList>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
+import { readGift } from '#shared/bank/question-import/gift.ts';
+import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
+import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
+import { columnOf } from '#shared/bank/question-import/sheet-columns.ts';
+import { textFormat } from '#shared/bank/question-import/text-format.ts';
+import { readTextTemplate } from '#shared/bank/question-import/text-template.ts';
+import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
+
+/** What the import makes of a text. */
+function readBy(read: (collector: QuestionCollector) => void) {
+  const questions: { question: string; key: string | undefined; topic: unknown }[] = [];
+  const problems: unknown[] = [];
+  const collector = new QuestionCollector({
+    question: ({ question, options, correctAnswer, topic }) =>
+      questions.push({ question, key: options[correctAnswer], topic }),
+    problem: (problem) => problems.push(problem),
+    remarked: (item) => problems.push(item),
+  });
+  read(collector);
+  return { questions, problems };
+}
+
+const splenicVein = { question: 'Where does the splenic vein run?', topic: null };
+
+it('the text template is taken by the import as it is', () => {
+  expect(textFormat(TXT_TEMPLATE)).toBe('txt');
+  expect(readBy((collector) => readTextTemplate(TXT_TEMPLATE, collector, findStoredImage))).toEqual({
+    questions: [
+      {
+        question: 'At which angle between beam and flow is the Doppler shift greatest?',
+        key: '0 degrees',
+        topic: { main: 'Physics', sub: 'Doppler' },
+      },
+      { ...splenicVein, key: 'Behind the body and tail of the pancreas', topic: { main: 'Abdomen', sub: null } },
+    ],
+    problems: [],
+  });
+});
+
+it('so are the examples in GIFT and of a typed list', () => {
+  expect(textFormat(GIFT_EXAMPLE)).toBe('gift');
+  expect(readBy((collector) => readGift(GIFT_EXAMPLE, collector))).toEqual({
+    questions: [{ ...splenicVein, key: 'Behind the pancreas', topic: { main: 'Abdomen', sub: null } }],
+    problems: [],
+  });
+  expect(textFormat(LIST_EXAMPLE)).toBe('list');
+  expect(readBy((collector) => readTypedList(LIST_EXAMPLE, collector, findStoredImage))).toEqual({
+    questions: [
+      { ...splenicVein, key: 'Behind the pancreas' },
+      { ...splenicVein, question: 'Which is darker on the screen?', key: 'Fluid' },
+    ],
+    problems: [],
+  });
+});
+
+it('every head of the sheet template is a column that the import knows', () => {
+  expect(COLUMNS.map(columnOf)).toEqual([
+    'question',
+    ...[0, 1, 2, 3, 4].map((option) => ({ option })),
+    'answer',
+    'explanation',
+    'topic',
+    'subcategory',
+  ]);
+  expect(columnOf('Image')).toBe('image');
+});
+
+it('every row of the sheet template has as many cells as there are columns', () => {
+  const rows = CSV_TEMPLATE.trim().split('\r\n');
+  // The one cell with commas is quoted.
+  const cells = rows.map((row) => row.replaceAll(/"[^"]*"/g, 'quoted').split(',').length);
+  expect(cells).toEqual([COLUMNS.length, COLUMNS.length, COLUMNS.length]);
+});

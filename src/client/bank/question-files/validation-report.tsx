@@ -1,0 +1,165 @@
+import { Download } from 'lucide-react';
+import type { ImportResult, RedFlag } from '#shared/bank/question-files.contract.ts';
+import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { RemarkSection } from '#client/components/file-import/remarks.tsx';
+import { saveFile } from '#client/components/file-import/save-file.ts';
+import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SharedStemList } from './duplicate-list.tsx';
+import { FindInBank } from './find-in-bank.tsx';
+import { leftOutText } from './import-messages.ts';
+import { redFlagsCsv } from './problems-csv.ts';
+
+interface ValidationReportProps {
+  file: File;
+  result: ImportResult;
+}
+
+/** Whether what is stored is what was uploaded, and agrees with what was there before. */
+export function ValidationReport({ file, result }: ValidationReportProps) {
+  const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
+  const leftOut = leftOutText(result);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-3">
+        <StageHeading>
+          {counted(count, 'question')} from {file.name}
+        </StageHeading>
+        <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line">
+          <Figure label="Checked" count={validation.totalChecked} />
+          <Figure label="Matches" count={validation.matches} />
+          <Figure label="Mismatches" count={validation.mismatches} />
+        </dl>
+        {(leftOut !== null || createdTopics.length > 0) && (
+          <p className="text-ink-2 wrap-anywhere">
+            {leftOut} {createdTopics.length > 0 && `New topics: ${createdTopics.join(', ')}.`}
+          </p>
+        )}
+      </div>
+      {validation.mismatches === 0 ? (
+        <Notice tone="good" title="Perfect Upload!">
+          Every stored answer is the one in your file, and no question of the same text has another.
+        </Notice>
+      ) : (
+        <RedFlags validation={validation} />
+      )}
+      {sameStemCount > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h4 className="font-semibold">Shared stems</h4>
+          <SharedStemList questions={sameStems} total={sameStemCount} />
+        </section>
+      )}
+      <RemarkSection remarks={remarks} noun="question" fileName={file.name} />
+    </div>
+  );
+}
+
+function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, 'validation'>) {
+  const Rows = useWideScreen() ? RedFlagTable : RedFlagCards;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">Red flags</h4>
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile(new Blob([redFlagsCsv(redFlags)], { type: 'text/csv;charset=utf-8' }), 'red-flags.csv')
+          }
+        >
+          <Download aria-hidden className="size-4" />
+          Download as CSV
+        </Button>
+      </div>
+      <p className="text-ink-2">
+        Under the same text the bank has another answer than your file: one of the two is wrong.
+      </p>
+      <CutList items={redFlags} total={mismatches} noun="red flag">
+        {(shown) => <Rows redFlags={shown} />}
+      </CutList>
+    </section>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col bg-surface px-4 py-3">
+      <dt className="text-14 text-ink-2">{label}</dt>
+      <dd className="text-24 font-semibold tabular-nums">{formatCount(count)}</dd>
+    </div>
+  );
+}
+
+interface RedFlagsProps {
+  redFlags: readonly RedFlag[];
+}
+
+const head = 'px-4 py-2.5 text-left text-14 font-medium text-ink-2';
+const cell = 'px-4 py-3 align-top wrap-anywhere';
+
+function RedFlagTable({ redFlags }: RedFlagsProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line">
+      <table className="w-full table-fixed border-collapse" aria-label="Red flags">
+        <thead className="border-b border-line bg-sunken">
+          <tr>
+            <th scope="col" className={`${head} w-26`}>
+              Question
+            </th>
+            <th scope="col" className={head}>
+              Text
+            </th>
+            <th scope="col" className={head}>
+              Uploaded answer
+            </th>
+            <th scope="col" className={head}>
+              Stored answer
+            </th>
+            <th scope="col" className={`${head} w-30`}>
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {redFlags.map((flag) => (
+            <tr key={flag.questionNumber}>
+              <td className={`${cell} tabular-nums`}>{formatCount(flag.questionNumber)}</td>
+              <td className={cell}>
+                <span className="line-clamp-4">{flag.questionText}</span>
+              </td>
+              <td className={cell}>{flag.uploadedAnswer}</td>
+              <td className={cell}>{flag.storedAnswer}</td>
+              <td className={`${cell} pl-0 text-right`}>
+                <FindInBank questionText={flag.questionText} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table's rows as a list, for a phone. */
+function RedFlagCards({ redFlags }: RedFlagsProps) {
+  return (
+    <ul aria-label="Red flags" className="divide-y divide-line rounded-card border border-line">
+      {redFlags.map((flag) => (
+        <li key={flag.questionNumber} className="grid justify-items-start gap-1.5 p-4 wrap-anywhere">
+          <span className="text-14 text-ink-2 tabular-nums">Question {formatCount(flag.questionNumber)}</span>
+          <span className="line-clamp-4">{flag.questionText}</span>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-14">
+            <dt className="text-ink-2">Uploaded</dt>
+            <dd>{flag.uploadedAnswer}</dd>
+            <dt className="text-ink-2">Stored</dt>
+            <dd>{flag.storedAnswer}</dd>
+          </dl>
+          <FindInBank questionText={flag.questionText} />
+        </li>
+      ))}
+    </ul>
+  );
+}

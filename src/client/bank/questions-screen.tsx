@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { Upload } from 'lucide-react';
+import { usePlace } from '#client/components/use-place.ts';
+import { ExportQuestions } from '#client/bank/question-files/export-questions.tsx';
+import { QuestionBank } from '#client/bank/questions/question-bank.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('#client/bank/question-files/import-dialog.tsx')).ImportDialog,
+}));
+
+/** /questions: `?search=` and `?topic={id}` or `none` filter, `?view=` shows the duplicates, `?edit={id}` opens a question. */
+export function QuestionsScreen() {
+  const { place, move } = usePlace('/questions');
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <QuestionBank
+        place={place}
+        onMove={move}
+        importButton={
+          <Button onClick={() => setIsImporting(true)}>
+            <Upload aria-hidden className="size-5" />
+            Bulk Upload
+          </Button>
+        }
+        exportMenu={<ExportQuestions />}
+      />
+      <Suspense>{isImporting && <ImportDialog open onOpenChange={setIsImporting} />}</Suspense>
+    </>
+  );
+}

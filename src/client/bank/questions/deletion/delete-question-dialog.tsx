@@ -1,0 +1,44 @@
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { useDeleteQuestion } from '#client/api/questions.ts';
+import { toast } from '#client/lib/toast.ts';
+import { failed } from '#client/lib/failed.ts';
+import { QUESTION_DELETED } from '../question-toasts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+
+interface DeleteQuestionDialogProps {
+  question: Question;
+  onDeleted: (question: Question) => void;
+  onClose: () => void;
+}
+
+/** Deletes one question, which it names. */
+export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
+  const deletion = useDeleteQuestion();
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(question.id);
+      toast(QUESTION_DELETED);
+      onDeleted(question);
+    } catch (error) {
+      toast(failed('Failed to delete question', error));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title="Delete this question?"
+      description={
+        <>
+          <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
+            {question.question}
+          </span>
+          This can’t be undone. What students were asked stays in their quiz history.
+        </>
+      }
+      confirmLabel="Delete question"
+      isPending={deletion.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
+  );
+}

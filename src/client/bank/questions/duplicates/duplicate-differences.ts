@@ -1,0 +1,55 @@
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { plainText } from '#shared/bank/duplicate-questions/content-key.ts';
+
+type Comparable = Pick<Question, 'options' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'>;
+
+/** What is compared of two questions, and how. */
+const VALUES = {
+  key: ({ options, correctAnswer }: Comparable) => plainText(options[correctAnswer] ?? ''),
+  options: ({ options }: Comparable) => options.map(plainText).toSorted().join('\n'),
+  topic: ({ topicId }: Comparable) => topicId,
+  explanation: ({ explanation }: Comparable) => plainText(explanation ?? ''),
+  media: ({ imageUrl, videoUrl }: Comparable) => imageUrl ?? videoUrl,
+};
+export type Aspect = keyof typeof VALUES;
+const ASPECTS = Object.keys(VALUES) as Aspect[]; // the keys of an object literal
+
+/** In what the questions of a group, whose texts are the same, differ. Case, blanks and the options' order don't count. */
+export function differencesOf(questions: readonly Comparable[]): Aspect[] {
+  return ASPECTS.filter((aspect) => new Set(questions.map(VALUES[aspect])).size > 1);
+}
+
+/** Which of a question's options, by place, not all the others of its group have too. */
+export function ownOptions(question: Comparable, group: readonly Comparable[]): ReadonlySet<number> {
+  const others = group.filter((other) => other !== question).map(({ options }) => new Set(options.map(plainText)));
+  return new Set(
+    question.options.flatMap((option, index) => (others.every((have) => have.has(plainText(option))) ? [] : [index])),
+  );
+}
+
+/** A text in pieces, of which the words that another text lacks are its own. Case and blanks don’t count. */
+export function piecesOf(text: string, other: string): { text: string; isOwn: boolean }[] {
+  const known = new Set(other.toLowerCase().split(/\s+/));
+  return text
+    .split(/(\s+)/)
+    .map((piece) => ({ text: piece, isOwn: piece.trim() !== '' && !known.has(piece.toLowerCase()) }));
+}
+
+interface GroupIds {
+  questions: readonly Pick<Question, 'id'>[];
+  identical: string[][];
+}
+
+/** Says which questions of a group are identical, by their numbers on the screen, and which only share their stem. */
+export function relationText({ questions, identical }: GroupIds): string {
+  const sets = identical.map((ids) => questions.flatMap(({ id }, index) => (ids.includes(id) ? index + 1 : [])));
+  if (sets[0]?.length === questions.length) return 'All have the same options, key and picture.';
+  const alone = questions.flatMap((_, index) => (sets.flat().includes(index + 1) ? [] : index + 1));
+  if (sets.length === 0) return 'They only share their stem: options, key or picture differ.';
+  const sentences = sets.map((numbers) => `Questions ${listed(numbers)} are identical.`);
+  if (alone.length === 1) sentences.push(`Question ${alone[0]} only shares their stem.`);
+  if (alone.length > 1) sentences.push(`Questions ${listed(alone)} only share their stem.`);
+  return sentences.join(' ');
+}
+
+const listed = (numbers: number[]) => new Intl.ListFormat('en').format(numbers.map(String));

@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { DUPLICATE_PAGE_SIZE, duplicatesQuery } from '#client/api/question-bank.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { counted } from '#client/lib/counted.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
+import { differencesOf, ownOptions, relationText } from './duplicate-differences.ts';
+import type { Aspect } from './duplicate-differences.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import type { DuplicateActions } from './duplicate-question.tsx';
+import { KeepOneDialog } from './keep-one-dialog.tsx';
+import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
+
+interface DuplicateReviewProps {
+  topicNames: ReadonlyMap<string, string>;
+  onEdit: (question: Question) => void;
+}
+
+/** Questions of the same text, group by group, to be corrected, kept apart or deleted. */
+export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
+  const [page, setPage] = useState(0);
+  const { data, error, isPlaceholderData, refetch } = useQuery(duplicatesQuery(page));
+  const [doomed, setDoomed] = useState<Question | null>(null);
+  const [kept, setKept] = useState<{ question: Question; group: DuplicateGroup } | null>(null);
+  const { setIgnored, busyIds } = useSetIgnoredWithNews();
+
+  if (error && !data) {
+    return <ErrorNotice title="The duplicates could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ReviewSkeleton />;
+  // The last group of a page is done with.
+  if (data.groups.length === 0 && page > 0 && !isPlaceholderData) setPage(page - 1);
+  if (data.totalGroups === 0) {
+    return (
+      <EmptyState
+        title="No duplicates"
+        text="No two questions have the same text, but for those that you ignore. Case and surrounding spaces are ignored."
+      />
+    );
+  }
+
+  const goTo = (next: number) => {
+    setPage(next);
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  };
+  const { groups, totalGroups, totalQuestions } = data;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <p className="mb-5 max-w-prose text-ink-2 tabular-nums">
+        {counted(totalQuestions, 'question')} in {counted(totalGroups, 'group')} with the same text. Case and
+        surrounding spaces are ignored.
+      </p>
+      <div className="grid grid-cols-1 gap-8">
+        {groups.map((group) => (
+          <DuplicateGroupSection
+            key={group.questions[0]?.id}
+            group={group}
+            topicNames={topicNames}
+            busyIds={busyIds}
+            onEdit={onEdit}
+            onIgnore={(question) => void setIgnored(question, true)}
+            onDelete={setDoomed}
+            onKeep={(question) => setKept({ question, group })}
+          />
+        ))}
+      </div>
+      {totalGroups > DUPLICATE_PAGE_SIZE && (
+        <Pager
+          label="Pages of duplicates"
+          noun="groups"
+          place={pageOfMany({ page, size: DUPLICATE_PAGE_SIZE, shown: groups.length, total: totalGroups })}
+          total={totalGroups}
+          isLoading={isPlaceholderData}
+          onPrevious={() => goTo(page - 1)}
+          onNext={() => goTo(page + 1)}
+        />
+      )}
+      {doomed && (
+        <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
+      )}
+      {kept && <KeepOneDialog {...kept} onClose={() => setKept(null)} />}
+    </div>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <SkeletonGroup label="Looking for duplicates…" className="grid gap-8">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="grid gap-3">
+          <Skeleton className="h-7 w-2/3" />
+          <div className="grid gap-3 md:grid-cols-2">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const DIFFERENCE_WORDS: Record<Aspect, string> = {
+  key: 'Different correct answers',
+  options: 'Different options',
+  topic: 'Different topics',
+  explanation: 'Different explanations',
+  media: 'Different media',
+};
+
+interface DuplicateGroupSectionProps extends DuplicateActions {
+  group: DuplicateGroup;
+  topicNames: ReadonlyMap<string, string>;
+  /** Of the questions that something is being done to. */
+  busyIds: ReadonlySet<string>;
+}
+
+/** Questions of the same text side by side, with what they differ in. */
+function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }: DuplicateGroupSectionProps) {
+  const id = useId();
+  const { text, questions } = group;
+  const differences = differencesOf(questions);
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="line-clamp-3 max-w-[70ch] text-18 font-medium tracking-normal text-wrap wrap-anywhere">
+        {text}
+      </h2>
+      <div className="mt-2 mb-3 flex flex-wrap items-center gap-2">
+        <span className="text-14 text-ink-2 tabular-nums">{counted(questions.length, 'question')}</span>
+        {differences.map((aspect) => (
+          <Badge key={aspect} tone={aspect === 'key' ? 'bad' : 'warn'} icon={<TriangleAlert aria-hidden />}>
+            {DIFFERENCE_WORDS[aspect]}
+          </Badge>
+        ))}
+        {differences.length === 0 && (
+          <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+            The same in everything
+          </Badge>
+        )}
+      </div>
+      <p className="mb-3 max-w-prose text-14 text-ink-2">{relationText(group)}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+        {questions.map((question, index) => (
+          <DuplicateQuestion
+            key={question.id}
+            question={question}
+            number={index + 1}
+            topicName={nameOf(question, topicNames)}
+            differences={differences}
+            ownOptions={ownOptions(question, questions)}
+            isBusy={busyIds.has(question.id)}
+            otherCount={questions.length - 1}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nameOf({ topicId }: Question, topicNames: ReadonlyMap<string, string>): string {
+  return (topicId !== null && topicNames.get(topicId)) || 'No topic';
+}

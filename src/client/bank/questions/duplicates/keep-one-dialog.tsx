@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { useBulkDelete } from '#client/api/question-bank.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatDate, lettered } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { contentDeleted } from '../question-toasts.ts';
+
+interface KeepOneDialogProps {
+  question: Question;
+  group: DuplicateGroup;
+  onClose: () => void;
+}
+
+/** Deletes all of a group but one. */
+export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const deletion = useBulkDelete();
+  const ids = group.questions.map(({ id }) => id).filter((id) => id !== question.id);
+  const others = counted(ids.length, 'other question');
+  const identical = group.identical.find((set) => set.includes(question.id)) ?? [];
+  const different = ids.filter((id) => !identical.includes(id)).length;
+
+  const handleConfirm = async () => {
+    try {
+      const { deletedCount } = await deletion.mutateAsync({ selection: { ids }, onProgress: setProgress });
+      toast(contentDeleted(deletedCount, 'question'));
+    } catch (error) {
+      toast(failed('Failed to delete questions', error));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title={`Keep one and delete ${others}?`}
+      description={
+        <>
+          <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
+            {group.text}
+          </span>
+          The one kept is of {formatDate(question.createdAt)}, with this key:
+          <span className="my-2 line-clamp-3 border-l-3 border-good pl-3 wrap-anywhere text-ink">
+            {lettered(question.correctAnswer)} · {question.options[question.correctAnswer]}
+          </span>
+          {different > 0 && (
+            <strong className="mb-2 block font-medium text-bad">
+              {counted(different, 'question that you delete has', 'questions that you delete have')} other options,
+              another key or another picture.
+            </strong>
+          )}
+          This can’t be undone. What students were asked stays in their quiz history.
+        </>
+      }
+      confirmLabel={`Delete ${others}`}
+      isPending={deletion.isPending}
+      progress={progress}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
+  );
+}

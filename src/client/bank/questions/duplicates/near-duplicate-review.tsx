@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Progress as SearchProgress } from '#shared/contract/progress-lines.ts';
+import type { NearDuplicatePair } from '#shared/bank/question-bank.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
+import { differencesOf, ownOptions } from './duplicate-differences.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import type { DuplicateActions } from './duplicate-question.tsx';
+import { KeepOneDialog } from './keep-one-dialog.tsx';
+
+const STEP = 20;
+
+interface NearDuplicateReviewProps {
+  topicNames: ReadonlyMap<string, string>;
+  onEdit: (question: Question) => void;
+}
+
+/** Pairs of questions that read almost the same, to be merged into one or called different. */
+export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewProps) {
+  const [progress, setProgress] = useState<SearchProgress | null>(null);
+  const [withDismissed, setWithDismissed] = useState(false);
+  const [shown, setShown] = useState(STEP);
+  const [doomed, setDoomed] = useState<Question | null>(null);
+  const [kept, setKept] = useState<{ question: Question; pair: NearDuplicatePair } | null>(null);
+  const { data, error, refetch } = useQuery(nearDuplicatesQuery({ withDismissed, onProgress: setProgress }));
+  const { mutateAsync, isPending } = useSetPairDismissed();
+
+  if (error && !data) {
+    return <ErrorNotice title="The search for near duplicates failed" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Searching progress={progress} />;
+
+  const handleDismiss = async (pair: NearDuplicatePair, isDismissed: boolean) => {
+    try {
+      await mutateAsync({ ...pair, isDismissed });
+      toast({ title: isDismissed ? 'Kept as different questions' : 'Listed as near duplicates again' });
+      // The button that was pressed is gone.
+      focusHeading();
+    } catch (cause) {
+      toast(failed('Failed to update the near duplicates', cause));
+    }
+  };
+  const { pairs, totalPairs, dismissedCount } = data;
+  const hidden = pairs.length - shown;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="max-w-prose text-ink-2 tabular-nums">
+          {counted(totalPairs, 'pair')} with the same options, key and picture, and almost the same text. Numbers,
+          negations and opposites never differ.
+          {totalPairs > pairs.length && ` The first ${counted(pairs.length, 'pair')} are listed.`}
+        </p>
+        {dismissedCount > 0 && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              checked={withDismissed}
+              className="size-5 accent-brand"
+              onChange={({ target }) => setWithDismissed(target.checked)}
+            />
+            Show dismissed ({dismissedCount})
+          </label>
+        )}
+      </div>
+      {pairs.length === 0 && (
+        <EmptyState
+          title="No near duplicates"
+          text="No two questions read almost the same, but for those that you dismissed."
+        />
+      )}
+      <div className="grid grid-cols-1 gap-8">
+        {pairs.slice(0, shown).map((pair) => (
+          <NearDuplicatePairSection
+            key={pair.questions.map(({ id }) => id).join(' ')}
+            pair={pair}
+            topicNames={topicNames}
+            isBusy={isPending}
+            onDismiss={(isDismissed) => void handleDismiss(pair, isDismissed)}
+            onEdit={onEdit}
+            onDelete={setDoomed}
+            onKeep={(question) => setKept({ question, pair })}
+          />
+        ))}
+      </div>
+      {hidden > 0 && (
+        <Button className="mt-4 w-full" onClick={() => setShown(shown + STEP)}>
+          Show {counted(Math.min(hidden, STEP), 'more pair')}
+        </Button>
+      )}
+      {doomed && (
+        <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
+      )}
+      {kept && (
+        <KeepOneDialog
+          question={kept.question}
+          group={{
+            text: kept.question.question,
+            questions: kept.pair.questions,
+            identical: [kept.pair.questions.map(({ id }) => id)],
+          }}
+          onClose={() => setKept(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Searching({ progress }: { progress: SearchProgress | null }) {
+  return (
+    <Card className="grid gap-2">
+      <p className="font-medium">Looking for near duplicates…</p>
+      <Progress label="Questions compared" value={progress?.done ?? 0} max={progress?.total ?? 1} />
+    </Card>
+  );
+}
+
+interface NearDuplicatePairSectionProps extends DuplicateActions {
+  pair: NearDuplicatePair;
+  topicNames: ReadonlyMap<string, string>;
+  isBusy: boolean;
+  onDismiss: (isDismissed: boolean) => void;
+}
+
+/** Two questions side by side; the words that only one of them has are marked. */
+function NearDuplicatePairSection(props: NearDuplicatePairSectionProps) {
+  const { pair, topicNames, isBusy, onDismiss, ...actions } = props;
+  const { questions, isDismissed } = pair;
+  const differences = differencesOf(questions);
+  return (
+    <section aria-label={`Near duplicates: ${questions[0].question.slice(0, 80)}`} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        {isDismissed && <Badge>Dismissed</Badge>}
+        <Button size="small" disabled={isBusy} onClick={() => onDismiss(!isDismissed)}>
+          {isDismissed ? 'List them again' : 'They are different questions'}
+        </Button>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+        {questions.map((question, index) => (
+          <DuplicateQuestion
+            key={question.id}
+            question={question}
+            otherText={questions[index === 0 ? 1 : 0].question}
+            number={index + 1}
+            topicName={(question.topicId !== null && topicNames.get(question.topicId)) || 'No topic'}
+            differences={differences}
+            ownOptions={ownOptions(question, questions)}
+            isBusy={isBusy}
+            otherCount={1}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

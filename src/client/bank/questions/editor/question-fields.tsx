@@ -1,0 +1,197 @@
+import { useId, useImperativeHandle } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { CircleAlert, Minus, Plus } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import type { QuestionInput } from '#client/api/questions.ts';
+import { MediaField } from '#client/components/media-field/media-field.tsx';
+import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
+import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { lettered } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Textarea } from '#client/ui/field.tsx';
+import { canAddOption, canRemoveOption, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
+import type { EditedOptions } from './option-editing.ts';
+
+const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
+
+export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
+
+interface QuestionFieldsProps {
+  form: EditorForm;
+  tree: readonly TopicBranch[];
+  media: MediaUpload;
+  onRemoveMedia: () => void;
+}
+
+export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFieldsProps) {
+  const { register, control, formState, watch } = form;
+  const { errors } = formState;
+  // First of all: where several fields are at fault, the focus goes to the one that was registered first.
+  const question = register('question');
+  const options = useController({ control, name: 'options' });
+  const key = useController({ control, name: 'correctAnswer' });
+  const topic = useController({ control, name: 'topicId' });
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <Field label="Question" error={errors.question?.message}>
+        <Textarea rows={3} required className="max-h-80 min-h-24 field-sizing-content" {...question} />
+      </Field>
+      <OptionsField
+        ref={(handle) => {
+          options.field.ref(handle);
+          key.field.ref(handle);
+        }}
+        edited={{ options: options.field.value, correctAnswer: key.field.value }}
+        onChange={(edited) => {
+          options.field.onChange([...edited.options]);
+          if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
+        }}
+        optionsError={errors.options && optionsComplaint(options.field.value)}
+        keyError={errors.correctAnswer?.message}
+      />
+      <Field label="Explanation (optional)" error={errors.explanation?.message}>
+        <Textarea rows={3} className="max-h-80 min-h-24 field-sizing-content" {...register('explanation')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TopicSelects
+          tree={tree}
+          value={topic.field.value ?? WITHOUT_TOPIC}
+          others={others}
+          wholeLabel="None"
+          error={errors.topicId?.message}
+          onChange={(value) => topic.field.onChange(value === WITHOUT_TOPIC ? null : value)}
+        />
+      </div>
+      <MediaField
+        label="Image or video (optional)"
+        accept={MEDIA_ACCEPT}
+        hint="Or drop it here, or paste an image. JPG, PNG or GIF under 10MB; MP4 or MOV under 50MB. Save AVI and WMV videos as MP4 first."
+        owner="this question"
+        imageUrl={watch('imageUrl') ?? null}
+        videoUrl={watch('videoUrl') ?? null}
+        media={media}
+        onRemove={onRemoveMedia}
+      />
+    </div>
+  );
+}
+
+interface OptionsFieldProps {
+  edited: EditedOptions;
+  onChange: (edited: EditedOptions) => void;
+  /** What is wrong with the options, and with the key. */
+  optionsError: string | undefined;
+  keyError: string | undefined;
+  ref: Ref<{ focus: () => void }>;
+}
+
+/** Two to five options, of which one is marked as right. Enter goes on to the next. */
+function OptionsField({ edited, onChange, optionsError, keyError, ref }: OptionsFieldProps) {
+  const id = useId();
+  const { options, correctAnswer } = edited;
+  const focusOption = (index: number) =>
+    // When the changed options are there.
+    requestAnimationFrame(() => document.getElementById(`${id}-${index}`)?.focus());
+
+  // Where something is missing.
+  useImperativeHandle(ref, () => ({
+    focus() {
+      const blank = options.findIndex((option) => option.trim() === '');
+      document.getElementById(blank === -1 ? `${id}-key-0` : `${id}-${blank}`)?.focus();
+    },
+  }));
+
+  const handleAdd = () => {
+    onChange(withOption(edited));
+    focusOption(options.length);
+  };
+  const handleRemove = (index: number) => {
+    onChange(withoutOption(edited, index));
+    focusOption(Math.min(index, options.length - 2));
+  };
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (index < options.length - 1) focusOption(index + 1);
+  };
+
+  const errors = [...new Set([optionsError, keyError].filter((error) => error !== undefined))];
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-errors ${id}-hint`}>
+      <legend className="text-14 font-medium">Options</legend>
+      <p id={`${id}-hint`} className="mb-2 text-14 text-ink-3">
+        Mark the right one.
+      </p>
+      <ol className="grid gap-2">
+        {options.map((option, index) => {
+          const isKey = index === correctAnswer;
+          const letter = lettered(index);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            <li key={index} className="flex items-start gap-1">
+              <label
+                className={classNames(
+                  'flex min-h-11 min-w-16 cursor-pointer items-center justify-center gap-2 rounded-control border px-2 font-semibold',
+                  isKey ? 'border-good bg-good-soft text-good' : 'border-transparent text-ink-2 hover:bg-sunken',
+                )}
+              >
+                <input
+                  type="radio"
+                  id={`${id}-key-${index}`}
+                  name={`${id}-key`}
+                  aria-label={`Option ${letter} is the correct answer`}
+                  checked={isKey}
+                  onChange={() => onChange({ ...edited, correctAnswer: index })}
+                  className="size-5 cursor-pointer accent-good"
+                />
+                {letter}
+              </label>
+              <Textarea
+                id={`${id}-${index}`}
+                rows={1}
+                aria-label={`Option ${letter}`}
+                aria-invalid={(optionsError !== undefined && option.trim() === '') || undefined}
+                value={option}
+                className="min-w-0 flex-1 resize-none! field-sizing-content"
+                onChange={({ target }) =>
+                  onChange({
+                    ...edited,
+                    options: options.map((text, place) => (place === index ? target.value : text)),
+                  })
+                }
+                onKeyDown={(event) => handleKeyDown(event, index)}
+              />
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove option ${letter}`}
+                disabled={!canRemoveOption(options)}
+                onClick={() => handleRemove(index)}
+              >
+                <Minus aria-hidden className="size-5" />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      <div id={`${id}-errors`} aria-live="polite">
+        {errors.map((error) => (
+          <p key={error} className="mt-2 flex items-start gap-1.5 text-14 text-bad">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        ))}
+      </div>
+      <Button size="small" variant="quiet" className="mt-1" disabled={!canAddOption(options)} onClick={handleAdd}>
+        <Plus aria-hidden className="size-4.5" />
+        Add option
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { questionForm } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { blankQuestion, editedQuestion } from './question-form.ts';
+
+const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
+const stored: Question = {
+  id: '7d0f6f0e-5a51-4c55-9a3e-2a1f6f1f0a10',
+  question: 'Which vessel pulses?',
+  options: ['Vein', 'Artery'],
+  correctAnswer: 1,
+  explanation: null,
+  difficulty: 'hard',
+  imageUrl: '/media/images/vessel.webp',
+  videoUrl: null,
+  topicId,
+  createdById: null,
+  ignoredDuplicate: true,
+  versionId: '',
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-02T00:00:00Z',
+};
+const messagesOf = (form: unknown) => questionForm.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the form of a question', () => {
+  it('begins blank, of medium difficulty, in the topic it is added from', () => {
+    const blank = blankQuestion(topicId);
+    expect(blank).toMatchObject({ difficulty: 'medium', topicId, options: ['', '', '', ''] });
+    expect(messagesOf(blank)).toEqual(
+      expect.arrayContaining([
+        'Question text is required',
+        'All option fields must be filled',
+        'Must select a correct answer',
+      ]),
+    );
+  });
+
+  it('takes a stored question and gives it back unchanged, its difficulty included', () => {
+    const form = questionForm.parse(editedQuestion(stored));
+    expect({ ...stored, ...form }).toEqual(stored);
+    expect(Object.keys(form)).toHaveLength(8);
+  });
+
+  it('refuses a key that is none of the options', () => {
+    expect(messagesOf({ ...editedQuestion(stored), correctAnswer: 2 })).toEqual([
+      'Please select a valid correct answer',
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { questionForm } from '#shared/bank/questions.contract.ts';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import { questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import type { QuestionInput } from '#client/api/questions.ts';
+import { toast } from '#client/lib/toast.ts';
+import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
+import { blankQuestion, editedQuestion } from './question-form.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+
+interface EditorInput {
+  /** Undefined for a question that is added. */
+  id: string | undefined;
+  /** The topic that a new one begins with. */
+  startTopic: string | null;
+  onClose: () => void;
+  /** It can't be saved as it is. */
+  onRefused: () => void;
+}
+
+/** The form of one question, with its upload, from loading to saving. */
+export function useQuestionEditor({ id, startTopic, onClose, onRefused }: EditorInput) {
+  const stored = useQuery({ ...questionQuery(id ?? ''), enabled: id !== undefined });
+  const [start, setStart] = useState(id === undefined ? blankQuestion(startTopic) : null);
+  // Once: what is looked up again later must not take the place of what is typed.
+  if (start === null && stored.data && stored.isFetchedAfterMount) setStart(editedQuestion(stored.data));
+
+  const form = useForm<QuestionInput, unknown, QuestionForm>({
+    resolver: zodResolver(questionForm),
+    defaultValues: blankQuestion(null),
+    ...(start !== null && { values: start }),
+  });
+  const media = useMediaUpload({ onUploaded: ({ kind, url }) => setMedia(kind, url) });
+  const save = useSaveQuestion();
+  const isDone = useRef(false);
+  const { isDirty } = form.formState;
+  const isLeft = isDirty || media.upload !== null;
+
+  function setMedia(kind: 'image' | 'video' | null, url: string | null) {
+    form.setValue('imageUrl', kind === 'image' ? url : null, { shouldDirty: true });
+    form.setValue('videoUrl', kind === 'video' ? url : null, { shouldDirty: true });
+  }
+
+  /** Then closes, or begins the next one in the same topic. */
+  const saveThen = (next: 'close' | 'add-another') =>
+    form.handleSubmit(async (question) => {
+      if (media.upload !== null || save.isPending) return;
+      try {
+        await save.mutateAsync({ id, form: question });
+      } catch (error) {
+        toast(saveFailed(error));
+        return;
+      }
+      toast(id === undefined ? QUESTION_CREATED : QUESTION_UPDATED);
+      if (next === 'add-another') {
+        form.reset(blankQuestion(question.topicId));
+        // Resetting takes the fields out of the form until they are rendered again.
+        requestAnimationFrame(() => form.setFocus('question'));
+        return;
+      }
+      isDone.current = true;
+      onClose();
+    }, onRefused);
+
+  return {
+    form,
+    media,
+    isLoaded: start !== null,
+    loading: stored,
+    isSaving: save.isPending,
+    saveThen,
+    removeMedia: () => setMedia(null, null),
+    /** Whether something would be lost. */
+    isUnsaved: () => !isDone.current && isLeft,
+  };
+}

@@ -1,0 +1,144 @@
+import { useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { duplicatesQuery } from '#client/api/question-bank.ts';
+import { questionCountQuery } from '#client/api/questions.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { filterOf } from '#client/components/topic-filter.ts';
+import { TopicFilters } from '#client/components/topic-filters.tsx';
+import { topicTree } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { NEW_QUESTION } from './bank-place.ts';
+import type { BankPlace } from './bank-place.ts';
+import { DeletionMenu } from './deletion/deletion-menu.tsx';
+import { DuplicateReview } from './duplicates/duplicate-review.tsx';
+import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
+import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
+import { QuestionEditor } from './editor/question-editor.tsx';
+import { QuestionList } from './list/question-list.tsx';
+import { topicNames } from '#client/components/topic-place.ts';
+
+const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
+
+interface QuestionBankProps {
+  place: BankPlace;
+  onMove: (change: Partial<BankPlace>) => void;
+  /** What brings questions in and out by files. */
+  importButton: ReactNode;
+  exportMenu: ReactNode;
+}
+
+/** All that the teacher does with the questions: finding, adding, editing, bulk changes, duplicates, deletions. */
+export function QuestionBank({ place, onMove, importButton, exportMenu }: QuestionBankProps) {
+  const { data: topics } = useQuery(topicsQuery());
+  const { data: count } = useQuery(questionCountQuery());
+  const { data: duplicates } = useQuery(duplicatesQuery(0));
+  const tree = useMemo(() => topicTree(topics ?? []), [topics]);
+  const names = useMemo(() => topicNames(tree), [tree]);
+  const { search, topic } = place;
+  const filter = useMemo(() => filterOf({ search, topic }, topics), [search, topic, topics]);
+  const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
+
+  const addButton = (
+    <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION })}>
+      <Plus aria-hidden className="size-5" />
+      Add Question
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Manage Questions"
+        text={count ? counted(count.total, 'question') : '\u00A0'}
+        actions={
+          // Two and two on a phone, the main one first; in a row, it stands last.
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
+            <div className={`${actionSlot} max-sm:order-4`}>
+              <DeletionMenu tree={tree} />
+            </div>
+            <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
+            <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
+            <div className={actionSlot}>{addButton}</div>
+          </div>
+        }
+      />
+      <Tabs value={place.view} onValueChange={(view) => onMove({ view: view as BankPlace['view'] })}>
+        <TabsList aria-label="Views of the question bank">
+          <Tab value="list" className="max-sm:px-2.5">
+            Questions
+          </Tab>
+          <Tab value="duplicates" className="max-sm:px-2.5">
+            Duplicates {duplicates && <GroupCount groups={duplicates.totalGroups} />}
+          </Tab>
+          <Tab value="ignored" className="max-sm:px-2.5">
+            Ignored
+          </Tab>
+        </TabsList>
+        <TabPanel value="list">
+          <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove} />
+          <QuestionList
+            filter={filter}
+            tree={tree}
+            topicNames={names}
+            onEdit={handleEdit}
+            onClearFilters={() => onMove({ search: '', topic: null })}
+            firstSteps={
+              <>
+                {addButton}
+                {importButton}
+              </>
+            }
+          />
+        </TabPanel>
+        <TabPanel value="duplicates">
+          <Segmented
+            label="Which duplicates"
+            isLabelHidden
+            className="mb-5"
+            options={[
+              { value: 'same', label: 'Same text' },
+              { value: 'near', label: 'Near duplicates' },
+            ]}
+            value={place.duplicates}
+            onChange={(chosen) => onMove({ duplicates: chosen })}
+          />
+          {place.duplicates === 'same' ? (
+            <DuplicateReview topicNames={names} onEdit={handleEdit} />
+          ) : (
+            <NearDuplicateReview topicNames={names} onEdit={handleEdit} />
+          )}
+        </TabPanel>
+        <TabPanel value="ignored">
+          <IgnoredQuestions topicNames={names} onEdit={handleEdit} />
+        </TabPanel>
+      </Tabs>
+      {place.edit !== null && (
+        <QuestionEditor
+          key={place.edit}
+          id={place.edit === NEW_QUESTION ? undefined : place.edit}
+          tree={tree}
+          startTopic={filter.topicIds?.[0] ?? null}
+          onClose={() => onMove({ edit: null })}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupCount({ groups }: { groups: number }) {
+  return (
+    <span
+      className={`ml-1 rounded-full px-2 py-0.5 text-14 tabular-nums ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2'}`}
+    >
+      {formatCount(groups)}
+      <span className="sr-only"> {groups === 1 ? 'group' : 'groups'}</span>
+    </span>
+  );
+}

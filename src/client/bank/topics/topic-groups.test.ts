@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { countTopics, findTopic, groupTopics, heldBy, possibleParents, searchTopics } from './topic-groups.ts';
+
+const aTopic = (name: string, parentId: string | null = null): Topic => ({
+  id: name,
+  name,
+  description: null,
+  parentId,
+  createdById: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  questionCount: 0,
+  flashcardCount: 0,
+});
+const aMain = (name: string, ...children: string[]): TopicWithChildren => ({
+  ...aTopic(name),
+  children: children.map((child) => aTopic(child, name)),
+});
+const orphan: TopicWithChildren = { ...aTopic('Lost', 'gone'), children: [] };
+const topics = [aMain('Abdomen', 'Liver', 'Spleen'), aMain('Vascular', 'Carotid'), orphan];
+const namesOf = (found: TopicWithChildren[]) =>
+  found.map(({ name, children }) => [name, ...children.map((c) => c.name)]);
+
+it('sets orphans apart from main categories', () => {
+  const { mains, orphans } = groupTopics(topics);
+  expect(mains.map(({ name }) => name)).toEqual(['Abdomen', 'Vascular']);
+  expect(orphans.map(({ name }) => name)).toEqual(['Lost']);
+});
+
+describe('the search', () => {
+  it('finds nothing away where nothing is searched', () => {
+    expect(searchTopics(topics, '  ')).toEqual(topics);
+  });
+
+  it('keeps the subcategories of a main category that fits, in any case', () => {
+    expect(namesOf(searchTopics(topics, 'ABDO'))).toEqual([['Abdomen', 'Liver', 'Spleen']]);
+  });
+
+  it('shows a subcategory that fits under its main category, without the others', () => {
+    expect(namesOf(searchTopics(topics, 'spl'))).toEqual([['Abdomen', 'Spleen']]);
+  });
+
+  it('finds orphans, and nothing where nothing fits', () => {
+    expect(namesOf(searchTopics(topics, 'lost'))).toEqual([['Lost']]);
+    expect(searchTopics(topics, 'xyz')).toEqual([]);
+  });
+});
+
+it('counts orphans among the subcategories', () => {
+  expect(countTopics(topics)).toEqual({ mains: 2, subcategories: 4 });
+});
+
+it('finds a topic wherever it stands, with the subcategories that it has', () => {
+  expect(findTopic(topics, 'Abdomen')?.children).toHaveLength(2);
+  expect(findTopic(topics, 'Spleen')).toMatchObject({ name: 'Spleen', children: [] });
+  expect(findTopic(topics, 'Lost')?.name).toBe('Lost');
+  expect(findTopic(topics, 'gone')).toBeUndefined();
+});
+
+describe('what a topic holds', () => {
+  const holding = (name: string, questionCount: number, flashcardCount = 0) => ({
+    ...aTopic(name),
+    questionCount,
+    flashcardCount,
+  });
+
+  it('includes what its subcategories hold', () => {
+    const topic = { ...holding('Abdomen', 0, 1), children: [holding('Liver', 5, 2), holding('Spleen', 3)] };
+    expect(heldBy(topic)).toEqual({ questions: 8, flashcards: 3, ownQuestions: null });
+  });
+
+  it('tells its own questions apart only where both have some', () => {
+    const parts = (own: number, inChild: number) =>
+      heldBy({ ...holding('Abdomen', own), children: [holding('Liver', inChild)] }).ownQuestions;
+    expect(parts(4, 5)).toBe(4);
+    expect(parts(4, 0)).toBeNull();
+    expect(heldBy(holding('Liver', 4)).ownQuestions).toBeNull();
+  });
+});
+
+it('offers main categories as parents, without the topic itself and without subcategories', () => {
+  expect(possibleParents(topics, 'Abdomen').map(({ name }) => name)).toEqual(['Vascular']);
+  expect(possibleParents(topics, undefined).map(({ name }) => name)).toEqual(['Abdomen', 'Vascular']);
+});

@@ -1,0 +1,73 @@
+import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+
+export interface TopicGroups {
+  mains: TopicWithChildren[];
+  /** Subcategories whose main category is gone. */
+  orphans: TopicWithChildren[];
+}
+
+/** Main categories apart from orphans, each in the order that they came in. */
+export function groupTopics(topics: readonly TopicWithChildren[]): TopicGroups {
+  return {
+    mains: topics.filter(({ parentId }) => parentId === null),
+    orphans: topics.filter(({ parentId }) => parentId !== null),
+  };
+}
+
+export interface TopicCount {
+  mains: number;
+  /** Orphans included. */
+  subcategories: number;
+}
+
+export function countTopics(topics: readonly TopicWithChildren[]): TopicCount {
+  const { mains, orphans } = groupTopics(topics);
+  return {
+    mains: mains.length,
+    subcategories: mains.reduce((sum, { children }) => sum + children.length, orphans.length),
+  };
+}
+
+/** Topics with the text in their name, whatever its case. A main category that has it keeps its subcategories. */
+export function searchTopics(topics: readonly TopicWithChildren[], text: string): TopicWithChildren[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...topics];
+  const fits = ({ name }: Topic) => name.toLowerCase().includes(wanted);
+  return topics.flatMap((topic) => {
+    if (fits(topic)) return [topic];
+    const children = topic.children.filter(fits);
+    return children.length === 0 ? [] : [{ ...topic, children }];
+  });
+}
+
+/** The topic of this id as it is now, with the subcategories that it has; undefined where it is gone. */
+export function findTopic(topics: readonly TopicWithChildren[], id: string): TopicWithChildren | undefined {
+  for (const topic of topics) {
+    if (topic.id === id) return topic;
+    const child = topic.children.find((subcategory) => subcategory.id === id);
+    if (child) return { ...child, children: [] };
+  }
+  return undefined;
+}
+
+/** What a topic may be put under: main categories, but not itself. */
+export function possibleParents(topics: readonly TopicWithChildren[], topicId: string | undefined): Topic[] {
+  return groupTopics(topics).mains.filter(({ id }) => id !== topicId);
+}
+
+export interface Held {
+  questions: number;
+  flashcards: number;
+  /** Of these, the questions that are in none of the subcategories; null where there is nothing to tell apart. */
+  ownQuestions: number | null;
+}
+
+/** What a topic and its subcategories hold together: as many as the question bank shows for it. */
+export function heldBy(topic: Topic & { children?: readonly Topic[] }): Held {
+  const children = topic.children ?? [];
+  const sum = (count: 'questionCount' | 'flashcardCount') =>
+    children.reduce((total, child) => total + child[count], topic[count]);
+  const questions = sum('questionCount');
+  const isMixed = topic.questionCount > 0 && topic.questionCount < questions;
+  return { questions, flashcards: sum('flashcardCount'), ownQuestions: isMixed ? topic.questionCount : null };
+}

@@ -1,0 +1,147 @@
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Plus, Search } from 'lucide-react';
+import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import type { TopicActions } from './topic-actions.ts';
+import { countTopics, findTopic, groupTopics, searchTopics } from './topic-groups.ts';
+import { Description, TopicButtons, TopicCounts, TopicRow } from './topic-row.tsx';
+
+/** With fewer topics than this, all are in sight. */
+const SEARCH_FROM = 8;
+
+interface TopicListProps extends TopicActions {
+  topics: readonly TopicWithChildren[];
+}
+
+/** Each main category with its subcategories, then the orphans; with a search over the names of many. */
+export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The list follows when there is time: hundreds of rows must not hold up the typing.
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => searchTopics(topics, wanted), [topics, wanted]);
+  const total = totalOf(topics);
+
+  const handleClear = () => {
+    setText('');
+    // The button is about to go.
+    field.current?.focus();
+  };
+  return (
+    <>
+      {(total >= SEARCH_FROM || text !== '') && (
+        <search className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2">
+          <div className="relative w-full max-w-md">
+            <Field label="Search topics">
+              <Input
+                ref={field}
+                type="search"
+                value={text}
+                autoComplete="off"
+                placeholder="Name of a topic"
+                className="pl-10"
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+            <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
+          </div>
+          <output className="text-14 text-ink-2 tabular-nums empty:sr-only sm:min-h-11 sm:py-2.5">
+            {wanted.trim() !== '' && `${formatCount(totalOf(found))} of ${counted(total, 'topic')}`}
+          </output>
+        </search>
+      )}
+      <TopicGroups topics={topics} found={found} onAdd={onAdd} onEdit={onEdit} onDelete={onDelete} />
+      {found.length === 0 && (
+        <EmptyState
+          title={`No topic has “${wanted.trim()}” in its name`}
+          action={<Button onClick={handleClear}>Clear search</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+interface TopicGroupsProps extends TopicListProps {
+  /** What of them is shown. */
+  found: readonly TopicWithChildren[];
+}
+
+const TopicGroups = memo(function TopicGroups({ topics, found, ...actions }: TopicGroupsProps) {
+  const { mains, orphans } = groupTopics(found);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {mains.map((topic) => (
+        <TopicSection key={topic.id} topic={topic} whole={findTopic(topics, topic.id) ?? topic} {...actions} />
+      ))}
+      {orphans.length > 0 && <Orphans topics={orphans} {...actions} />}
+    </div>
+  );
+});
+function totalOf(topics: readonly TopicWithChildren[]): number {
+  const { mains, subcategories } = countTopics(topics);
+  return mains + subcategories;
+}
+
+function Orphans({ topics, ...actions }: TopicListProps) {
+  return (
+    <section aria-labelledby="orphans" className="rounded-card border border-warn/50 bg-surface">
+      <div className="px-4 py-3.5 sm:px-5">
+        <h2 id="orphans" className="text-18 font-semibold">
+          Orphaned subcategories
+        </h2>
+        <p className="mt-0.5 max-w-prose text-ink-2">
+          Their main category was deleted. Edit one to put it under another, or to make it a main category.
+        </p>
+      </div>
+      <ul>
+        {topics.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} {...actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TopicSectionProps extends TopicActions {
+  /** As it is shown: a search leaves subcategories out. */
+  topic: TopicWithChildren;
+  whole: TopicWithChildren;
+}
+
+/** A main category and its subcategories. */
+function TopicSection({ topic, whole, onAdd, ...actions }: TopicSectionProps) {
+  const { id, name, description, children } = topic;
+  return (
+    <section aria-labelledby={`topic-${id}`} className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 pr-2 pl-4 sm:pr-3 sm:pl-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={`topic-${id}`} className="text-18 font-semibold wrap-anywhere">
+            {name}
+          </h2>
+          {description && <Description text={description} />}
+          <div className="mt-1 flex">
+            <TopicCounts topic={whole} />
+          </div>
+        </div>
+        <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between">
+          <Button size="small" aria-label={`Add subcategory to ${name}`} onClick={() => onAdd(whole)}>
+            <Plus aria-hidden className="size-5" />
+            Add subcategory
+          </Button>
+          <TopicButtons topic={whole} {...actions} />
+        </div>
+      </div>
+      {children.length > 0 && (
+        <ul>
+          {children.map((subtopic) => (
+            <TopicRow key={subtopic.id} topic={subtopic} {...actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { EyeOff, KeyRound } from 'lucide-react';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { useUndoFix } from '#client/api/verification.ts';
+import type { Left } from '#client/api/verification.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { failed } from '#client/lib/failed.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { lettered } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { nextAfter } from './issue-types.ts';
+import { QuestionIssues } from './question-issues.tsx';
+import { useDismissal } from './use-dismissal.ts';
+
+const PAGE_SIZE = 20;
+
+interface IssueListProps {
+  questions: readonly QuestionWithIssues[];
+  /** Shown in place of the list where there are none. */
+  empty: ReactNode;
+}
+
+/** The questions with issues, a page at a time. What is fixed or dismissed leaves the list, and those after it move up. */
+export function IssueList({ questions, empty }: IssueListProps) {
+  const [wantedPage, setPage] = useState(0);
+  const [lastLeft, setLastLeft] = useState<Left | null>(null);
+  const { expectLeaving, expectReturn } = useNextFocus(questions);
+  const page = Math.min(wantedPage, Math.max(0, Math.ceil(questions.length / PAGE_SIZE) - 1));
+  const shown = questions.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+
+  const goTo = (next: number) => {
+    setPage(next);
+    setLastLeft(null);
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  };
+  const handleLeft = (question: QuestionWithIssues, fixed: Question | null) => {
+    const index = questions.findIndex(({ id }) => id === question.id);
+    setLastLeft({ question, fixed, nextId: questions[index + 1]?.id ?? null });
+  };
+  const left = lastLeft && !questions.some(({ id }) => id === lastLeft.question.id) ? lastLeft : null;
+  const hasFollower = left !== null && shown.some(({ id }) => id === left.nextId);
+  const notice = left && (
+    <li>
+      <UndoNotice key={left.question.id} left={left} onUndo={() => expectReturn(left.question.id)} />
+    </li>
+  );
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-5 empty:hidden">
+        {shown.map((question) => (
+          <Fragment key={question.id}>
+            {question.id === left?.nextId && notice}
+            <li>
+              <QuestionIssues
+                question={question}
+                onLeaving={() => expectLeaving(question.id)}
+                onLeft={(fixed) => handleLeft(question, fixed)}
+              />
+            </li>
+          </Fragment>
+        ))}
+        {!hasFollower && notice}
+      </ul>
+      {questions.length === 0 && <div className="not-first:mt-5">{empty}</div>}
+      {questions.length > PAGE_SIZE && (
+        <Pager
+          label="Pages of issues"
+          noun="questions"
+          place={pageOfMany({ page, size: PAGE_SIZE, shown: shown.length, total: questions.length })}
+          total={questions.length}
+          isLoading={false}
+          onPrevious={() => goTo(page - 1)}
+          onNext={() => goTo(page + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+type Awaited = { id: string; event: 'leaves'; nextId: string | null } | { id: string; event: 'returns' };
+
+/**
+ * Keeps the focus in the list: where a question leaves it, on the heading of the next one; where it returns, on its own.
+ * Without a next one, on the screen's.
+ */
+function useNextFocus(questions: readonly QuestionWithIssues[]) {
+  const awaited = useRef<Awaited | null>(null);
+  useEffect(() => {
+    if (awaited.current === null) return;
+    const { id, event } = awaited.current;
+    const isListed = questions.some((question) => question.id === id);
+    if (isListed !== (event === 'returns')) return;
+    const target = event === 'leaves' ? awaited.current.nextId : id;
+    awaited.current = null;
+    const heading = target && document.getElementById(`issue-${target}`);
+    if (heading) heading.focus();
+    else focusHeading();
+  }, [questions]);
+  return {
+    expectLeaving: (id: string) => {
+      awaited.current = { id, event: 'leaves', nextId: nextAfter(questions, id) };
+    },
+    expectReturn: (id: string) => {
+      awaited.current = { id, event: 'returns' };
+    },
+  };
+}
+
+interface UndoNoticeProps {
+  left: Left;
+  /** The question is about to return to the list, if all goes well. */
+  onUndo: () => void;
+}
+
+/** Stands where a question was that has just left the list: what was done, and the way to take it back. */
+function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticeProps) {
+  const { setDismissed, isPending: isRestoring } = useDismissal();
+  const undoFix = useUndoFix();
+  const Icon = fixed === null ? EyeOff : KeyRound;
+
+  const handleUndo = async () => {
+    onUndo();
+    if (fixed === null) {
+      await setDismissed({ ...question, isDismissed: true }, false);
+      return;
+    }
+    try {
+      await undoFix.mutateAsync({ question, fixed, nextId });
+    } catch (error) {
+      toast(failed('Failed to undo', error));
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-2 sm:px-5">
+      <output className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
+        <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+        <span className="min-w-0">
+          <span className="block font-medium">
+            {fixed === null ? 'Dismissed until it changes' : `Correct answer set to ${lettered(fixed.correctAnswer)}`}
+          </span>
+          <span className="line-clamp-1 text-14 wrap-anywhere text-ink-2">{question.question}</span>
+        </span>
+      </output>
+      <Button size="small" disabled={isRestoring || undoFix.isPending} onClick={() => void handleUndo()}>
+        Undo
+      </Button>
+    </div>
+  );
+}

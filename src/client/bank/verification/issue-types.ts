@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { VERIFICATION_ISSUES } from '#shared/bank/verification.contract.ts';
+import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { flagField, orElse } from '#client/lib/search-fields.ts';
+
+/** The types of issue in words. */
+export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
+  option_mismatch: 'Option mismatch',
+  explicit_answer_mismatch: 'Explicit answer mismatch',
+  medical_term_mismatch: 'Medical term mismatch',
+  possible_wrong_key: 'Possible wrong key',
+};
+
+export type IssueFilter = VerificationIssueType | 'all';
+
+/** Which of the issues are shown. */
+export const issueSearch = z.object({
+  type: orElse(z.enum(['all', ...VERIFICATION_ISSUES]), 'all'),
+  dismissed: flagField,
+});
+export type IssuePlace = z.output<typeof issueSearch>;
+
+export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
+  filter === 'all' || issues.some(({ type }) => type === filter);
+
+/** How many questions are listed for what the class's answers say, and for what their texts say. */
+export function countsBySource(questions: readonly QuestionWithIssues[]): { statistics: number; texts: number } {
+  const has = (test: (type: VerificationIssueType) => boolean) =>
+    questions.filter(({ issues }) => issues.some(({ type }) => test(type))).length;
+  return {
+    statistics: has((type) => type === 'possible_wrong_key'),
+    texts: has((type) => type !== 'possible_wrong_key'),
+  };
+}
+
+/** The choices of the filter, each with how many questions it leaves. */
+export function issueFilters(questions: readonly QuestionWithIssues[]): { value: IssueFilter; label: string }[] {
+  const all = { value: 'all' as IssueFilter, label: `All (${formatCount(questions.length)})` };
+  return [
+    all,
+    ...VERIFICATION_ISSUES.map((type) => ({
+      value: type as IssueFilter,
+      label: `${ISSUE_WORDS[type]} (${formatCount(questions.filter((question) => hasIssue(question, type)).length)})`,
+    })),
+  ];
+}
+
+/** The option that the issues speak for: the first that names one. Null where none does. */
+export function suggestedAnswer({
+  issues,
+  correctAnswer,
+}: Pick<QuestionWithIssues, 'issues' | 'correctAnswer'>): number | null {
+  const suggested = issues.find((issue) => issue.suggestedAnswer !== null && issue.suggestedAnswer !== correctAnswer);
+  return suggested?.suggestedAnswer ?? null;
+}
+
+/** The next question once one has left the list: the one after it, or the last before it. Null where it was alone. */
+export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], id: string): string | null {
+  const index = questions.findIndex((question) => question.id === id);
+  return (questions[index + 1] ?? questions[index - 1])?.id ?? null;
+}
+
+/** What another key concerns, in words: the answers that were graded before. */
+export function concernedText({ answers, students }: { answers: number; students: number }): string {
+  if (answers === 0) return 'No student has answered this question yet.';
+  const given = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;
+  return `${given} Their grades stay as they are; quizzes that start from now on use the new key.`;
+}

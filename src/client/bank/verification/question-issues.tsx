@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, TriangleAlert } from 'lucide-react';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { useFixAnswer } from '#client/api/verification.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { lettered } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { decisivePieces } from './decisive-words.ts';
+import type { Piece } from './decisive-words.ts';
+import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { SetKeyDialog } from './set-key-dialog.tsx';
+import { statisticsPlace } from './statistics-place.ts';
+import { useDismissal } from './use-dismissal.ts';
+
+interface QuestionIssuesProps {
+  question: QuestionWithIssues;
+  /** It is about to leave the list, if all goes well. */
+  onLeaving: () => void;
+  /** It has; `fixed` is what it says with another key, null where it was dismissed. */
+  onLeft: (fixed: Question | null) => void;
+}
+
+/** One question with what speaks against its stored answer, and what can be done about it. */
+export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesProps) {
+  const { id, options, correctAnswer, explanation, imageUrl, videoUrl, isDismissed } = question;
+  const [chosen, setChosen] = useState(suggestedAnswer(question) ?? correctAnswer);
+  const [isAsking, setIsAsking] = useState(false);
+  const fix = useFixAnswer();
+  const { setDismissed, isPending: isDismissing } = useDismissal();
+  const isPending = fix.isPending || isDismissing;
+
+  const handleFix = async () => {
+    onLeaving();
+    try {
+      onLeft(await fix.mutateAsync({ question, correctAnswer: chosen }));
+    } catch (error) {
+      toast({
+        title: 'Failed to fix question answer',
+        description: serverMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      setIsAsking(false);
+    }
+  };
+  const handleDismiss = async () => {
+    onLeaving();
+    if (await setDismissed(question, !isDismissed)) onLeft(null);
+  };
+
+  return (
+    <article aria-labelledby={`issue-${id}`} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2
+        id={`issue-${id}`}
+        tabIndex={-1}
+        className="max-w-[66ch] rounded-control text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line"
+      >
+        <FormulaText text={question.question} />
+      </h2>
+      <Reasons question={question} />
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <AnswerChoice
+          name={id}
+          options={options}
+          stored={correctAnswer}
+          suggested={suggestedAnswer(question)}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {(explanation || imageUrl || videoUrl) && (
+          <div className="grid content-start gap-5">
+            {explanation && <DecisiveExplanation {...question} explanation={explanation} />}
+            <QuestionMedia imageUrl={imageUrl} videoUrl={videoUrl} alt="What the question shows" size="thumbnail" />
+          </div>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
+        <Button
+          variant="primary"
+          className="max-sm:col-span-2"
+          disabled={isPending || chosen === correctAnswer}
+          onClick={() => setIsAsking(true)}
+        >
+          {chosen === correctAnswer
+            ? 'Choose another answer to fix it'
+            : `Set ${lettered(chosen)} as the correct answer`}
+        </Button>
+        <Button disabled={isPending} onClick={() => void handleDismiss()}>
+          {isDismissed ? 'Restore' : 'Dismiss'}
+        </Button>
+        <Button variant="quiet" asChild>
+          <Link to="/questions" search={{ edit: id }}>
+            Edit question
+          </Link>
+        </Button>
+        {question.issues.some(({ type }) => type === 'possible_wrong_key') && (
+          <Button variant="quiet" asChild className="max-sm:col-span-2">
+            <Link to="/analytics" search={statisticsPlace(question.question)}>
+              See its statistics
+            </Link>
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <SetKeyDialog
+          question={question}
+          chosen={chosen}
+          isPending={fix.isPending}
+          onConfirm={() => void handleFix()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Why the question is listed. */
+function Reasons({ question: { issues, isDismissed } }: { question: QuestionWithIssues }) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {isDismissed && (
+        <li>
+          <Badge icon={<EyeOff aria-hidden />}>Dismissed</Badge>
+        </li>
+      )}
+      {issues.map(({ type, message }) => (
+        <li key={type} className="grid items-baseline gap-x-3 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <Badge tone="warn" icon={<TriangleAlert aria-hidden />} className="justify-self-start">
+            {ISSUE_WORDS[type]}
+          </Badge>
+          <span className="min-w-0 wrap-anywhere">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole explanation, with the words that decided marked. */
+function DecisiveExplanation(question: Parameters<typeof decisivePieces>[0]) {
+  return (
+    <div>
+      <h3 className="mb-2 text-14 font-medium">Explanation</h3>
+      <p className="max-w-[66ch] border-l-3 border-line-strong py-1 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">
+        {decisivePieces(question).map((piece, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name than its place
+          <Shown key={index} {...piece} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Shown({ text, isDecisive }: Piece) {
+  if (!isDecisive) return text;
+  return (
+    <mark className="rounded-xs bg-warn-soft px-0.5 text-ink underline decoration-warn decoration-2 underline-offset-3">
+      {text}
+    </mark>
+  );
+}
+
+interface AnswerChoiceProps {
+  /** Tells this question's choice apart from the others on the screen. */
+  name: string;
+  options: readonly string[];
+  stored: number;
+  suggested: number | null;
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** Which option is right: the stored and the suggested one are marked, and any can be chosen. */
+function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: AnswerChoiceProps) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-2 text-14 font-medium">Correct answer</legend>
+      {options.map((option, index) => {
+        const tone = index === chosen ? 'chosen' : 'plain';
+        return (
+          <label
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            key={index}
+            className={`${optionRow(tone)} relative cursor-pointer py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
+          >
+            {/* Over the whole row, invisible: it is found where it is seen. */}
+            <input
+              type="radio"
+              name={`answer-${name}`}
+              checked={index === chosen}
+              className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+              onChange={() => onChoose(index)}
+            />
+            <OptionLetter index={index} tone={tone} />
+            {/* The note goes below an option that needs the room. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <FormulaText text={option} />
+              </span>
+              {index === stored && <OptionNote tone="plain">Stored answer</OptionNote>}
+              {index === suggested && <OptionNote tone="chosen">Suggested</OptionNote>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { useSetDismissed } from '#client/api/verification.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+
+/** Dismisses a question's issues or takes that back, and says so where it fails. Returns whether it succeeded. */
+export function useDismissal() {
+  const { mutateAsync, isPending } = useSetDismissed();
+  const setDismissed = async (question: QuestionWithIssues, isDismissed: boolean): Promise<boolean> => {
+    try {
+      await mutateAsync({ question, isDismissed });
+      return true;
+    } catch (error) {
+      toast({
+        title: isDismissed ? 'Failed to dismiss issue' : 'Failed to restore issue',
+        description: serverMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return false;
+    }
+  };
+  return { setDismissed, isPending };
+}

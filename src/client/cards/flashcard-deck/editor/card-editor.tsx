@@ -1,0 +1,139 @@
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { cardOf } from '#shared/cards/flashcards/cloze.ts';
+import { CardBackText } from '#client/components/card-text.tsx';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { useDiscardGuard } from '#client/components/use-discard-guard.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { CardFields } from './card-fields.tsx';
+import type { CardForm } from './card-form.ts';
+import { useCardEditor } from './use-card-editor.ts';
+
+interface CardEditorProps {
+  card: Flashcard | undefined;
+  tree: readonly TopicBranch[];
+  startTopic: string | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a card; beside it, or in a tab, how a student will see it. */
+export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps) {
+  const [tab, setTab] = useState('edit');
+  // The errors stand at the fields.
+  const editor = useCardEditor({ card, startTopic, onClose, onRefused: () => setTab('edit') });
+  const { form, canSave, isSaving, saveThen, isUnsaved } = editor;
+  const guard = useDiscardGuard({ isDirty: isUnsaved, loss: 'The flash card has not been saved.', onClose });
+  const isWide = useWideScreen('lg');
+  const formId = useId();
+  // With the topic given, writing comes first; on a phone the keyboard would hide what is to be filled in.
+  useEffect(() => {
+    if (isWide && form.getValues('topicId') !== '') requestAnimationFrame(() => form.setFocus('front'));
+    // oxlint-disable-next-line react/exhaustive-deps -- when it opens
+  }, []);
+  const isNew = card === undefined;
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (canSave) void saveThen('close')();
+  };
+  const fields = <CardFields editor={editor} tree={tree} />;
+  const preview = <CardPreview control={form.control} />;
+  return (
+    <>
+      <Dialog
+        open
+        size="wide"
+        title={isNew ? 'Create flash card' : 'Edit flash card'}
+        onOpenChange={guard.close}
+        footer={
+          <>
+            <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
+            <Button className="max-sm:hidden" onClick={guard.close}>
+              Cancel
+            </Button>
+            {isNew && (
+              <Button disabled={!canSave} onClick={() => void saveThen('add-another')()}>
+                Save and add another
+              </Button>
+            )}
+            <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
+              {isSaving ? 'Saving…' : isNew ? 'Create card' : 'Save changes'}
+            </Button>
+          </>
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what bubbles up from its fields */}
+        <form id={formId} noValidate onSubmit={(event) => void saveThen('close')(event)} onKeyDown={handleKeyDown}>
+          {isWide ? (
+            <div className="grid grid-cols-2 gap-8">
+              {fields}
+              {preview}
+            </div>
+          ) : (
+            <Tabs value={tab} onValueChange={setTab}>
+              <TabsList aria-label="Form or preview" className="pt-1">
+                <Tab value="edit">Edit</Tab>
+                <Tab value="preview">Preview</Tab>
+              </TabsList>
+              <TabPanel value="edit" forceMount className="data-[state=inactive]:hidden">
+                {fields}
+              </TabPanel>
+              <TabPanel value="preview">{preview}</TabPanel>
+            </Tabs>
+          )}
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  );
+}
+
+/** Both sides of the card as a student will see them. */
+function CardPreview({ control }: { control: Control<CardForm> }) {
+  const [front, back, imageUrl, backImageUrl] = useWatch({
+    control,
+    name: ['front', 'back', 'imageUrl', 'backImageUrl'],
+  });
+  const card = cardOf(front.trim(), back.trim());
+  return (
+    <section
+      aria-label="As a student will see it"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls on its own beside the fields
+      tabIndex={0}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 focus-visible:-outline-offset-2 lg:sticky lg:top-0 lg:max-h-[calc(85dvh-10rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <h3 className="text-14 font-medium">As a student will see it</h3>
+      <Face label="Front" imageUrl={imageUrl}>
+        {card.front ? <FormulaText text={card.front} /> : <span className="text-ink-3">The front</span>}
+      </Face>
+      <Face label="Back" imageUrl={backImageUrl}>
+        {card.back === '' ? <span className="text-ink-3">The back</span> : <CardBackText {...card} />}
+      </Face>
+    </section>
+  );
+}
+
+interface FaceProps {
+  label: string;
+  imageUrl: string | null;
+  children: ReactNode;
+}
+
+function Face({ label, imageUrl, children }: FaceProps) {
+  return (
+    <div className="flex min-h-44 min-w-0 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5">
+      <h4 className="text-14 font-medium text-ink-3">{label}</h4>
+      <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt={`Image on the ${label.toLowerCase()} of the card`} />
+      <p className="my-auto w-full max-w-prose self-center text-20 wrap-anywhere whitespace-pre-line">{children}</p>
+    </div>
+  );
+}

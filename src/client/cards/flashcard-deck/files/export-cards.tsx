@@ -1,0 +1,39 @@
+import { FileSpreadsheet, FileText, Layers } from 'lucide-react';
+import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+import { exportPaths } from '#client/api/flashcard-files.ts';
+import { ExportMenu } from '#client/components/export-menu.tsx';
+
+interface ExportCardsProps {
+  /** Only the cards that fit go out. */
+  filter: FlashcardFilter;
+}
+
+/** Downloads the cards that fit the filter, or all of them, as a file of one kind or another. */
+export function ExportCards({ filter }: ExportCardsProps) {
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <ExportMenu
+      groups={[
+        ...(isFiltered ? [{ name: 'The cards that match', files: filesOf(filter) }] : []),
+        { name: 'All cards', files: filesOf({}) },
+      ]}
+      success="Flashcards exported successfully"
+      failure="Failed to export flashcards"
+    />
+  );
+}
+
+function filesOf(filter: FlashcardFilter) {
+  const { apkg, csv, text } = exportPaths(filter);
+  return [
+    { label: 'Anki package', hint: 'With the images', Icon: Layers, path: apkg, fileName: 'flashcards-export.apkg' },
+    { label: 'CSV', hint: 'For spreadsheets', Icon: FileSpreadsheet, path: csv, fileName: 'flashcards-export.csv' },
+    {
+      label: 'Text',
+      hint: 'In the form that the bulk upload takes',
+      Icon: FileText,
+      path: text,
+      fileName: 'flashcards-export.txt',
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import type { FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
+import { FailedImport } from '#client/components/file-import/failed-import.tsx';
+import { FileDrop } from '#client/components/file-import/file-drop.tsx';
+import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { RemarkSection } from '#client/components/file-import/remarks.tsx';
+import { StageActions } from '#client/components/file-import/stage-actions.tsx';
+import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { ImportWork } from '#client/components/file-import/work.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { DECK_FILE } from './deck-file.ts';
+import { offerOf } from './import-counts.ts';
+import { IMPORT_MESSAGES, leftOutText } from './import-messages.ts';
+import { importStore } from './import-store.ts';
+import type { DeckImport, ImportState } from './import-store.ts';
+import { DeckPreview } from './preview.tsx';
+
+const { dispatch, setDialogShown, useImportState } = importStore;
+
+interface ImportDialogProps {
+  tree: readonly TopicBranch[];
+  onClose: () => void;
+}
+
+/**
+ * Takes cards over from an Anki package: what an import would do, the import, and the result. Closing it ends neither a
+ * check nor an import; a notification tells the end, and the dialog finds it again.
+ */
+export function ImportDialog({ tree, onClose }: ImportDialogProps) {
+  const state = useImportState();
+  const steps = useImport();
+  useEffect(() => {
+    setDialogShown(true);
+    return () => setDialogShown(false);
+  }, []);
+
+  const handleClose = () => {
+    dispatch({ type: 'closed' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={handleClose}
+      title="Import an Anki package"
+      footer={
+        state.stage !== 'choosing' && (
+          <StageActions<DeckImport> state={state} steps={steps} offerOf={offerOf} onClose={handleClose} />
+        )
+      }
+    >
+      <StageFocus stage={state.stage}>
+        <Stage state={state} tree={tree} onFile={(file) => void steps.check(file)} />
+      </StageFocus>
+    </Dialog>
+  );
+}
+
+interface StageProps {
+  state: ImportState;
+  tree: readonly TopicBranch[];
+  onFile: (file: File) => void;
+}
+
+function Stage({ state, tree, onFile }: StageProps) {
+  if (state.stage === 'choosing') return <ChoosePackage onFile={onFile} />;
+  if (state.stage === 'previewed') return <DeckPreview state={state} tree={tree} onFile={onFile} />;
+  if (state.stage === 'failed') return <FailedImport file={state.file} failure={state.failure} />;
+  if (state.stage === 'done') return <ImportedDeck file={state.file} result={state.result} />;
+  return <ImportWork state={state} />;
+}
+
+function ChoosePackage({ onFile }: Pick<StageProps, 'onFile'>) {
+  return (
+    <div className="grid gap-3">
+      <StageHeading>Choose a file</StageHeading>
+      <FileDrop kind={DECK_FILE} onFile={onFile} />
+      <p className="text-14 text-ink-2">
+        In Anki: File, Export, “Anki Deck Package”, with media and without scheduling. Basic and cloze notes come with
+        their images, and the names of decks become topics: “Abdomen::Liver” is the subcategory Liver of Abdomen.
+      </p>
+      <p className="text-14 text-ink-2">
+        First you see what is new, what is already in the deck, and what can’t be imported. Nothing is stored until you
+        confirm.
+      </p>
+    </div>
+  );
+}
+
+/** The steps of an import of a deck. */
+function useImport() {
+  const { mutateAsync: preview } = usePreviewDeckImport();
+  const { mutateAsync: store } = useImportDeck();
+  return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
+}
+
+interface ImportedDeckProps {
+  file: File;
+  result: FlashcardImportResult;
+}
+
+/** What has happened to the package. */
+function ImportedDeck({ file, result }: ImportedDeckProps) {
+  const { count, total, createdTopics, remarks } = result;
+  const leftOut = leftOutText(result);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StageHeading>{file.name}</StageHeading>
+      <Notice tone="good" title={`${formatCount(count)} of ${counted(total, 'flashcard')} stored`}>
+        {leftOut ?? 'All cards of the package are in the deck.'}
+      </Notice>
+      {createdTopics.length > 0 && <p className="wrap-anywhere text-ink-2">New topics: {createdTopics.join(', ')}.</p>}
+      <RemarkSection remarks={remarks} noun="note" fileName={file.name} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+
+const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
+
+/** What a check found, for tests: 40 cards, all new, but for what is given. */
+export function makePreview(given: Partial<FlashcardImportPreview> = {}): FlashcardImportPreview {
+  return {
+    totalCount: 40,
+    newCount: 40,
+    duplicateCount: 0,
+    problemCount: 0,
+    problems: [],
+    remarks: NO_REMARKS,
+    newTopics: [],
+    imageCount: 0,
+    sample: [],
+    ...given,
+  };
+}
+
+export function makeResult(given: Partial<FlashcardImportResult> = {}): FlashcardImportResult {
+  const none = { skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], remarks: NO_REMARKS };
+  return { count: 40, total: 40, ...none, ...given };
+}

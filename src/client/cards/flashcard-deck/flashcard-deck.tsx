@@ -1,0 +1,113 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FolderTree, Import, Plus, Upload } from 'lucide-react';
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { filterOf } from '#client/components/topic-filter.ts';
+import type { FilterPlace } from '#client/components/topic-filter.ts';
+import { TopicFilters } from '#client/components/topic-filters.tsx';
+import { topicNames } from '#client/components/topic-place.ts';
+import { topicTree } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { CardEditor } from './editor/card-editor.tsx';
+import { ExportCards } from './files/export-cards.tsx';
+import { CardList } from './list/card-list.tsx';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload/upload-dialog.tsx')).UploadDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./files/import-dialog.tsx')).ImportDialog }));
+
+type OpenDialog = { kind: 'editor'; card: Flashcard | undefined } | { kind: 'upload' } | { kind: 'import' };
+
+interface FlashcardDeckProps {
+  place: FilterPlace;
+  onMove: (change: Partial<FilterPlace>) => void;
+}
+
+/** All that the teacher does with the flash cards: finding, adding, editing, bulk changes, files. */
+export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDeckProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { data: topics } = useQuery(topicsQuery());
+  const { data: count } = useQuery(flashcardCountQuery());
+  const tree = useMemo(() => topicTree(topics ?? []), [topics]);
+  const names = useMemo(() => topicNames(tree), [tree]);
+  const filter = useMemo(() => filterOf({ search, topic }, topics), [search, topic, topics]);
+  const handleEdit = useCallback((card: Flashcard) => setDialog({ kind: 'editor', card }), []);
+  const handleClose = () => setDialog(null);
+
+  const createButton = (
+    <Button variant="primary" onClick={() => setDialog({ kind: 'editor', card: undefined })}>
+      <Plus aria-hidden className="size-5" />
+      Create Card
+    </Button>
+  );
+  const uploadButton = (
+    <Button onClick={() => setDialog({ kind: 'upload' })}>
+      <Upload aria-hidden className="size-5" />
+      Bulk Upload
+    </Button>
+  );
+  const importButton = (
+    <Button onClick={() => setDialog({ kind: 'import' })}>
+      <Import aria-hidden className="size-5" />
+      Anki Import
+    </Button>
+  );
+  const dialogProps = { tree, onClose: handleClose };
+  const startTopic = filter.topicIds?.[0] ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Manage Flash Cards"
+        text={
+          <span className="flex flex-wrap items-center gap-x-5">
+            {count ? counted(count.total, 'flashcard') : '\u00A0'}
+            <Link
+              to="/topics"
+              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+            >
+              <FolderTree aria-hidden className="size-4.5" />
+              Manage Topics
+            </Link>
+          </span>
+        }
+        actions={
+          // Two and two on a phone, the main one first; in a row, it stands last.
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1 max-sm:[&_button]:w-full max-sm:[&_button]:px-2">
+            <div className="max-sm:order-4">
+              <ExportCards filter={filter} />
+            </div>
+            <div className="max-sm:order-3">{importButton}</div>
+            <div className="max-sm:order-2">{uploadButton}</div>
+            <div>{createButton}</div>
+          </div>
+        }
+      />
+      <TopicFilters place={{ search, topic }} tree={tree} placeholder="Front or back" onMove={onMove} />
+      <CardList
+        filter={filter}
+        tree={tree}
+        topicNames={names}
+        onEdit={handleEdit}
+        onClearFilters={() => onMove({ search: '', topic: null })}
+        firstSteps={
+          <>
+            {createButton}
+            {uploadButton}
+            {importButton}
+          </>
+        }
+      />
+      {dialog?.kind === 'editor' && (
+        <CardEditor key={dialog.card?.id ?? 'new'} card={dialog.card} startTopic={startTopic} {...dialogProps} />
+      )}
+      <Suspense>
+        {dialog?.kind === 'upload' && <UploadDialog startTopic={startTopic} {...dialogProps} />}
+        {dialog?.kind === 'import' && <ImportDialog {...dialogProps} />}
+      </Suspense>
+    </>
+  );
+}

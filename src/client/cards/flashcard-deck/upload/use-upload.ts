@@ -1,0 +1,129 @@
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { needsTopic } from '#shared/cards/flashcards/flashcard-text.ts';
+import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { toast } from '#client/lib/toast.ts';
+import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
+import { newTopicsOf } from './new-topics.ts';
+import { textFileRefusal, textOf, withAdded } from './text-file.ts';
+import { checkedText, obstacleOf } from './upload-check.ts';
+import { uploaded, uploadFailed } from './upload-toasts.ts';
+
+interface UploadInput {
+  tree: readonly TopicBranch[];
+  startTopic: string | null;
+  onClose: () => void;
+}
+
+/** The text of a bulk upload with all that belongs to it, from the first word to the server's answer. */
+export function useUpload({ tree, startTopic, onClose }: UploadInput) {
+  const text = useWrittenText();
+  const { readText, written } = text;
+  const [topicId, setTopicId] = useState(startTopic ?? '');
+  const [imageUrl, setImageUrl] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const isDone = useRef(false);
+  const media = useMediaUpload({
+    isImageOnly: true,
+    onUploaded: ({ url }) => setImageUrl(url),
+    failureToast: imageLeftOut,
+  });
+  const { mutateAsync, isPending } = useBulkUploadFlashcards();
+
+  const parsed = useMemo(() => checkedText(readText), [readText]);
+  const isTopicNeeded = parsed.cards.length === 0 || needsTopic(parsed);
+  const newTopics = useMemo(() => newTopicsOf(parsed.cards, tree), [parsed, tree]);
+
+  const addFile = async (file: File) => {
+    const refusal = textFileRefusal(file);
+    if (refusal) {
+      toast(refusal);
+      return;
+    }
+    try {
+      text.replace(withAdded(written(), await textOf(file)));
+    } catch {
+      toast({ title: 'The file could not be read', description: 'Please choose it again.', variant: 'destructive' });
+    }
+  };
+
+  const send = async ({ validCardsOnly }: { validCardsOnly: boolean }) => {
+    const content = written();
+    const sent = content === readText ? parsed : checkedText(content);
+    if (content.trim() === '' || (topicId === '' && needsTopic(sent))) {
+      setIsRefused(true);
+      toast(UPLOAD_INCOMPLETE);
+      return;
+    }
+    // What was written since it was last looked at.
+    if (content !== readText && obstacleOf(sent, content) !== null && !validCardsOnly) {
+      text.read();
+      return;
+    }
+    try {
+      toast(uploaded(await mutateAsync({ content, topicId: topicId || null, imageUrl, validCardsOnly })));
+      isDone.current = true;
+      onClose();
+    } catch (error) {
+      toast(uploadFailed(error));
+    }
+  };
+
+  return {
+    text,
+    topicId,
+    setTopicId,
+    imageUrl,
+    setImageUrl,
+    media,
+    parsed,
+    newTopics,
+    isTopicNeeded,
+    isPending,
+    addFile: (file: File) => void addFile(file),
+    send: (choice: { validCardsOnly: boolean }) => void send(choice),
+    errors: {
+      content: isRefused && readText.trim() === '' ? 'Please provide content' : undefined,
+      topic: isRefused && topicId === '' && isTopicNeeded ? 'Please select a topic' : undefined,
+    },
+    /** Whether something would be lost. */
+    isUnsaved: () => !isDone.current && (written().trim() !== '' || imageUrl !== null || media.upload !== null),
+  };
+}
+
+/** So long a text is read again with each keystroke; a longer one when there is a pause. */
+const SHORT_LENGTH = 20_000;
+const PAUSE_MS = 250;
+
+/**
+ * What is written in a text field of thousands of lines. The field keeps it: to hand so much text back to it with each
+ * keystroke would take longer than a keystroke may. `readText` is what it said at the last pause.
+ */
+function useWrittenText() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [readText, setReadText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const written = () => area.current?.value ?? '';
+  const read = () => {
+    clearTimeout(timer.current);
+    startTransition(() => setReadText(written()));
+  };
+  return {
+    area,
+    readText,
+    written,
+    read,
+    /** For each change that the teacher makes. */
+    handleChange: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(read, written().length > SHORT_LENGTH ? PAUSE_MS : 0);
+    },
+    replace: (text: string) => {
+      if (area.current) area.current.value = text;
+      read();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+
+export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl'>;
+export type Side = 'front' | 'back';
+
+/** The main category and the subcategory that are picked. A subcategory is never picked without its main category. */
+export interface TopicChoice {
+  mainId: string | null;
+  subId: string | null;
+}
+
+export interface Studying {
+  phase: 'studying';
+  choice: TopicChoice;
+  /** In the order of this session; never empty. */
+  cards: readonly StudyCard[];
+  index: number;
+  side: Side;
+  studied: ReadonlySet<string>;
+}
+
+export type StudyState =
+  | { phase: 'choosing'; choice: TopicChoice }
+  | Studying
+  | { phase: 'complete'; choice: TopicChoice; cards: readonly StudyCard[] };
+
+export type StudyEvent =
+  | { type: 'main-chosen'; mainId: string | null }
+  | { type: 'sub-chosen'; subId: string | null }
+  | { type: 'started'; cards: readonly StudyCard[] }
+  | { type: 'flipped' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'finished' }
+  | { type: 'review-again' }
+  | { type: 'new-topic' };
+
+export const nothingChosen: TopicChoice = { mainId: null, subId: null };
+
+export const initialStudy = (choice: TopicChoice): StudyState => ({ phase: 'choosing', choice });
+
+/** Events that make no sense in a state, such as a key pressed a moment too late, leave it as it is. */
+export function studyReducer(state: StudyState, event: StudyEvent): StudyState {
+  switch (event.type) {
+    case 'main-chosen':
+      return initialStudy({ mainId: event.mainId, subId: null });
+    case 'sub-chosen':
+      return initialStudy({ mainId: state.choice.mainId, subId: event.subId });
+    case 'new-topic':
+      return initialStudy(nothingChosen);
+    case 'started':
+      return begin(state.choice, event.cards) ?? state;
+    case 'review-again':
+      return state.phase === 'complete' ? (begin(state.choice, state.cards) ?? state) : state;
+    case 'flipped':
+    case 'next':
+    case 'previous':
+    case 'finished':
+      break;
+  }
+  return state.phase === 'studying' ? study(state, event.type) : state;
+}
+
+function begin(choice: TopicChoice, cards: readonly StudyCard[]): Studying | null {
+  if (cards.length === 0) return null;
+  return { phase: 'studying', choice, cards, index: 0, side: 'front', studied: new Set() };
+}
+
+function study(state: Studying, step: 'flipped' | 'next' | 'previous' | 'finished'): StudyState {
+  const { cards, choice, index, side } = state;
+  if (step === 'flipped') return { ...state, side: side === 'front' ? 'back' : 'front' };
+  if (step === 'previous') return index === 0 ? state : { ...state, index: index - 1, side: 'front' };
+  // The last card is reached by Next alone, so all before it are studied.
+  if (step === 'finished') return isLastCard(state) ? { phase: 'complete', choice, cards } : state;
+  return isLastCard(state) ? state : { ...state, index: index + 1, side: 'front', studied: withCurrent(state) };
+}
+
+export function currentCard(state: Studying): StudyCard {
+  const card = state.cards[state.index];
+  if (!card) throw new Error(`There is no card ${state.index} of ${state.cards.length}`);
+  return card;
+}
+
+export const isLastCard = (state: Studying): boolean => state.index === state.cards.length - 1;
+
+const withCurrent = (state: Studying): ReadonlySet<string> => new Set(state.studied).add(currentCard(state).id);

@@ -1,0 +1,163 @@
+import { useMemo } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
+import type { Topic } from '#shared/bank/topics.contract.ts';
+import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/domain/limits.ts';
+import { useSaveStudySettings } from '#client/api/card-reviews.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { TopicPicker } from '#client/components/topic-picker.tsx';
+import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
+import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { draftOfSettings, settingsDraft, type SettingsDraft } from './settings-draft.ts';
+
+const scopes = [
+  { value: 'all', label: 'All topics' },
+  { value: 'chosen', label: 'Chosen topics' },
+] as const;
+
+interface StudySettingsCardProps {
+  settings: StudySettings;
+  isApproved: boolean;
+}
+
+/** How much to study a day, until when, and of which topics. */
+export function StudySettingsCard({ settings, isApproved }: StudySettingsCardProps) {
+  const save = useSaveStudySettings();
+  const topics = useQuery(topicsQuery());
+  const { register, handleSubmit, reset, control, formState } = useForm<SettingsDraft, unknown, StudySettings>({
+    resolver: zodResolver(settingsDraft),
+    defaultValues: draftOfSettings(settings),
+  });
+  const { errors, isDirty } = formState;
+  const scope = useWatch({ control, name: 'scope' });
+
+  const handleValid = async (valid: StudySettings) => {
+    try {
+      reset(draftOfSettings(await save.mutateAsync(valid)));
+      toast({ title: 'Settings Saved', description: 'They count from now on.', variant: 'success' });
+    } catch (error) {
+      const description = serverMessage(error, 'Failed to save your settings. Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <Card aria-labelledby="study-settings">
+      <CardTitle id="study-settings">Settings</CardTitle>
+      {!isApproved && (
+        <p className="mt-1 text-ink-2">You can change them once your instructor has approved your account.</p>
+      )}
+      <form noValidate className="mt-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+        <fieldset disabled={!isApproved} className="grid min-w-0 gap-5">
+          <div className="grid gap-5 sm:grid-cols-3">
+            <Field label="New cards a day" error={errors.newPerDay?.message} hint={`0 to ${NEW_CARDS_PER_DAY_MAX}`}>
+              <Input inputMode="numeric" autoComplete="off" {...register('newPerDay')} />
+            </Field>
+            <Field label="Reviews a day" error={errors.reviewsPerDay?.message} hint={`0 to ${REVIEWS_PER_DAY_MAX}`}>
+              <Input inputMode="numeric" autoComplete="off" {...register('reviewsPerDay')} />
+            </Field>
+            <Field
+              label="Exam date"
+              error={errors.examDate?.message}
+              hint="Optional. No review is scheduled later than this."
+            >
+              <Input type="date" {...register('examDate')} />
+            </Field>
+          </div>
+          <Controller
+            control={control}
+            name="scope"
+            render={({ field }) => (
+              <Segmented label="Topics" options={scopes} value={field.value} onChange={field.onChange} />
+            )}
+          />
+          {scope === 'chosen' && (
+            <Controller
+              control={control}
+              name="topicIds"
+              render={({ field }) => (
+                <StudyTopicsField
+                  topics={topics}
+                  chosen={field.value}
+                  error={errors.topicIds?.message}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" disabled={!isDirty || save.isPending}>
+              {save.isPending ? 'Saving…' : 'Save Settings'}
+            </Button>
+            <Button variant="quiet" disabled={!isDirty || save.isPending} onClick={() => reset()}>
+              Discard Changes
+            </Button>
+            <p aria-live="polite" className="text-14 text-ink-2">
+              {isDirty && 'There are changes that are not saved.'}
+            </p>
+          </div>
+        </fieldset>
+      </form>
+      <UnsavedChanges isDirty={isDirty} />
+    </Card>
+  );
+}
+
+interface StudyTopicsFieldProps {
+  topics: UseQueryResult<Topic[]>;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (topicIds: string[]) => void;
+}
+
+function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldProps) {
+  const tree = useMemo(() => topicCardTree(topics.data ?? []), [topics.data]);
+  const set = useMemo(() => new Set(chosen), [chosen]);
+  if (topics.isPending) {
+    return (
+      <SkeletonGroup label="Loading topics…">
+        <Skeleton className="h-80" />
+      </SkeletonGroup>
+    );
+  }
+  if (topics.error) {
+    return (
+      <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={() => void topics.refetch()} />
+    );
+  }
+  return (
+    <div>
+      <TopicPicker
+        label="Topics to study"
+        noun="card"
+        tree={tree}
+        chosen={set}
+        onChange={(next) => onChange([...next])}
+      />
+      <p role="alert" className="mt-2 flex items-start gap-1.5 text-14 text-bad empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The tree of topics, in which what is counted are cards. */
+const topicCardTree = (topics: readonly Topic[]): TopicBranch[] =>
+  topicTree(topics.map((topic) => ({ ...topic, questionCount: topic.flashcardCount })));

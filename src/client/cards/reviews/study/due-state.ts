@@ -1,0 +1,174 @@
+import type { DueCards, DueCounts, ReviewEntry, StudyCard } from '#shared/cards/card-reviews.contract.ts';
+import { previewGrades, resumeCard, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import { nextOf } from './next-card.ts';
+import { cardsOfList, isForToday, sessionCard, tally, type SessionCard } from './session-card.ts';
+
+/** What an undo goes back to. */
+export interface Graded {
+  /** Of the grade in the log. */
+  entryId: string;
+  /** The card as it was. */
+  before: SessionCard;
+  /** Whether the grade was the card's last for today. */
+  isDone: boolean;
+}
+
+interface Session {
+  /** What is left of the cards that have come, the one that is shown included. */
+  cards: readonly SessionCard[];
+  /** What the server has beyond those for today. */
+  beyond: DueCounts;
+  dayEnd: Date;
+  examStart: Date | null;
+  /** Cards that are done for today. */
+  done: number;
+  /** Grades that can be taken back, the last one last. */
+  history: readonly Graded[];
+  /** The card that the last grade has set aside. */
+  setAside: { card: SessionCard; lapses: number } | null;
+}
+
+export type DueState = Session &
+  (
+    | { phase: 'front'; current: SessionCard }
+    | { phase: 'back'; current: SessionCard; answeredAt: Date; grades: Record<Rating, SessionCard> }
+    | { phase: 'waiting'; until: Date }
+    | { phase: 'finished' }
+  );
+
+export type DueEvent = { now: Date } & (
+  | { type: 'answer-shown' }
+  | { type: 'graded'; rating: Rating; entryId: string }
+  | { type: 'undone' }
+  /** The card that was set aside is taken back. */
+  | { type: 'resumed' }
+  /** The time to wait for has come. */
+  | { type: 'ticked' }
+  /** A learning card is wanted before its time. */
+  | { type: 'hurried' }
+  | { type: 'loaded'; list: DueCards; waiting: readonly ReviewEntry[] }
+);
+
+export function startDue(list: DueCards, waiting: readonly ReviewEntry[], now: Date): DueState {
+  const dayEnd = new Date(list.dayEnd);
+  const cards = cardsOfList(list, waiting).filter((card) => isForToday(card, dayEnd));
+  const { counts } = list;
+  const came = { learning: 0, review: 0, new: 0 };
+  for (const { schedule } of list.cards) came[kindOnWire(schedule)] += 1;
+  const beyond = {
+    learning: Math.max(0, counts.learning - came.learning),
+    review: Math.max(0, counts.review - came.review),
+    new: Math.max(0, counts.new - came.new),
+  };
+  const examStart = list.examStart === null ? null : new Date(list.examStart);
+  return goOn({ cards, beyond, dayEnd, examStart, done: 0, history: [], setAside: null }, now);
+}
+
+/** Events that make no sense in a state, such as a key pressed a moment too late, leave it as it is. */
+export function dueReducer(state: DueState, event: DueEvent): DueState {
+  switch (event.type) {
+    case 'answer-shown':
+      return state.phase === 'front' ? answered(state, state.current, event.now) : state;
+    case 'graded':
+      return graded(state, event);
+    case 'undone':
+      return undone(state, event.now);
+    case 'resumed':
+      return resumed(state, event.now);
+    case 'ticked':
+      return state.phase === 'waiting' ? goOn(state, event.now) : state;
+    case 'hurried':
+      return state.phase === 'waiting' ? goOn(state, soonestDue(state)) : state;
+    case 'loaded':
+      break;
+  }
+  return state.phase === 'finished' ? { ...startDue(event.list, event.waiting, event.now), ...kept(state) } : state;
+}
+
+/** Cards that are left for today, by kind. */
+export function leftOf({ cards, beyond }: Session): DueCounts {
+  const here = tally(cards);
+  return {
+    learning: here.learning + beyond.learning,
+    review: here.review + beyond.review,
+    new: here.new + beyond.new,
+  };
+}
+
+const kept = ({ done, history, setAside }: Session) => ({ done, history, setAside });
+
+/** Leaves out what belongs to the phase before. */
+function sessionOf({ cards, beyond, dayEnd, examStart, done, history, setAside }: Session): Session {
+  return { cards, beyond, dayEnd, examStart, done, history, setAside };
+}
+
+function goOn(before: Session, now: Date): DueState {
+  const session = sessionOf(before);
+  const next = nextOf(session.cards, now);
+  if (next.kind === 'card') return { ...session, phase: 'front', current: next.card };
+  return next.kind === 'wait' ? { ...session, phase: 'waiting', until: next.until } : { ...session, phase: 'finished' };
+}
+
+function answered(session: Session, current: SessionCard, now: Date): DueState {
+  const previews = previewGrades(current.schedule, now);
+  const after = (rating: Rating) => sessionCard(current.card, previews[rating], session.examStart);
+  const grades = { 1: after(1), 2: after(2), 3: after(3), 4: after(4) };
+  return { ...sessionOf(session), phase: 'back', current, answeredAt: now, grades };
+}
+
+function graded(state: DueState, { rating, entryId, now }: { rating: Rating; entryId: string; now: Date }): DueState {
+  if (state.phase !== 'back') return state;
+  const { current, cards, done, dayEnd } = state;
+  const after = state.grades[rating];
+  const isDone = !isForToday(after, dayEnd);
+  const others = without(cards, current.card);
+  const isSetAside = after.schedule?.isSetAside === true;
+  return goOn(
+    {
+      ...state,
+      cards: isDone ? others : [...others, after],
+      done: isDone ? done + 1 : done,
+      history: [...state.history, { entryId, before: current, isDone }],
+      setAside: isSetAside ? { card: after, lapses: after.schedule?.lapses ?? 0 } : null,
+    },
+    now,
+  );
+}
+
+/** Shows the answer again: it is a matter of another grade. */
+function undone(state: DueState, now: Date): DueState {
+  const last = state.history.at(-1);
+  if (last === undefined) return state;
+  const { before, isDone } = last;
+  const cards = [before, ...without(state.cards, before.card)];
+  const done = isDone ? state.done - 1 : state.done;
+  return answered({ ...state, cards, done, history: state.history.slice(0, -1), setAside: null }, before, now);
+}
+
+function resumed(state: DueState, now: Date): DueState {
+  if (state.setAside === null) return state;
+  const { card: aside } = state.setAside;
+  // What came before can't be undone any more: the log would have the card taken back before it was set aside.
+  const rest = { ...state, history: [], setAside: null };
+  if (aside.schedule === null) return rest;
+  const back = sessionCard(aside.card, resumeCard(aside.schedule), state.examStart);
+  if (!isForToday(back, state.dayEnd)) return rest;
+  const cards = [...state.cards, back];
+  const done = Math.max(0, state.done - 1);
+  return state.phase === 'finished' || state.phase === 'waiting'
+    ? goOn({ ...rest, cards, done }, now)
+    : { ...rest, cards, done };
+}
+
+/** The time for which the next learning card is due. */
+function soonestDue({ cards }: Session): Date {
+  return new Date(Math.min(...cards.flatMap(({ due }) => (due === null ? [] : [due.getTime()]))));
+}
+
+const without = (cards: readonly SessionCard[], { id }: StudyCard): SessionCard[] =>
+  cards.filter(({ card }) => card.id !== id);
+
+const kindOnWire = (schedule: DueCards['cards'][number]['schedule']): keyof DueCounts => {
+  if (schedule === null) return 'new';
+  return schedule.state === 'review' ? 'review' : 'learning';
+};

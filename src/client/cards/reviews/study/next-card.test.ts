@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { DueCards } from '#shared/cards/card-reviews.contract.ts';
+import { nextOf } from './next-card.ts';
+import { cardId, makeDueCard, makeLearning, makeList, makeSchedule, minutesLater, NOW } from './review-factory.ts';
+import { cardsOfList } from './session-card.ts';
+
+const learning = (n: number, minutes: number) => makeDueCard(n, makeLearning(minutesLater(minutes)));
+const review = (n: number) => makeDueCard(n, makeSchedule());
+
+function nextId(...cards: DueCards['cards']): string | undefined {
+  const next = nextOf(cardsOfList(makeList(cards), []), NOW);
+  return next.kind === 'card' ? next.card.card.id : undefined;
+}
+
+describe('the next card', () => {
+  it('is a learning card whose time is there, the one first that was due first', () => {
+    expect(nextId(review(1), learning(2, -1), learning(3, -5))).toBe(cardId(3));
+  });
+
+  it('is a review before a learning card that is not due yet, and before new ones', () => {
+    expect(nextId(makeDueCard(1), learning(2, 5), review(3), review(4))).toBe(cardId(3));
+  });
+
+  it('is a new card before a learning card that is not due yet', () => {
+    expect(nextId(learning(1, 5), makeDueCard(2))).toBe(cardId(2));
+  });
+
+  it('is a learning card ahead of its time where nothing else is left', () => {
+    expect(nextId(learning(1, 20), learning(2, 8))).toBe(cardId(2));
+  });
+
+  it('has to be waited for where the time of the only one is far off', () => {
+    const cards = cardsOfList(makeList([learning(1, 50)]), []);
+    expect(nextOf(cards, NOW)).toEqual({ kind: 'wait', until: minutesLater(30) });
+  });
+
+  it('is none where no cards are left', () => {
+    expect(nextOf([], NOW)).toEqual({ kind: 'none' });
+  });
+});

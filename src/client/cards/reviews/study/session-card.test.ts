@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
+import { cardId, daysLater, makeDueCard, makeList, makeSchedule, minutesLater, NOW } from './review-factory.ts';
+import { cardsOfList, isForToday, tally } from './session-card.ts';
+
+const dayEnd = new Date('2026-11-22T00:00:00.000Z');
+
+const grade = (n: number, at = NOW, id = cardId(900 + n)): ReviewEntry => ({
+  kind: 'grade',
+  id,
+  cardId: cardId(n),
+  at: at.toISOString(),
+  rating: 3,
+  timeSpent: 1,
+});
+
+describe('the cards of a list', () => {
+  it('are counted by kind, relearning among learning', () => {
+    const list = makeList([
+      makeDueCard(1, makeSchedule({ state: 'relearning' })),
+      makeDueCard(2, makeSchedule({ state: 'learning' })),
+      makeDueCard(3, makeSchedule()),
+      makeDueCard(4),
+    ]);
+    expect(tally(cardsOfList(list, []))).toEqual({ learning: 2, review: 1, new: 1 });
+  });
+
+  it('stand as the grades have left them that wait to be sent', () => {
+    const [card] = cardsOfList(makeList([makeDueCard(1)]), [grade(1)]);
+    expect(card?.schedule).toEqual(gradeCard(null, 3, NOW));
+  });
+
+  it('are not graded twice where the server has the grade already', () => {
+    const schedule = makeSchedule({ lastReview: NOW.toISOString(), due: daysLater(4).toISOString() });
+    const [card] = cardsOfList(makeList([makeDueCard(1, schedule)]), [grade(1)]);
+    expect(card?.due).toEqual(daysLater(4));
+  });
+
+  it('are as before where a waiting grade was taken back', () => {
+    const given = grade(1);
+    const undo: ReviewEntry = {
+      kind: 'undo',
+      id: cardId(999),
+      cardId: cardId(1),
+      at: minutesLater(1).toISOString(),
+      undoes: given.id,
+    };
+    expect(cardsOfList(makeList([makeDueCard(1)]), [given, undo])[0]?.schedule).toBeNull();
+  });
+
+  it('come before the exam', () => {
+    const schedule = makeSchedule({ due: daysLater(60).toISOString() });
+    const list = makeList([makeDueCard(1, schedule)], { examStart: daysLater(30).toISOString() });
+    expect(cardsOfList(list, [])[0]?.due?.getTime()).toBeLessThan(daysLater(30).getTime());
+  });
+
+  it('are for today if they are new, or due by the end of the day and not set aside', () => {
+    const list = makeList([
+      makeDueCard(1),
+      makeDueCard(2, makeSchedule()),
+      makeDueCard(3, makeSchedule({ due: daysLater(1).toISOString() })),
+      makeDueCard(4, makeSchedule({ isSetAside: true })),
+    ]);
+    expect(cardsOfList(list, []).map((card) => isForToday(card, dayEnd))).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,70 @@
+import type {
+  CardScheduleOnWire,
+  DueCards,
+  DueCounts,
+  ReviewEntry,
+  StudyCard,
+} from '#shared/cards/card-reviews.contract.ts';
+import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { gradeCard, resumeCard, type CardSchedule, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+
+/** A card of the session. `due` is null for a new one, otherwise when it comes, the exam considered. */
+export interface SessionCard {
+  card: StudyCard;
+  schedule: CardSchedule | null;
+  due: Date | null;
+}
+
+export function sessionCard(card: StudyCard, schedule: CardSchedule | null, examStart: Date | null): SessionCard {
+  return { card, schedule, due: schedule && dueBeforeExam(schedule, { cardId: card.id, examStart }) };
+}
+
+export type CardKind = keyof DueCounts;
+
+export function kindOf({ schedule }: SessionCard): CardKind {
+  if (schedule === null) return 'new';
+  return schedule.state === 'review' ? 'review' : 'learning';
+}
+
+/** Whether a card is still to be studied today. */
+export const isForToday = ({ schedule, due }: SessionCard, dayEnd: Date): boolean =>
+  schedule === null || (!schedule.isSetAside && due !== null && due <= dayEnd);
+
+export function tally(cards: readonly SessionCard[]): DueCounts {
+  const counts = { learning: 0, review: 0, new: 0 };
+  for (const card of cards) counts[kindOf(card)] += 1;
+  return counts;
+}
+
+/**
+ * The cards of a list, as they stand with what waits to be sent: what the browser knows of may not have reached the
+ * server when it made the list. What the server has of it already is not counted twice.
+ */
+export function cardsOfList(
+  list: Pick<DueCards, 'cards' | 'examStart'>,
+  waiting: readonly ReviewEntry[],
+): SessionCard[] {
+  const examStart = list.examStart === null ? null : new Date(list.examStart);
+  const undone = new Set(waiting.flatMap((entry) => (entry.kind === 'undo' ? [entry.undoes] : [])));
+  return list.cards.map(({ schedule: onWire, ...card }) => {
+    let schedule = onWire === null ? null : scheduleOf(onWire);
+    for (const entry of waiting)
+      if (entry.cardId === card.id && !undone.has(entry.id)) schedule = after(schedule, entry);
+    return sessionCard(card, schedule, examStart);
+  });
+}
+
+function after(schedule: CardSchedule | null, entry: ReviewEntry): CardSchedule | null {
+  const at = new Date(entry.at);
+  if (entry.kind === 'grade') {
+    const isKnown = schedule !== null && at <= schedule.lastReview;
+    return isKnown ? schedule : gradeCard(schedule, entry.rating as Rating, at); // 1 to 4, as the contract has it
+  }
+  return entry.kind === 'resume' && schedule?.isSetAside ? resumeCard(schedule) : schedule;
+}
+
+const scheduleOf = (schedule: CardScheduleOnWire): CardSchedule => ({
+  ...schedule,
+  due: new Date(schedule.due),
+  lastReview: new Date(schedule.lastReview),
+});

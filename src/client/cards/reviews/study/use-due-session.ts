@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { DueCards, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import type { ReviewOutbox } from '#client/api/card-reviews.ts';
+import { preloadImage } from '#client/components/media-sources.ts';
+import { dueReducer, type DueState, startDue } from './due-state.ts';
+import { nextOf } from './next-card.ts';
+
+/** The cards of today in the browser; what is done with them goes to the queue at the same time. */
+export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
+  const [state, dispatch] = useReducer(dueReducer, list, (first) =>
+    startDue(first, outbox.state().waiting, new Date()),
+  );
+  const secondsShown = useVisibleSeconds(`${currentId(state)} ${state.history.length}`);
+  useWakeUp(state, () => dispatch({ type: 'ticked', now: new Date() }));
+  useNextImage(state);
+
+  const log = (entry: ReviewEntry) => outbox.add(entry);
+
+  function showAnswer() {
+    dispatch({ type: 'answer-shown', now: new Date() });
+  }
+
+  /** Counts as given when the answer was shown: for that moment the buttons say what follows. */
+  function grade(rating: Rating) {
+    if (state.phase !== 'back') return;
+    const entryId = uuid();
+    const at = state.answeredAt.toISOString();
+    log({ kind: 'grade', id: entryId, cardId: state.current.card.id, at, rating, timeSpent: secondsShown() });
+    dispatch({ type: 'graded', rating, entryId, now: new Date() });
+  }
+
+  function undo() {
+    const last = state.history.at(-1);
+    if (last === undefined) return;
+    const now = new Date();
+    log({ kind: 'undo', id: uuid(), cardId: last.before.card.id, at: now.toISOString(), undoes: last.entryId });
+    dispatch({ type: 'undone', now });
+  }
+
+  function resume() {
+    if (state.setAside === null) return;
+    const now = new Date();
+    log({ kind: 'resume', id: uuid(), cardId: state.setAside.card.card.id, at: now.toISOString() });
+    dispatch({ type: 'resumed', now });
+  }
+
+  function goOnNow() {
+    dispatch({ type: 'hurried', now: new Date() });
+  }
+
+  function load(more: DueCards) {
+    dispatch({ type: 'loaded', list: more, waiting: outbox.state().waiting, now: new Date() });
+  }
+
+  return { state, showAnswer, grade, undo, resume, goOnNow, load };
+}
+
+const currentId = (state: DueState): string => ('current' in state ? state.current.card.id : '');
+
+/** Calls back when the time has come that the session waits for. */
+function useWakeUp(state: DueState, onTime: () => void): void {
+  const until = state.phase === 'waiting' ? state.until.getTime() : null;
+  const wake = useEffectEvent(onTime);
+  useEffect(() => {
+    if (until === null) return undefined;
+    // A timer may go off a little early.
+    const timer = setTimeout(() => wake(), Math.max(0, until - Date.now()) + 50);
+    return () => clearTimeout(timer);
+  }, [until]);
+}
+
+/** Fetches the pictures of the card that comes next, so that they are there at once. */
+function useNextImage(state: DueState): void {
+  useEffect(() => {
+    const id = currentId(state);
+    const rest = state.cards.filter(({ card }) => card.id !== id);
+    const next = nextOf(rest, new Date());
+    if (next.kind !== 'card') return;
+    const { imageUrl, backImageUrl } = next.card.card;
+    for (const url of [imageUrl, backImageUrl]) if (url !== null) preloadImage(url, 'full');
+  }, [state]);
+}
+
+const LONGEST_S = 3600;
+
+interface VisibleTime {
+  /** What the time is of. */
+  key: string;
+  ms: number;
+  /** When the page was last shown, if it is; a monotonic instant. */
+  since: number | null;
+}
+
+/** Gives whole seconds since `key` has changed, those left out in which the page was hidden; an hour at most. */
+function useVisibleSeconds(key: string): () => number {
+  const counted = useRef<VisibleTime>({ key, ms: 0, since: null });
+
+  useEffect(() => {
+    const time: VisibleTime = { key, ms: 0, since: null };
+    counted.current = time;
+    const measure = () => {
+      const now = performance.now();
+      if (time.since !== null) time.ms += now - time.since;
+      time.since = document.visibilityState === 'visible' ? now : null;
+    };
+    measure();
+    document.addEventListener('visibilitychange', measure);
+    return () => document.removeEventListener('visibilitychange', measure);
+  }, [key]);
+
+  return () => {
+    const { ms, since } = counted.current;
+    const total = ms + (since === null ? 0 : performance.now() - since);
+    return Math.min(LONGEST_S, Math.round(total / 1000));
+  };
+}

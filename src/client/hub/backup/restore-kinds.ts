@@ -1,0 +1,61 @@
+import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
+
+export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
+
+export const FIRST_OPTIONS: RestoreOptions = {
+  includeUsers: true,
+  includeQuestions: true,
+  includeFlashcards: true,
+  includeTopics: true,
+  includeQuizAttempts: true,
+  includeContactSubmissions: true,
+  overwriteExisting: false,
+  allowNewTeachers: false,
+  dryRun: false,
+};
+
+/** What can be left out of a restore, with the kind of record that stands for it in a backup's header. */
+export const INCLUDES: readonly { option: IncludeOption; kind: string; label: string; hint: string }[] = [
+  { option: 'includeUsers', kind: 'users', label: 'Accounts', hint: 'With study settings and the mail log' },
+  { option: 'includeTopics', kind: 'topics', label: 'Topics', hint: 'Categories and subcategories' },
+  { option: 'includeQuestions', kind: 'questions', label: 'Questions', hint: 'Including earlier versions' },
+  {
+    option: 'includeFlashcards',
+    kind: 'flashcards',
+    label: 'Flashcards',
+    hint: 'With students’ own cards and reviews',
+  },
+  { option: 'includeQuizAttempts', kind: 'quizAttempts', label: 'Quiz attempts', hint: 'With sessions and study days' },
+  {
+    option: 'includeContactSubmissions',
+    kind: 'contactSubmissions',
+    label: 'Contact submissions',
+    hint: 'With the replies',
+  },
+];
+
+/** Whether there is anything left to restore. */
+export const isAnyIncluded = (options: RestoreOptions): boolean => INCLUDES.some(({ option }) => options[option]);
+
+const labels: Record<string, string> = {
+  settings: 'Site texts',
+  users: 'Accounts',
+  studySettings: 'Study settings',
+  mediaFiles: 'Pictures and videos',
+  questionVersions: 'Question versions',
+  verificationDismissals: 'Dismissed verification issues',
+  nearDuplicateDismissals: 'Dismissed near duplicates',
+  studentFlashcards: 'Flashcards studied',
+  cardReviewLog: 'Card reviews',
+  cardSchedules: 'Card schedules',
+  quizSessionQuestions: 'Quiz session questions',
+  questionFlags: 'Flagged questions',
+  mailMessages: 'Mails',
+  mailings: 'Mailings',
+};
+
+/** What a kind of record is called to people: `quizAttempts` gives "Quiz attempts". */
+export function kindLabel(kind: string): string {
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+  return labels[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseBackup, Download } from 'lucide-react';
+import type { StoredBackup } from '#shared/hub/backup.contract.ts';
+import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
+import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { sizeText } from '#client/components/file-import/size-text.ts';
+import { WorkProgress } from '#client/components/work-progress.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { ageText } from './age-text.ts';
+import { REASON_LABELS } from './backup-labels.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import type { Taken } from './taken.ts';
+import type { BackUpNow } from './use-back-up-now.ts';
+import { useBringBack } from './use-bring-back.ts';
+import { useStayWhile } from './use-stay-while.ts';
+
+interface StoredBackupsProps {
+  now: BackUpNow;
+  onTaken: (taken: Taken) => void;
+}
+
+/** The backups that the hub keeps, and what can be done with each. */
+export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(storedBackupsQuery);
+  const [restored, setRestored] = useState<StoredBackup | null>(null);
+  const [broughtBack, setBroughtBack] = useState<StoredBackup | null>(null);
+  return (
+    <section aria-labelledby="stored-backups">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="stored-backups" className="text-20 font-semibold">
+            Stored backups
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-2">
+            The hub makes one a day by itself. It keeps the last of {BACKUPS_KEPT.daily} days, {BACKUPS_KEPT.weekly}{' '}
+            weeks and {BACKUPS_KEPT.monthly} months, and the last {SNAPSHOTS_KEPT} snapshots taken before a clear or a
+            restore.
+            {data && (
+              <>
+                {' '}
+                They are in <span className="wrap-anywhere text-ink">{data.place}</span>.
+              </>
+            )}
+          </p>
+        </div>
+        <Button disabled={now.isPending} className="max-sm:w-full" onClick={() => void now.backUp()}>
+          <DatabaseBackup aria-hidden className="size-5" />
+          {now.isPending ? 'Backing up…' : 'Back up now'}
+        </Button>
+      </div>
+      {now.isPending && (
+        <div className="mb-4">
+          <WorkProgress label={now.progress?.stage ?? 'Backing up…'} progress={now.progress} />
+        </div>
+      )}
+      {error && !data && (
+        <ErrorNotice title="The stored backups could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowsSkeleton />}
+      {data &&
+        (data.backups.length === 0 ? (
+          <EmptyState
+            as="h3"
+            title="No backup yet"
+            text="The first one is made within a day. “Back up now” makes one at once."
+          />
+        ) : (
+          <StoredRows backups={data.backups} now={dataUpdatedAt} onRestore={setRestored} onBringBack={setBroughtBack} />
+        ))}
+      {restored && (
+        <RestoreDialog
+          subject={{ kind: 'stored', backup: restored }}
+          onTaken={onTaken}
+          onClose={() => setRestored(null)}
+        />
+      )}
+      {broughtBack && <BringBackDialog backup={broughtBack} onTaken={onTaken} onClose={() => setBroughtBack(null)} />}
+    </section>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the stored backups…" className="grid gap-3">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-36 md:h-14" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+interface BringBackDialogProps {
+  backup: StoredBackup;
+  onTaken: (taken: Taken) => void;
+  onClose: () => void;
+}
+
+/** Asks before the hub is put back to what a stored backup holds. */
+function BringBackDialog({ backup, onTaken, onClose }: BringBackDialogProps) {
+  const { bringBack, isPending, progress } = useBringBack(onTaken);
+  useStayWhile(isPending);
+  const when = formatDateTime(backup.createdAt);
+  return (
+    <DeletionDialog
+      title="Bring this backup back?"
+      description={`The hub goes back to what it was on ${when}. Everything added since is deleted; teachers’ accounts stay. A snapshot is taken first, and can be brought back in the same way.`}
+      confirmLabel="Bring back"
+      busyLabel="Bringing back…"
+      isTyped
+      word="RESTORE"
+      isPending={isPending}
+      progress={progress}
+      onConfirm={() => void bringBack(backup.name).then(onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface StoredRowsProps {
+  /** The latest first. */
+  backups: readonly StoredBackup[];
+  /** When the list came, from which ages are counted. */
+  now: number;
+  onRestore: (backup: StoredBackup) => void;
+  onBringBack: (backup: StoredBackup) => void;
+}
+
+/** A table where there is room, cards on a phone. */
+function StoredRows(props: StoredRowsProps) {
+  const isWide = useWideScreen('lg');
+  const Rows = isWide ? StoredTable : StoredCards;
+  return <Rows {...props} />;
+}
+
+const head = 'px-4 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
+const cell = 'px-4 py-1.5';
+
+function StoredTable({ backups, now, ...actions }: StoredRowsProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse" aria-label="Stored backups, the latest first">
+        <thead>
+          <tr className="border-b border-line bg-sunken">
+            <th scope="col" className={head}>
+              Made
+            </th>
+            <th scope="col" className={head}>
+              Age
+            </th>
+            <th scope="col" className={head}>
+              Why
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Size
+            </th>
+            <th scope="col" className={head}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {backups.map((backup) => (
+            <tr key={backup.name}>
+              <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDateTime(backup.createdAt)}</td>
+              <td className={`${cell} text-14 whitespace-nowrap text-ink-2 tabular-nums`}>
+                {ageText(backup.createdAt, now)}
+              </td>
+              <td className={cell}>{REASON_LABELS[backup.reason]}</td>
+              <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{sizeText(backup.bytes)}</td>
+              <td className={cell}>
+                <div className="flex justify-end gap-1">
+                  <Actions backup={backup} {...actions} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function StoredCards({ backups, now, ...actions }: StoredRowsProps) {
+  return (
+    <ul aria-label="Stored backups, the latest first" className="grid gap-3 sm:grid-cols-2">
+      {backups.map((backup) => (
+        <li key={backup.name} className="grid gap-1 rounded-card border border-line bg-surface p-4">
+          <p className="font-medium tabular-nums">{formatDateTime(backup.createdAt)}</p>
+          <p className="text-14 text-ink-2 tabular-nums">
+            {REASON_LABELS[backup.reason]}, {ageText(backup.createdAt, now)}, {sizeText(backup.bytes)}
+          </p>
+          <div className="mt-1 -ml-3 flex flex-wrap gap-1">
+            <Actions backup={backup} {...actions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({
+  backup,
+  onRestore,
+  onBringBack,
+}: Omit<StoredRowsProps, 'backups' | 'now'> & { backup: StoredBackup }) {
+  const which = `${REASON_LABELS[backup.reason]}, ${formatDateTime(backup.createdAt)}`;
+  return (
+    <>
+      <Button asChild variant="quiet" size="small">
+        {/* The browser writes it to the disk as it comes, however large it is. */}
+        <a href={storedBackupUrl(backup.name)} download aria-label={`Download: ${which}`}>
+          <Download aria-hidden className="size-4" />
+          Download
+        </a>
+      </Button>
+      <Button variant="quiet" size="small" aria-label={`Restore…: ${which}`} onClick={() => onRestore(backup)}>
+        Restore…
+      </Button>
+      <Button variant="quiet" size="small" aria-label={`Bring back…: ${which}`} onClick={() => onBringBack(backup)}>
+        Bring back…
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+type Kind = RestoreSummary['kinds'][number];
+type Outcome = Exclude<keyof Kind, 'kind' | 'records'>;
+
+/** What happens to records, in the order in which it is told. */
+export const OUTCOMES: readonly { outcome: Outcome; label: string }[] = [
+  { outcome: 'added', label: 'Added' },
+  { outcome: 'skipped', label: 'Kept' },
+  { outcome: 'overwritten', label: 'Overwritten' },
+  { outcome: 'refused', label: 'Refused' },
+  { outcome: 'unlinked', label: 'Unlinked' },
+];
+
+/** Kinds without a record in the file say nothing. */
+export const shownKinds = ({ kinds }: RestoreSummary): Kind[] => kinds.filter(({ records }) => records > 0);
+
+/** "1,100 added, 4 refused": what there is of it. */
+export function outcomeText(kind: Pick<Kind, Outcome>): string {
+  const parts = OUTCOMES.filter(({ outcome }) => kind[outcome] > 0).map(
+    ({ outcome, label }) => `${formatCount(kind[outcome])} ${label.toLowerCase()}`,
+  );
+  return parts.length === 0 ? 'left out' : parts.join(', ');
+}
+
+/** Over all kinds. */
+export function totalsOf({ kinds }: RestoreSummary): Record<Outcome | 'records', number> {
+  const total = { records: 0, added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };
+  for (const kind of kinds) {
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += kind[key]; // keys of a literal
+  }
+  return total;
+}
+
+/** "Lines 12, 40 and 41", or the first of them where there are more. */
+export function linesText({ lines, count }: RestoreSummary['refusals'][number]): string {
+  if (lines.length === 0) return '';
+  const more = count > lines.length ? ` and ${formatCount(count - lines.length)} more` : '';
+  return `${lines.length === 1 && more === '' ? 'Line' : 'Lines'} ${lines.map(formatCount).join(', ')}${more}`;
+}
+
+/** "Pictures, videos and attachments: 3 added, 1 neither here nor in the backup."; null where there is nothing to tell. */
+export function mediaText({ added, missing }: RestoreSummary['media']): string | null {
+  const parts = [
+    ...(added > 0 ? [`${formatCount(added)} added`] : []),
+    ...(missing > 0 ? [`${formatCount(missing)} neither here nor in the backup`] : []),
+  ];
+  return parts.length === 0 ? null : `Pictures, videos and attachments: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Site } from '#shared/hub/site.contract.ts';
+import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import type { ContactDialogProps } from '#client/mail/contact/contact-dialog.tsx';
+import { AuthLink } from '#client/hub/landing/auth-link.tsx';
+import { FinalCall } from '#client/hub/landing/final-call.tsx';
+import { Guidance } from '#client/hub/landing/guidance.tsx';
+import { Hero } from '#client/hub/landing/hero.tsx';
+import { LandingFooter } from '#client/hub/landing/landing-footer.tsx';
+import { NetworkLink } from '#client/hub/landing/network-link.tsx';
+import { PublicBar } from '#client/hub/landing/public-bar.tsx';
+import { Resources } from '#client/hub/landing/resources.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+
+/**
+ * The page for visitors. The server renders it, so it must not lean on the router, on React Query or on effects, nor
+ * import what is heavy: with this page alone a visitor should see everything at once.
+ */
+export function LandingPage({ site }: { site: Site }) {
+  const { dialog, contactButton } = useContactDialog();
+  const { title, professionalUrl, instructorName } = site;
+  return (
+    <>
+      <PublicBar title={title} href="/auth">
+        {professionalUrl && <NetworkLink url={professionalUrl} name={instructorName} isCompact />}
+        {contactButton(`${buttonClass({ variant: 'quiet', size: 'small' })} max-sm:px-2`)}
+        <AuthLink label="Login" form="login" look={{ size: 'small' }} />
+      </PublicBar>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Hero />
+        <div className="mx-auto max-w-page px-4 py-14 sm:px-7 lg:py-20">
+          <AboutInstructor {...site} />
+        </div>
+        <Resources />
+        <Guidance contact={contactButton(buttonClass())} />
+        <FinalCall />
+      </main>
+      <LandingFooter title={title}>
+        {professionalUrl && <NetworkLink url={professionalUrl} name={instructorName} />}
+        {contactButton(buttonClass({ variant: 'quiet', size: 'small' }))}
+      </LandingFooter>
+      {dialog}
+    </>
+  );
+}
+
+const load = async (): Promise<ComponentType<ContactDialogProps>> =>
+  (await import('#client/mail/contact/contact-dialog.tsx')).ContactDialog;
+
+/** The contact dialog, whose code comes when somebody reaches for it. */
+function useContactDialog() {
+  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const handleClick = () => {
+    setIsOpen(true);
+    load().then(
+      (component) => setDialog(() => component),
+      () => {
+        setIsOpen(false);
+        toast({
+          title: 'The form could not be loaded',
+          description: 'Please check your connection and try again.',
+          variant: 'destructive',
+        });
+      },
+    );
+  };
+  // What fails here is said when the form is asked for.
+  const preload = () => void load().catch(() => undefined);
+
+  return {
+    dialog: Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />,
+    contactButton: (className: string): ReactNode => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`${className} noscript:hidden`}
+        onClick={handleClick}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        Contact Us
+      </button>
+    ),
+  };
+}

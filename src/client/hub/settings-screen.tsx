@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '#client/api/site.ts';
+import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
+import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+export function SettingsScreen() {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  return (
+    <>
+      <PageHeader title="Settings" text="What the public site says about your hub and about you." />
+      {error && !site && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !site && <SettingsSkeleton />}
+      {site && <SettingsForm site={site} photo={<PhotoCard photoUrl={site.photoUrl} />} />}
+    </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the settings…" className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-160" />
+      <Skeleton className="h-160" />
+    </SkeletonGroup>
+  );
+}

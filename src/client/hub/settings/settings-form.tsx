@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { Site } from '#shared/hub/site.contract.ts';
+import { siteSettings } from '#shared/hub/site.ts';
+import type { SiteSettings } from '#shared/hub/site.ts';
+import { useUpdateSite } from '#client/api/site.ts';
+import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Field, Input, Textarea } from '#client/ui/field.tsx';
+
+/** The public site's texts, and beside them how the section about the instructor will look. */
+export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) {
+  const update = useUpdateSite();
+  const { photoUrl, ...saved } = site;
+  const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
+    resolver: zodResolver(siteSettings),
+    // A photo that comes or goes renders this again; what has been typed stays.
+    defaultValues: saved,
+  });
+  const { errors, isDirty } = formState;
+  const typed = useWatch({ control });
+
+  const handleValid = async (settings: SiteSettings) => {
+    try {
+      const { photoUrl: _, ...now } = await update.mutateAsync(settings);
+      reset(now);
+      toast({ title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: serverMessage(error, 'Failed to save the settings. Please try again.'),
+        variant: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-6">
+        <Card aria-labelledby="texts">
+          <CardTitle id="texts">Texts</CardTitle>
+          <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+            <SettingsFields register={register} errors={errors} />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" variant="primary" disabled={!isDirty || update.isPending}>
+                {update.isPending ? 'Saving…' : 'Save Settings'}
+              </Button>
+              <Button variant="quiet" disabled={!isDirty || update.isPending} onClick={() => reset()}>
+                Discard Changes
+              </Button>
+              <p aria-live="polite" className="text-14 text-ink-2">
+                {isDirty && 'There are changes that are not saved.'}
+              </p>
+            </div>
+          </form>
+        </Card>
+        {photo}
+      </div>
+      <section aria-labelledby="preview" className="lg:sticky lg:top-6">
+        <h2 id="preview" className="mb-3 text-18 font-semibold">
+          Preview
+        </h2>
+        {/* Not set apart as a card: it has the ground of the public page. */}
+        <div className="rounded-card border border-dashed border-line-strong bg-paper p-5 sm:p-7">
+          <AboutInstructor {...saved} {...typed} photoUrl={photoUrl} as="h3" />
+        </div>
+      </section>
+      <UnsavedChanges isDirty={isDirty} />
+    </div>
+  );
+}
+
+interface SettingsFieldsProps {
+  register: UseFormRegister<SiteSettings>;
+  errors: FieldErrors<SiteSettings>;
+}
+
+function SettingsFields({ register, errors }: SettingsFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Site title"
+        error={errors.title?.message}
+        hint="In the top bar, in the browser's tab and under every mail."
+      >
+        <Input required autoComplete="off" {...register('title')} />
+      </Field>
+      <Field label="Instructor's name" error={errors.instructorName?.message}>
+        <Input required autoComplete="off" {...register('instructorName')} />
+      </Field>
+      <Field label="Credentials" error={errors.credentials?.message} hint="One line below the name.">
+        <Input autoComplete="off" {...register('credentials')} />
+      </Field>
+      <Field label="Biography" error={errors.biography?.message} hint="A new line begins a new paragraph.">
+        <Textarea rows={8} {...register('biography')} />
+      </Field>
+      <Field label="Quote" error={errors.quote?.message}>
+        <Textarea rows={2} {...register('quote')} />
+      </Field>
+      <Field
+        label="Professional network"
+        error={errors.professionalUrl?.message}
+        hint="The address of your page there. Left empty, there is no link."
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://www.linkedin.com/in/…"
+          {...register('professionalUrl')}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { COMPLETION_ORDERS } from '#shared/insight/analytics.contract.ts';
+import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
+import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
+import { orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+
+export const ANALYTICS_TABS = ['overview', 'questions'] as const;
+
+/** What of the analytics is looked at. */
+export const analyticsSearch = z.object({
+  tab: orElse(z.enum(ANALYTICS_TABS), 'overview'),
+  range: orElse(z.enum(ANALYTICS_RANGES), '30d'),
+  /** A topic's id, null for all. */
+  topic: orElse(z.uuid().nullable(), null),
+  /** For a student's name or address. */
+  search: searchField,
+  order: orElse(z.enum(COMPLETION_ORDERS), 'name'),
+  /** Of the students. */
+  page: pageField,
+});
+export type AnalyticsPlace = z.output<typeof analyticsSearch>;
+
+/** Another list of students begins at its first page; range and topic leave its rows where they are. */
+export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {
+  const isAnotherList = change.search !== undefined || change.order !== undefined;
+  return isAnotherList ? { page: 1, ...change } : change;
+}
+
+/** What the server is asked about. A topic that is none of `topics` (deleted since) rules nothing; unknown yet, it does. */
+export function scopeOf(
+  { range: chosen, topic: topicId }: Pick<AnalyticsPlace, 'range' | 'topic'>,
+  topics: readonly { id: string }[] | undefined,
+): AnalyticsScope {
+  const isGone = topics !== undefined && !topics.some(({ id }) => id === topicId);
+  return { range: chosen, topicId: topicId === null || isGone ? undefined : topicId };
+}
+
+/** Which students are listed, and in what order. */
+export function completionFilterOf({ search: term, order: by }: AnalyticsPlace): CompletionFilter {
+  return { search: term.trim() || undefined, order: by };
+}

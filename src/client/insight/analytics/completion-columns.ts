@@ -1,0 +1,39 @@
+import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
+import { localTimeIn } from '#shared/domain/study-days.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { roundedTo } from './columns.ts';
+import type { Column } from './columns.ts';
+
+/** "2026-11-20 20:42", the viewer's time: spreadsheets take it for one. */
+function fileTime(iso: string | null): string {
+  return iso === null ? '' : localTimeIn(timeZone, new Date(iso)).slice(0, 16).replace('T', ' ');
+}
+
+export const completionColumns: Column<StudentCompletion>[] = [
+  { name: 'First name', value: ({ firstName }) => firstName },
+  { name: 'Last name', value: ({ lastName }) => lastName },
+  { name: 'Email', value: ({ email }) => email },
+  { name: 'Completed sessions', value: ({ completedSessions }) => completedSessions },
+  { name: 'Answers', value: ({ totalQuestions }) => totalQuestions },
+  { name: 'Correct answers', value: ({ correctAnswers }) => correctAnswers },
+  {
+    name: 'Average score (%)',
+    value: ({ completedSessions, averageScore }) => (completedSessions > 0 ? roundedTo(1, averageScore) : ''),
+  },
+  { name: 'Last activity', value: ({ lastActivity }) => fileTime(lastActivity) },
+];
+
+export const activityRowColumns: Column<StudentActivity>[] = [
+  { name: 'Student', value: ({ studentName }) => studentName },
+  { name: 'Email', value: ({ studentEmail }) => studentEmail },
+  { name: 'Topic', value: topicOf },
+  { name: 'Score (%)', value: ({ score }) => score },
+  { name: 'Answers', value: ({ questionsAnswered }) => questionsAnswered },
+  { name: 'Time (minutes)', value: ({ timeSpent }) => roundedTo(2, timeSpent) },
+  { name: 'Completed', value: ({ completedAt }) => fileTime(completedAt) },
+];
+
+/** The topic of a session, as it is shown. */
+export function topicOf({ topicName }: Pick<StudentActivity, 'topicName'>): string {
+  return topicName.trim() === '' ? 'All Topics' : topicName;
+}

@@ -1,0 +1,86 @@
+import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { roundedTo } from './columns.ts';
+import type { Column } from './columns.ts';
+import { percentOf, percentText } from './figure-text.ts';
+
+/** A topic's figures with its place among the topics. */
+export interface TopicRow extends TopicPerformance {
+  /** The main category's name; null for a main category. */
+  parentName: string | null;
+  /** Percent of the answers that were right. */
+  accuracy: number;
+}
+
+/**
+ * Main categories, those with most answers first, each followed by its subcategories. A subcategory whose main category
+ * is not among them stands alone.
+ */
+export function topicRows(topics: readonly TopicPerformance[], names: ReadonlyMap<string, string>): TopicRow[] {
+  const ids = new Set(topics.map(({ topicId }) => topicId));
+  const rowOf = (topic: TopicPerformance): TopicRow => ({
+    ...topic,
+    parentName: topic.parentId === null ? null : (names.get(topic.parentId) ?? null),
+    accuracy: percentOf(topic.correctAnswers, topic.answers),
+  });
+  const byAnswers = topics.toSorted((a, b) => b.answers - a.answers || a.topicName.localeCompare(b.topicName));
+  return byAnswers
+    .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+    .flatMap((main) => [main, ...byAnswers.filter(({ parentId }) => parentId === main.topicId)])
+    .map(rowOf);
+}
+
+/** What the bars compare: main categories, or the subcategories of the one that is chosen. */
+export function comparedTopics(rows: readonly TopicRow[], chosenId: string | undefined): TopicRow[] {
+  const inner = rows.filter(({ topicId }) => topicId !== chosenId);
+  const isWithin = chosenId !== undefined && inner.length > 0;
+  const compared = isWithin ? inner : rows.filter(({ topicId, parentId }) => topicId === chosenId || parentId === null);
+  return compared.filter(({ answers }) => answers > 0).toSorted((a, b) => b.answers - a.answers);
+}
+
+/** The accuracies in a sentence. */
+export function accuracyText(topics: readonly TopicRow[]): string {
+  const [first, ...others] = topics;
+  if (!first) return 'No question of a topic was answered in this period.';
+  if (others.length === 0) {
+    return `${first.topicName}: ${percentText(first.accuracy)} of ${counted(first.answers, 'answer')} right.`;
+  }
+  const best = topics.reduce((found, topic) => (topic.accuracy > found.accuracy ? topic : found));
+  const worst = topics.reduce((found, topic) => (topic.accuracy < found.accuracy ? topic : found));
+  return (
+    `Best known is ${best.topicName} (${percentText(best.accuracy)} right), ` +
+    `least ${worst.topicName} (${percentText(worst.accuracy)}).`
+  );
+}
+
+export const topicColumns: Column<TopicRow>[] = [
+  { name: 'Topic', value: ({ topicName }) => topicName },
+  { name: 'Main category', value: ({ parentName }) => parentName ?? '' },
+  {
+    name: 'Students',
+    value: ({ totalStudents }) => totalStudents,
+    text: ({ totalStudents }) => formatCount(totalStudents),
+  },
+  {
+    name: 'Sessions',
+    value: ({ sessionsCompleted }) => sessionsCompleted,
+    text: ({ sessionsCompleted }) => formatCount(sessionsCompleted),
+  },
+  {
+    name: 'Average score (%)',
+    value: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? roundedTo(1, averageScore) : ''),
+    text: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? percentText(averageScore) : '–'),
+  },
+  { name: 'Answers', value: ({ answers }) => answers, text: ({ answers }) => formatCount(answers) },
+  {
+    name: 'Right',
+    value: ({ correctAnswers }) => correctAnswers,
+    text: ({ correctAnswers }) => formatCount(correctAnswers),
+  },
+  {
+    name: 'Accuracy (%)',
+    value: ({ answers, accuracy }) => (answers > 0 ? roundedTo(1, accuracy) : ''),
+    text: ({ answers, accuracy }) => (answers > 0 ? percentText(accuracy) : '–'),
+  },
+];

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { Dashboard } from '#client/insight/dashboard/dashboard.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+// The teacher's first screen stays light: its dialogs come when they are asked for.
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#client/bank/question-files/import-dialog.tsx')).ImportDialog,
+}));
+
+export function DashboardScreen() {
+  const user = useCurrentUser();
+  // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.
+  const [password, setPassword] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        text="Welcome to your Sonography education platform"
+        actions={
+          <Button onClick={() => setPassword('open')}>
+            <KeyRound aria-hidden className="size-5" />
+            Change Password
+          </Button>
+        }
+      />
+      <Dashboard onUpload={() => setIsImporting(true)} />
+      <Suspense>
+        {user && password !== 'unused' && (
+          <ChangePasswordDialog
+            open={password === 'open'}
+            onOpenChange={(isOpen) => setPassword(isOpen ? 'open' : 'closed')}
+            email={user.email}
+          />
+        )}
+        {isImporting && <ImportDialog open onOpenChange={setIsImporting} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Layers, ListChecks, Upload } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Attention } from '#shared/insight/dashboard.contract.ts';
+import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { MetricCards } from './metric-cards.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { TopicOverview } from './topic-overview.tsx';
+import { waitingRows } from './waiting-rows.ts';
+import type { WaitingRow } from './waiting-rows.ts';
+
+/** The teacher's first screen, from one call: what waits, the figures, the ways on, and what the class has done. */
+export function Dashboard({ onUpload }: { onUpload: () => void }) {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  // The navigation may know what waits before all the rest has come.
+  const known = useQuery({ ...attentionQuery, enabled: false }).data;
+  const attention = data?.attention ?? known;
+  const hasFailed = error !== null && !data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <MailNotSetUp />
+      {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
+      {hasFailed ? (
+        <ErrorNotice title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <MetricCards metrics={data?.metrics} />
+      )}
+      <QuickActions onUpload={onUpload} />
+      {!hasFailed && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-2 lg:grid-cols-2">
+          <RecentActivity data={data} />
+          <TopicOverview data={data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const tile =
+  'flex min-h-11 items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 text-left transition-colors hover:border-line-strong hover:bg-sunken';
+
+/** The ways to the content: cards, questions, and a file of them. */
+function QuickActions({ onUpload }: { onUpload: () => void }) {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-3 text-18 font-semibold">
+        Quick Actions
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Link to="/flashcards" className={tile}>
+          <TileText Icon={Layers} title="Flash Cards">
+            Write and sort cards
+          </TileText>
+        </Link>
+        <Link to="/questions" className={tile}>
+          <TileText Icon={ListChecks} title="Manage Questions">
+            Write and edit questions
+          </TileText>
+        </Link>
+        <button type="button" className={tile} onClick={onUpload}>
+          <TileText Icon={Upload} title="Upload Content">
+            Add questions from a file
+          </TileText>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function TileText({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-brand-text" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>{' '}
+        <span className="block text-14 text-ink-2">{children}</span>
+      </span>
+    </>
+  );
+}
+
+const rowRoom = 'min-h-16';
+
+/** What needs the teacher, each with the one thing to do about it; the first is the page's primary action. */
+function WaitingForYou({ attention }: { attention: Attention | undefined }) {
+  if (!attention) {
+    return (
+      <SkeletonGroup className={`${rowRoom} flex items-center`}>
+        <Skeleton className="h-5 w-56" />
+      </SkeletonGroup>
+    );
+  }
+  const rows = waitingRows(attention);
+  if (rows.length === 0) {
+    return (
+      <p className={`${rowRoom} flex items-center gap-2.5 text-ink-2`}>
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+        You’re all caught up.
+      </p>
+    );
+  }
+  return (
+    <ul
+      aria-label="Waiting for you"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      {rows.map((row, index) => (
+        <Row key={row.kind} row={row} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
+  const { count, sentence, action, link } = row;
+  return (
+    // The counts of all rows line up in one column.
+    <li
+      className={`${rowRoom} grid gap-y-2 px-5 py-3 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-3.5 sm:py-2.5`}
+    >
+      <p className="sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-baseline sm:gap-x-3.5">
+        <span className="text-20 font-semibold sm:text-right text-warn tabular-nums">{formatCount(count)}</span>{' '}
+        <span className="min-w-0">{sentence}</span>
+      </p>
+      <Button asChild size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
+        <Link {...link}>{action}</Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Attention } from '#shared/insight/dashboard.contract.ts';
+
+const kinds = [
+  {
+    kind: 'pendingApprovals',
+    one: 'student is waiting for approval.',
+    many: 'students are waiting for approval.',
+    action: 'Review Approvals',
+    link: linkOptions({ to: '/approvals' }),
+  },
+  {
+    kind: 'newMessages',
+    one: 'new message has come in by the contact form.',
+    many: 'new messages have come in by the contact form.',
+    action: 'Read Messages',
+    link: linkOptions({ to: '/contacts', search: { status: 'new' } }),
+  },
+  {
+    kind: 'failedBackups',
+    one: 'backup has failed: the last of the daily ones.',
+    many: 'backups have failed, the last of the daily ones among them.',
+    action: 'Open Backup',
+    link: linkOptions({ to: '/backup' }),
+  },
+  {
+    kind: 'failedMail',
+    one: 'mail could not be delivered.',
+    many: 'mails could not be delivered.',
+    action: 'Open Mail Log',
+    link: linkOptions({ to: '/mail', search: { state: 'failed' } }),
+  },
+  {
+    kind: 'possibleWrongKeys',
+    one: 'question may have a wrong key: the answers of the class speak against it.',
+    many: 'questions may have a wrong key: the answers of the class speak against it.',
+    action: 'Check Keys',
+    link: linkOptions({ to: '/verify-mcqs', search: { type: 'possible_wrong_key' } }),
+  },
+] as const;
+
+/** One kind of thing that waits for the teacher, and the link to where it is seen to. */
+export type WaitingRow = Omit<(typeof kinds)[number], 'one' | 'many'> & {
+  count: number;
+  /** Goes on from the count: "3 students are waiting for approval." */
+  sentence: string;
+};
+
+/** What waits, people first; nothing of what does not. */
+export function waitingRows(attention: Attention): WaitingRow[] {
+  return kinds
+    .map(({ one, many, ...row }) => {
+      const count = attention[row.kind];
+      return { ...row, count, sentence: count === 1 ? one : many };
+    })
+    .filter(({ count }) => count > 0);
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { alarmText, preferredToKey } from './alarm-words.ts';
+import { correlationText, percentText } from './figure-words.ts';
+
+/** A question's options with how they fare, and what can be done about it. */
+export function ItemDetails({ item }: { item: ItemStatistics }) {
+  const { id, imageUrl, videoUrl, alarm, computedAt } = item;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {alarm !== null && (
+        <Notice
+          tone="warn"
+          title="The key may be wrong"
+          action={
+            <Button asChild size="small">
+              <Link to="/verify-mcqs" search={{ type: 'possible_wrong_key' }}>
+                Check in Verify MCQs
+              </Link>
+            </Button>
+          }
+        >
+          {alarmText(item)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-5">
+        <QuestionMedia imageUrl={imageUrl} videoUrl={videoUrl} alt="What the question shows" size="thumbnail" />
+        <div className="min-w-0 flex-1 basis-72">
+          <OptionFigures item={item} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button asChild size="small">
+          <Link to="/questions" search={{ edit: id }}>
+            Edit question
+          </Link>
+        </Button>
+        <p className="text-14 text-ink-3">
+          Worked out <time dateTime={computedAt}>{formatDateTime(computedAt)}</time>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Each option's share as a bar, its point-biserial, and the better half's choice. */
+function OptionFigures({ item }: { item: ItemStatistics }) {
+  // Of a few answers it says nothing.
+  const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
+  return (
+    <ol aria-label="Options" className="divide-y divide-line border-y border-line tabular-nums">
+      {item.options.map((option, index) => (
+        <OptionRow
+          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+          key={index}
+          index={index}
+          option={option}
+          figures={item.optionStatistics[index]}
+          isKey={index === item.correctAnswer}
+          isPreferred={preferred.includes(index)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface OptionRowProps {
+  index: number;
+  option: string;
+  figures: ItemStatistics['optionStatistics'][number] | undefined;
+  isKey: boolean;
+  /** By the better half, to the key. */
+  isPreferred: boolean;
+}
+
+function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="flex items-start gap-3">
+        <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
+            <FormulaText text={option} />
+          </span>
+          {isKey && <OptionNote tone="correct">✓ Key</OptionNote>}
+        </span>
+      </div>
+      {figures && (
+        <div className="grid content-start gap-1.5">
+          <div className="flex items-center gap-3">
+            <div aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
+              <div
+                className={classNames('h-full rounded-full', isKey ? 'bg-good' : 'bg-line-strong')}
+                style={{ width: `${figures.share}%` }}
+              />
+            </div>
+            <span className="w-12 text-right font-medium">{percentText(figures.share)}</span>
+          </div>
+          <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-14 text-ink-2 *:flex *:gap-1.5">
+            <div>
+              <dt className="sr-only">Chosen by</dt>
+              <dd>{counted(figures.count, 'student')}</dd>
+            </div>
+            <div>
+              <dt>Point-biserial</dt>
+              <dd>{correlationText(figures.pointBiserial)}</dd>
+            </div>
+            <div>
+              <dt>Better half</dt>
+              <dd className={isPreferred ? 'font-semibold text-warn' : undefined}>
+                {formatCount(figures.betterHalf)}
+                {isPreferred && ', above the key'}
+              </dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </li>
+  );
+}

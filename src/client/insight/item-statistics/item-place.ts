@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ITEM_ORDERS } from '#shared/insight/analytics.contract.ts';
+import type { ItemFilter } from '#client/api/item-statistics.ts';
+import { flagField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+
+/** Which of the questions are looked at. Others share the address: the names are these statistics' own. */
+export const itemSearch = z.object({
+  itemSearch: searchField,
+  itemOrder: orElse(z.enum(ITEM_ORDERS), 'discrimination'),
+  /** Only possible wrong keys. */
+  itemAlarms: flagField,
+  itemPage: pageField,
+});
+export type ItemPlace = z.output<typeof itemSearch>;
+
+export function filterOf(place: ItemPlace, topicId: string | undefined): ItemFilter {
+  return {
+    topicId,
+    search: place.itemSearch.trim() || undefined,
+    isAlarmed: place.itemAlarms === '1',
+    order: place.itemOrder,
+  };
+}

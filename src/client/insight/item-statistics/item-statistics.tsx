@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
+import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { SearchField } from '#client/components/search-field.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { DownloadItems } from './download-items.tsx';
+import { shownFigures } from './figure-words.ts';
+import { ItemDetails } from './item-details.tsx';
+import { detailsId, Figure, ItemButton } from './item-look.tsx';
+import type { ItemsProps } from './item-look.tsx';
+import { filterOf } from './item-place.ts';
+import type { ItemPlace } from './item-place.ts';
+import { ItemTable } from './item-table.tsx';
+import { NoItems } from './no-items.tsx';
+import { Terms } from './terms.tsx';
+import { useOpenItems } from './use-open-items.ts';
+
+interface ItemStatisticsProps {
+  /** Only questions of this topic; a main category includes its subcategories. */
+  topicId: string | undefined;
+  place: ItemPlace;
+  onMove: (change: Partial<ItemPlace>) => void;
+}
+
+/** How each question fares among those who answer it for the first time, and which keys may be wrong. */
+export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) {
+  const filter = filterOf(place, topicId);
+  const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-3">
+        <p className="max-w-prose text-ink-2">
+          Made from each student’s first answer to a question in completed quizzes, over all time, and brought up to
+          date every few minutes.
+        </p>
+        <Terms />
+      </div>
+      <ItemFilters place={place} onMove={onMove} />
+      {error && !data && (
+        <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <ItemsSkeleton />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <p aria-live="polite" className={data.total > 0 ? 'text-ink-2 tabular-nums' : 'sr-only'}>
+              {counted(data.total, 'question')}
+            </p>
+            {data.total > 0 && <DownloadItems filter={filter} />}
+          </div>
+          {data.questions.length > 0 ? (
+            <ItemPage
+              items={data.questions}
+              total={data.total}
+              page={place.itemPage}
+              isLoading={isPlaceholderData}
+              onPage={(itemPage) => onMove({ itemPage })}
+            />
+          ) : (
+            <NoItems place={place} total={data.total} hasTopic={topicId !== undefined} onMove={onMove} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ItemPageProps {
+  items: readonly Item[];
+  total: number;
+  page: number;
+  isLoading: boolean;
+  onPage: (page: number) => void;
+}
+
+function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
+  const Rows = useWideScreen('lg') ? ItemTable : ItemCards;
+  // Here, so that they stay open where the screen is turned.
+  const open = useOpenItems();
+  const goTo = (next: number) => {
+    onPage(next);
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <Rows items={items} open={open} />
+      {total > ITEM_PAGE_SIZE && (
+        <Pager
+          label="Pages of the item statistics"
+          noun="questions"
+          place={pageOfMany({ page: page - 1, size: ITEM_PAGE_SIZE, shown: items.length, total })}
+          total={total}
+          isLoading={isLoading}
+          onPrevious={() => goTo(page - 1)}
+          onNext={() => goTo(page + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+function ItemsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the statistics…" className="grid gap-3 pt-14 lg:gap-px lg:pt-25">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-52 lg:h-18" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** The table's rows as cards, for a phone. */
+function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
+  return (
+    <ul aria-label="Item statistics" className="grid grid-cols-[minmax(0,1fr)] gap-3 tabular-nums">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-3">
+            {shownFigures(item).map((figure) => (
+              <div key={figure.label}>
+                <dt className="text-14 text-ink-3">{figure.label}</dt>
+                <dd>
+                  <Figure figure={figure} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div id={detailsId(item.id)} hidden={!isOpen(item.id)}>
+            {isOpen(item.id) && <ItemDetails item={item} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const orders: Record<ItemPlace['itemOrder'], string> = {
+  discrimination: 'Lowest discrimination first',
+  hardest: 'Hardest first',
+  easiest: 'Easiest first',
+  attempts: 'Most answered first',
+};
+
+interface ItemFiltersProps {
+  place: ItemPlace;
+  onMove: (change: Partial<ItemPlace>) => void;
+}
+
+function ItemFilters({ place, onMove }: ItemFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <SearchField
+        className="w-full sm:w-80"
+        value={place.itemSearch}
+        placeholder="Question, options or explanation"
+        onSearch={(term) => onMove({ itemSearch: term })}
+      />
+      <Field label="Order" className="w-full sm:w-64">
+        <Select value={place.itemOrder} onChange={({ target }) => onMove({ itemOrder: orderOf(target.value) })}>
+          {Object.entries(orders).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={place.itemAlarms === '1'}
+          className="size-5 accent-brand"
+          onChange={({ target }) => onMove({ itemAlarms: target.checked ? '1' : '0' })}
+        />
+        Only possible wrong keys
+      </label>
+    </div>
+  );
+}
+
+function orderOf(value: string): ItemPlace['itemOrder'] {
+  return value in orders ? (value as ItemPlace['itemOrder']) : 'discrimination'; // one of the choices above
+}

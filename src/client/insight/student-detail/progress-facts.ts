@@ -1,0 +1,49 @@
+import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { ChartDay } from './chart-days.ts';
+import { isStudied } from './chart-days.ts';
+
+export type TopicProgress = StudentProgress['topics'][number];
+
+export interface TopicAccuracy {
+  percent: number;
+  /** Of the class, the student included; null where the student is the only one who has answered. */
+  classPercent: number | null;
+  /** Whole points the student is above (or, negative, below) the class. */
+  difference: number;
+}
+
+/** A student's accuracy in a topic beside that of the class. */
+export function topicAccuracy(topic: TopicProgress): TopicAccuracy {
+  const percent = roundedPercent(topic.correct, topic.answered);
+  const isAlone = topic.classAnswered <= topic.answered;
+  const classPercent = isAlone ? null : roundedPercent(topic.classCorrect, topic.classAnswered);
+  return { percent, classPercent, difference: classPercent === null ? 0 : percent - classPercent };
+}
+
+/** "12 points above the class", in words. */
+export function comparisonText({ classPercent, difference }: TopicAccuracy): string {
+  if (classPercent === null) return 'Nobody else has answered here yet';
+  if (difference === 0) return 'Same as the class';
+  return `${counted(Math.abs(difference), 'point')} ${difference > 0 ? 'above' : 'below'} the class`;
+}
+
+/** What the chart shows, in a sentence. */
+export function activityText(days: readonly ChartDay[]): string {
+  const sum = (of: (day: ChartDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  const studied = days.filter(isStudied).length;
+  if (studied === 0) return `Nothing was studied in the last ${days.length} days.`;
+  const done = `${counted(
+    sum((day) => day.answers),
+    'answer',
+  )} and ${counted(
+    sum((day) => day.cards),
+    'card',
+  )}`;
+  const text = `${done} on ${studied} of the last ${days.length} days.`;
+  const sessions = sum((day) => day.sessions);
+  if (sessions === 0) return text;
+  const mean = sum((day) => (day.averageScore ?? 0) * day.sessions) / sessions;
+  return `${text} Mean score ${mean.toFixed(1)}% in ${counted(sessions, 'completed quiz', 'completed quizzes')}.`;
+}

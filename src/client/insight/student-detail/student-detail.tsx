@@ -1,0 +1,247 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
+import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import {
+  sessionAttemptsQuery,
+  statsOfStudentQuery,
+  studentProgressQuery,
+  studentQuery,
+  studentSessionsQuery,
+} from '#client/api/student-detail.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { SessionDetails } from '#client/components/session-details.tsx';
+import { SessionList } from '#client/components/session-list.tsx';
+import { SessionTable } from '#client/components/session-table.tsx';
+import type { PlaceAt } from '#client/components/use-place.ts';
+import { StudyFigures } from '#client/components/study-figures.tsx';
+import { CallError } from '#client/lib/call.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { ActivityChart } from './activity-chart.tsx';
+import { chartDays } from './chart-days.ts';
+import { TopicAccuracy } from './topic-accuracy.tsx';
+
+interface StudentDetailProps {
+  studentId: string;
+  /** The address of the list as it was left, to come back to. */
+  listSearch: Partial<PlaceAt<'/students'>>;
+}
+
+/** All that a teacher sees of one student. Give it the student's id as key. */
+export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
+  const { data: student, error, refetch } = useQuery(studentQuery(studentId));
+  if (isMissing(error)) return <StudentNotFound />;
+  return (
+    <>
+      <Button asChild size="small" variant="quiet" className="mb-3 -ml-3">
+        <Link to="/students" search={listSearch}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Back
+          <span className="sr-only"> to the students</span>
+        </Link>
+      </Button>
+      <PageHeader title="Student Detail" />
+      {error && !student ? (
+        <ErrorNotice title="The student could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <StudentInformation student={student} />
+          <Figures studentId={studentId} />
+          <StudentProgress studentId={studentId} />
+          <PerformanceHistory studentId={studentId} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures({ studentId }: { studentId: string }) {
+  const { data: stats, error, refetch } = useQuery(statsOfStudentQuery(studentId));
+  if (error && !stats) {
+    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  return <StudyFigures stats={stats} timeLabel="Total Study Time" />;
+}
+
+function StudentNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title="Student Not Found"
+      text="The account may have been deleted, or is not a student’s."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/students">Back to Users</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** There is no such student; an address that is no id at all (400) leads to none either. */
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
+/** The last 90 days, and accuracy by topic against the class. */
+function StudentProgress({ studentId }: { studentId: string }) {
+  const { data: progress, dataUpdatedAt, error, refetch } = useQuery(studentProgressQuery(studentId));
+  if (error && !progress) {
+    return <ErrorNotice title="The progress could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!progress) {
+    return (
+      <SkeletonGroup label="Loading the progress…" className="grid gap-8">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <ActivityChart days={chartDays(progress, dayIn(timeZone, new Date(dataUpdatedAt)))} />
+      <TopicAccuracy topics={progress.topics} />
+    </>
+  );
+}
+
+/** The student. The labels keep their place while the rest loads. */
+function StudentInformation({ student }: { student: User | undefined }) {
+  return (
+    <Card aria-labelledby="student-information">
+      <CardTitle id="student-information">Student Information</CardTitle>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <Fact label="Name">{student && <bdi className="font-medium">{fullName(student)}</bdi>}</Fact>
+        <Fact label="Email">{student?.email}</Fact>
+        <Fact label="Status">{student && <ActiveBadge isActive={student.isActive} />}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="mt-0.5 min-h-6.5 wrap-anywhere">{children ?? <Skeleton className="h-6 w-44 max-w-full" />}</dd>
+    </div>
+  );
+}
+
+function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<CircleMinus aria-hidden />}>Inactive</Badge>
+  );
+}
+
+/** The student's completed sessions, a page at a time, and the review of the one that is looked at. */
+function PerformanceHistory({ studentId }: { studentId: string }) {
+  const [page, setPage] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goTo = (next: number) => {
+    setPage(next);
+    // The rows change above the button that was pressed: begin at their top.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <section aria-labelledby="performance-history">
+      <h2
+        id="performance-history"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3 scroll-mt-4 text-18 font-semibold outline-none"
+      >
+        Quiz Performance History
+      </h2>
+      <SessionsPage studentId={studentId} page={page} onPage={goTo} />
+    </section>
+  );
+}
+
+interface SessionsPageProps {
+  studentId: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function SessionsPage({ studentId, page, onPage }: SessionsPageProps) {
+  const { data: sessions, isPlaceholderData, error, refetch } = useQuery(studentSessionsQuery(studentId, page));
+  const total = useQuery(statsOfStudentQuery(studentId)).data?.quizSessions;
+
+  if (error && !sessions) {
+    return <ErrorNotice title="The quiz history could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!sessions) return <SessionsSkeleton />;
+  if (sessions.length === 0 && page === 0) {
+    return <EmptyState as="h3" title="No Quiz History" text="This student hasn't completed any quiz sessions yet." />;
+  }
+  const place = pageOfMany({ page, size: HISTORY_PAGE_SIZE, shown: sessions.length, total });
+  return (
+    <>
+      <Sessions sessions={sessions} isBusy={isPlaceholderData} />
+      {(place.hasNext || place.hasPrevious) && (
+        <Pager
+          label="Pages of the quiz history"
+          noun="sessions"
+          place={place}
+          total={total}
+          isLoading={isPlaceholderData}
+          onPrevious={() => onPage(page - 1)}
+          onNext={() => onPage(page + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+function Sessions({ sessions, isBusy }: { sessions: readonly QuizHistoryEntry[]; isBusy: boolean }) {
+  const [reviewed, setReviewed] = useState<QuizHistoryEntry | null>(null);
+  const Layout = useWideScreen() ? SessionTable : SessionList;
+  return (
+    <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
+      <Layout sessions={sessions} viewLabel="Review Quiz" onView={setReviewed} />
+      {reviewed && (
+        <SessionDetails
+          session={reviewed}
+          title="Quiz Review"
+          description={`${reviewed.topic} · Session ${reviewed.number} · ${formatDateTime(reviewed.completedAt)}`}
+          attemptsQuery={sessionAttemptsQuery(reviewed.id)}
+          attemptsTitle="Per-Question Analysis"
+          answerer="student"
+          onClose={() => setReviewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the quiz history…" className="grid gap-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-30 md:h-18" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,18 @@
+import { usePlace } from '#client/components/use-place.ts';
+import { Contacts } from '#client/mail/contacts/contacts.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+/** /contacts: `?status=` filters, `?page=` counts from 1, `?message={id}` opens a message. */
+export function ContactsScreen() {
+  const { place, move } = usePlace('/contacts');
+  return (
+    <>
+      <PageHeader title="Contact Form Submissions" text="Messages from visitors, and your replies." />
+      <Contacts
+        place={place}
+        // A message that is opened is a place to come back from.
+        onMove={(change) => move(change, typeof change.message !== 'string')}
+      />
+    </>
+  );
+}

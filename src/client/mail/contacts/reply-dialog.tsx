@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { contactReply } from '#shared/mail/contact.contract.ts';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { useReplyToContact } from '#client/api/contacts.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
+import { useSiteTitle } from '#client/api/site.ts';
+import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { failed, incomplete, succeeded } from './contact-toasts.ts';
+import { replySubject } from './submission-facts.ts';
+
+type Reply = z.output<typeof contactReply>;
+
+interface ReplyDialogProps {
+  submission: ContactSubmission;
+  onClose: () => void;
+}
+
+/** Answers a message by mail. Stays, with all that was typed, until it is sent. */
+export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
+  const sendReply = useReplyToContact();
+  const siteTitle = useSiteTitle();
+  const { register, handleSubmit, setValue, control, formState } = useForm<
+    z.input<typeof contactReply>,
+    unknown,
+    Reply
+  >({
+    resolver: zodResolver(contactReply),
+    defaultValues: { subject: replySubject(siteTitle), message: '', hasGreeting: true },
+  });
+  const { errors, isDirty } = formState;
+  const typed = useWatch({ control }) as Reply; // every field has a default
+  const { hasGreeting } = typed;
+  const greeting = `Hello ${submission.name},`;
+  const isMailSetUp = useIsMailSetUp();
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    title: 'Discard this reply?',
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: 'Discard reply',
+    cancelLabel: 'Keep writing',
+  });
+
+  const handleValid = async (reply: Reply) => {
+    if (sendReply.isPending) return;
+    try {
+      await sendReply.mutateAsync({ id: submission.id, reply });
+      toast(succeeded(isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox'));
+      onClose();
+    } catch (error) {
+      toast(failed('Failed to send reply', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!sendReply.isPending) close();
+      }}
+      title="Reply"
+      description={
+        <span className="line-clamp-3 wrap-anywhere">
+          To <bdi>{submission.name}</bdi> ({submission.email})
+        </span>
+      }
+      footer={
+        <>
+          <Button disabled={sendReply.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="reply-form" variant="primary" aria-disabled={sendReply.isPending}>
+            {sendReply.isPending ? 'Sending…' : 'Send reply'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="reply-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit(handleValid, ({ subject, message }) => {
+            if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+          })(event)
+        }
+      >
+        <MailNotSetUp />
+        <MailFields subject={register('subject')} message={register('message')} errors={errors} />
+        <GreetingField
+          greeting={greeting}
+          isOn={hasGreeting}
+          onSwitch={(isOn) => setValue('hasGreeting', isOn, { shouldDirty: true })}
+        />
+        <MailPreview
+          to={submission.name}
+          subject={typed.subject}
+          greeting={hasGreeting ? greeting : null}
+          message={typed.message}
+        >
+          <p>You wrote:</p>
+          <blockquote
+            dir="auto"
+            aria-label="Quoted message"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+            tabIndex={0}
+            className="max-h-60 overflow-y-auto border-l-3 border-line-strong pl-4 whitespace-pre-wrap text-ink-2"
+          >
+            {submission.message}
+          </blockquote>
+        </MailPreview>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

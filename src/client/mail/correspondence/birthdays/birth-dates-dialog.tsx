@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/people/users.contract.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import { useUpdateBirthDates } from '#client/api/mailings.ts';
+import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { Pager } from '#client/components/pager.tsx';
+import { pageOfMany } from '#client/components/paging.ts';
+import { SearchField } from '#client/components/search-field.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { done, failed } from '../email-toasts.ts';
+import { studentsNamed } from '../students-place.ts';
+import { changedDates, dateProblem, EARLIEST_BIRTH, firstProblem, withDate } from './birth-dates.ts';
+import type { DateEdits } from './birth-dates.ts';
+
+/** Dates of birth of many students at once. What was typed stays over searches and pages, until it is saved. */
+export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
+  const [edits, setEdits] = useState<DateEdits>(new Map());
+  const [today] = useState(() => dayIn(timeZone, new Date()));
+  const update = useUpdateBirthDates();
+  const { close, question } = useLeaveGuard({
+    isDirty: () => edits.size > 0,
+    onLeave: onClose,
+    title: 'Discard the birth dates?',
+    description: `${counted(edits.size, 'birth date')} that you have entered will be lost.`,
+    confirmLabel: 'Discard birth dates',
+  });
+
+  const handleSave = async () => {
+    if (update.isPending) return;
+    const updates = changedDates(edits);
+    if (updates.length === 0) {
+      toast({
+        title: 'Missing Information',
+        description: 'Please enter birth dates for at least one student',
+        variant: 'destructive',
+      });
+      return;
+    }
+    const problem = firstProblem(edits, today);
+    if (problem !== undefined) {
+      toast({ title: 'Failed to Update Birth Dates', description: problem, variant: 'destructive' });
+      return;
+    }
+    try {
+      toast(done('Birth Dates Updated', await update.mutateAsync(updates)));
+      onClose();
+    } catch (error) {
+      toast(failed('Failed to Update Birth Dates', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!update.isPending) close();
+      }}
+      title="Update Birth Dates"
+      description="Only the dates that you change are saved."
+      footer={
+        <>
+          <Button disabled={update.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" aria-disabled={update.isPending} onClick={() => void handleSave()}>
+            {update.isPending
+              ? 'Saving…'
+              : edits.size === 0
+                ? 'Update birth dates'
+                : `Update ${counted(edits.size, 'birth date')}`}
+          </Button>
+        </>
+      }
+    >
+      <DateFields
+        edits={edits}
+        today={today}
+        onType={(student, typed) => setEdits((before) => withDate(before, student, typed))}
+      />
+      {question}
+    </Dialog>
+  );
+}
+
+interface DateFieldsProps {
+  edits: DateEdits;
+  today: string;
+  onType: (student: User, typed: string) => void;
+}
+
+/** The students, found and paged by the server, each with a field for the date of birth. */
+function DateFields({ edits, today, onType }: DateFieldsProps) {
+  const [{ search, page }, setPlace] = useState({ search: '', page: 0 });
+  const filter = studentsNamed(search);
+  const { data: students, error, isPlaceholderData, refetch } = useQuery(userPageQuery(filter, { sort: 'name' }, page));
+  const count = useQuery(userCountQuery(filter));
+  const total = count.isPlaceholderData ? undefined : count.data?.total;
+  const place = pageOfMany({ page, size: USER_PAGE_SIZE, shown: students?.length ?? 0, total });
+  return (
+    <div className="grid gap-3">
+      <search>
+        <SearchField
+          placeholder="Name or email"
+          value={search}
+          onSearch={(text) => setPlace({ search: text, page: 0 })}
+        />
+      </search>
+      {error && !students && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !students && (
+        <SkeletonGroup label="Loading the students…" className="grid gap-3">
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} className="h-14" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {students?.length === 0 && (
+        <p className="py-4 text-ink-2">{search.trim() === '' ? 'There are no students yet.' : 'No students found.'}</p>
+      )}
+      {students && (
+        <ul aria-label="Dates of birth" aria-busy={isPlaceholderData} className="divide-y divide-line">
+          {students.map((student) => (
+            <DateRow
+              key={student.id}
+              student={student}
+              edited={edits.get(student.id)?.date}
+              today={today}
+              onType={(typed) => onType(student, typed)}
+            />
+          ))}
+        </ul>
+      )}
+      {(place.hasNext || place.hasPrevious) && (
+        <Pager
+          label="Pages of the birth dates"
+          noun="students"
+          place={place}
+          total={total}
+          isLoading={isPlaceholderData}
+          onPrevious={() => setPlace({ search, page: page - 1 })}
+          onNext={() => setPlace({ search, page: page + 1 })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DateRowProps {
+  student: User;
+  edited: string | undefined;
+  today: string;
+  onType: (typed: string) => void;
+}
+
+function DateRow({ student, edited, today, onType }: DateRowProps) {
+  const problem = dateProblem(edited, today);
+  const isChanged = edited !== undefined && problem === undefined;
+  return (
+    <li className="py-3">
+      <Field
+        className="sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center sm:gap-x-4"
+        label={
+          <span className="block min-w-0 wrap-anywhere">
+            <span className="sr-only">Date of birth of </span>
+            <span className="line-clamp-3">
+              <bdi>{fullName(student)}</bdi>
+            </span>
+            <span className="line-clamp-2 font-normal text-ink-2">{student.email}</span>
+          </span>
+        }
+        error={problem}
+      >
+        <Input
+          type="date"
+          min={EARLIEST_BIRTH}
+          max={today}
+          // Its own while it is typed: half a date has no value, and would be wiped out.
+          defaultValue={edited ?? student.dateOfBirth ?? ''}
+          className={isChanged ? 'border-brand inset-ring inset-ring-brand' : undefined}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </Field>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { birthdaySettings } from '#shared/mail/mailings.contract.ts';
+import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
+import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { timeZone as ownZone } from '#client/lib/time-zone.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { failed, incomplete } from '../email-toasts.ts';
+import { useSampleStudent } from '../use-sample-student.ts';
+import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
+
+interface BirthdayEmailDialogProps {
+  settings: BirthdaySettings;
+  onClose: () => void;
+}
+
+/** What the birthday mail says, and when it goes out. */
+export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogProps) {
+  const save = useSaveBirthdaySettings();
+  const { register, handleSubmit, setValue, control, formState } = useForm<BirthdaySettings>({
+    resolver: zodResolver(birthdaySettings),
+    defaultValues: settings,
+  });
+  const { errors, isDirty } = formState;
+  const typed = useWatch({ control }) as BirthdaySettings;
+  const unknown = unknownPlaceholders(`${typed.subject} ${typed.message}`);
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    title: 'Discard the changes?',
+    description: 'The birthday email has not been saved. What you have changed will be lost.',
+    confirmLabel: 'Discard changes',
+  });
+
+  const handleValid = async (changed: BirthdaySettings) => {
+    if (save.isPending) return;
+    try {
+      const saved = await save.mutateAsync(changed);
+      toast({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('Failed to Save Birthday Email', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!save.isPending) close();
+      }}
+      title="Birthday Email"
+      description="{firstName} and {lastName} stand for the student’s names."
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="birthday-form" variant="primary" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save birthday email'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="birthday-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit(handleValid, ({ subject, message }) => {
+            if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+          })(event)
+        }
+      >
+        <MailNotSetUp />
+        <ScheduleFields
+          typed={typed}
+          hour={register('hour', { valueAsNumber: true })}
+          timeZone={register('timeZone')}
+          onSwitch={(isOn) => setValue('isOn', isOn, { shouldDirty: true })}
+          onZone={(timeZone) => setValue('timeZone', timeZone, { shouldDirty: true })}
+        />
+        <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
+        {unknown.length > 0 && (
+          <output className="-mt-2 block text-14 wrap-anywhere text-warn">
+            {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing, and will be sent as written.
+          </output>
+        )}
+        <BirthdayPreview typed={typed} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The birthday mail as a student gets it. */
+function BirthdayPreview({ typed }: { typed: Pick<BirthdaySettings, 'subject' | 'message'> }) {
+  const student = useSampleStudent();
+  const [subject, message] = [fillNames(typed.subject, student), fillNames(typed.message, student)];
+  return <MailPreview to={fullName(student)} subject={subject} greeting={null} message={message} />;
+}
+
+interface ScheduleFieldsProps {
+  typed: Pick<BirthdaySettings, 'isOn' | 'timeZone'>;
+  hour: UseFormRegisterReturn;
+  timeZone: UseFormRegisterReturn;
+  onSwitch: (isOn: boolean) => void;
+  onZone: (timeZone: string) => void;
+}
+
+/** Whether, from which hour and in which time zone birthdays are greeted. */
+function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFieldsProps) {
+  const zones = zoneChoices(Intl.supportedValuesOf('timeZone'), { chosen: typed.timeZone, own: ownZone });
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <Switch label="Send birthday emails every day" isOn={typed.isOn} onChange={onSwitch} />
+        <span aria-hidden>Send birthday emails every day</span>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="From">
+          <Select {...hour}>
+            {HOURS.map((each) => (
+              <option key={each} value={each}>
+                {hourText(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="grid content-start gap-1">
+          <Field label="Time zone">
+            <Select {...timeZone}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneText(zone)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {typed.timeZone !== ownZone && (
+            <Button size="small" className="justify-self-start" onClick={() => onZone(ownZone)}>
+              Use {zoneText(ownZone)}, as this browser
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

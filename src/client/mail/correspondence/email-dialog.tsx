@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { studentMail } from '#shared/mail/mailings.contract.ts';
+import type { StudentMail } from '#shared/mail/mailings.contract.ts';
+import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
+import { useSendBulkMail, useSendStudentMail } from '#client/api/mailings.ts';
+import type { WrittenMail } from '#client/api/mailings.ts';
+import { AttachmentField } from '#client/components/attachment-field.tsx';
+import { attachmentComplaint } from '#client/components/attachment.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MailPreview } from '#client/components/mail-preview.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { bulkQueued, done, failed, incomplete, queuedTitle } from './email-toasts.ts';
+import { emailLabel, firstOf, namesText } from './recipients.ts';
+import type { Recipients } from './recipients.ts';
+import { useSampleStudent } from './use-sample-student.ts';
+
+type MailInput = z.input<typeof studentMail>;
+
+interface EmailDialogProps {
+  recipients: Recipients;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Writes to one student, to some, or to all; asks before it goes to all. Stays, with all that was typed, until it is sent. */
+export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [complaint, setComplaint] = useState<string>();
+  const [toConfirm, setToConfirm] = useState<StudentMail | null>(null);
+  const { send, isPending } = useSendMail(recipients);
+  const { register, handleSubmit, setValue, control, formState } = useForm<MailInput, unknown, StudentMail>({
+    resolver: zodResolver(studentMail),
+    defaultValues: { subject: '', message: '', greeting: '1' },
+  });
+  const typed = useWatch({ control });
+  const sample = useSampleStudent();
+  const student = recipients.kind === 'all' ? sample : (firstOf(recipients) ?? sample);
+  const greeting = `Hello ${student.firstName},`;
+  const isGreeted = typed.greeting === '1';
+  const { errors, isDirty } = formState;
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty || file !== null,
+    onLeave: onClose,
+    title: 'Discard this email?',
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: 'Discard email',
+    cancelLabel: 'Keep writing',
+  });
+
+  const handleFile = (chosen: File | null) => {
+    setFile(chosen);
+    setComplaint(undefined);
+  };
+  const sendNow = async (mail: StudentMail) => {
+    if (isPending) return;
+    const { isSent, error } = await send({ ...mail, file });
+    setComplaint(attachmentComplaint(error));
+    if (isSent) onSent();
+  };
+  const label = emailLabel(recipients);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!isPending) close();
+      }}
+      title={label}
+      description={<RecipientsText recipients={recipients} />}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="email-form" variant="primary" aria-disabled={isPending}>
+            {isPending ? 'Sending…' : label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="email-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit(
+            (mail) => (recipients.kind === 'all' ? setToConfirm(mail) : sendNow(mail)),
+            ({ subject, message }) => {
+              if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+            },
+          )(event)
+        }
+      >
+        <MailNotSetUp />
+        <MailFields
+          subject={register('subject')}
+          message={register('message')}
+          errors={errors}
+          hint="Replies go to you."
+        />
+        <GreetingField
+          greeting={greeting}
+          isOn={isGreeted}
+          onSwitch={(isOn) => setValue('greeting', isOn ? '1' : '0')}
+        />
+        <AttachmentField
+          label="Attachment (optional, at most 10MB)"
+          types={MAIL_ATTACHMENT_TYPES}
+          file={file}
+          complaint={complaint}
+          onChange={handleFile}
+        />
+        <MailPreview
+          to={fullName(student)}
+          subject={typed.subject ?? ''}
+          greeting={isGreeted ? greeting : null}
+          message={typed.message ?? ''}
+        >
+          {file && <p className="text-14 text-ink-2">Attachment: {file.name}</p>}
+        </MailPreview>
+      </form>
+      <ConfirmDialog
+        open={toConfirm !== null}
+        onOpenChange={() => setToConfirm(null)}
+        title={`${label}?`}
+        description="Every active student gets an email of their own. Once it is on the way, it can’t be taken back."
+        confirmLabel={label}
+        variant="primary"
+        onConfirm={() => {
+          setToConfirm(null);
+          if (toConfirm) void sendNow(toConfirm);
+        }}
+      />
+      {question}
+    </Dialog>
+  );
+}
+
+function RecipientsText({ recipients }: { recipients: Recipients }): ReactNode {
+  if (recipients.kind === 'all') return 'To every student who is active and has not been rejected.';
+  if (recipients.kind === 'selected') {
+    return <span className="line-clamp-3 wrap-anywhere">To {namesText(recipients.students)}</span>;
+  }
+  return (
+    <span className="line-clamp-3 wrap-anywhere">
+      To <bdi>{fullName(recipients.student)}</bdi> ({recipients.student.email})
+    </span>
+  );
+}
+
+interface Outcome {
+  isSent: boolean;
+  error?: unknown;
+}
+
+/** Sends a mail to whom it is for and says what came of it. */
+function useSendMail(recipients: Recipients) {
+  const one = useSendStudentMail();
+  const many = useSendBulkMail();
+  const isMailSetUp = useIsMailSetUp();
+
+  const send = async (mail: WrittenMail): Promise<Outcome> => {
+    try {
+      if (recipients.kind === 'one') {
+        toast(done(queuedTitle('Email', isMailSetUp), await one.mutateAsync({ id: recipients.student.id, mail })));
+        return { isSent: true };
+      }
+      const studentIds = recipients.kind === 'all' ? null : recipients.students.map(({ id }) => id);
+      const result = await many.mutateAsync({ studentIds, mail });
+      toast(bulkQueued(result, isMailSetUp));
+      return { isSent: result.totalSent > 0 };
+    } catch (error) {
+      toast(failed(recipients.kind === 'one' ? 'Failed to Send Email' : 'Failed to Send Bulk Email', error));
+      return { isSent: false, error };
+    }
+  };
+  return { send, isPending: one.isPending || many.isPending };
+}

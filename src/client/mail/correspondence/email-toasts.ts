@@ -1,0 +1,53 @@
+import { MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+type Failure =
+  | 'Failed to Send Email'
+  | 'Failed to Send Bulk Email'
+  | 'Failed to Send Birthday Email'
+  | 'Failed to Update Birth Dates'
+  | 'Failed to Save Birthday Email'
+  | 'Birthday Check Failed';
+
+/** With the server's reason, where it gave one of use. */
+export function failed(title: Failure, error: unknown): ToastContent {
+  return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
+}
+
+export function done(title: string, { message }: { message: string }): ToastContent {
+  return { title, description: message, variant: 'success' };
+}
+
+/** What was written is queued, not yet sent; without mail it only comes as far as the outbox. */
+export const queuedTitle = (what: 'Email' | 'Bulk Email' | 'Birthday Email', isMailSetUp: boolean): string =>
+  `${what} ${isMailSetUp ? 'Queued' : 'Kept'}`;
+
+export const incomplete: ToastContent = {
+  title: 'Missing Information',
+  description: MAIL_INCOMPLETE,
+  variant: 'destructive',
+};
+
+/** What came of a mail to many. How far the mails are, the list of mailings shows. */
+export function bulkQueued(
+  { totalSent, totalFailed }: { totalSent: number; totalFailed: number },
+  isMailSetUp: boolean,
+): ToastContent {
+  const left = totalFailed > 0 ? `${counted(totalFailed, 'student')} can’t be emailed.` : '';
+  if (totalSent === 0) {
+    return {
+      title: 'Failed to Send Bulk Email',
+      description: `No email was sent. ${left}`.trim(),
+      variant: 'destructive',
+    };
+  }
+  const verb = totalSent === 1 ? 'is' : 'are';
+  const where = isMailSetUp ? 'on the way' : 'kept in the outbox, because mail is not set up';
+  return {
+    title: queuedTitle('Bulk Email', isMailSetUp),
+    description: `${counted(totalSent, 'email')} ${verb} ${where}. ${left}`.trim(),
+    variant: 'success',
+  };
+}

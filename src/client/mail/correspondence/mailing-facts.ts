@@ -1,0 +1,37 @@
+import type { Mailing } from '#shared/mail/mailings.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+type Counts = Pick<Mailing, 'total' | 'queued' | 'sent' | 'kept' | 'failed'>;
+
+export const isUnderway = ({ queued }: Pick<Mailing, 'queued'>) => queued > 0;
+
+const SHOWN_AT_FIRST = 2;
+
+/** The newest ones, and all that are under way. */
+export function firstMailings<M extends Pick<Mailing, 'queued'>>(mailings: readonly M[]): M[] {
+  return mailings.filter((mailing, index) => index < SHOWN_AT_FIRST || isUnderway(mailing));
+}
+
+/** How far a mailing is: "312 of 1,204 sent, 3 could not be reached, 889 waiting". */
+export function progressText({ total, queued, sent, kept, failed }: Counts): string {
+  if (kept === total) return `Kept in the outbox for ${counted(total, 'student')}, nobody received it`;
+  const parts = [
+    sent === total ? `Sent to ${counted(total, 'student')}` : `${formatCount(sent)} of ${formatCount(total)} sent`,
+  ];
+  if (kept > 0) parts.push(`${formatCount(kept)} kept in the outbox`);
+  if (failed > 0) parts.push(`${formatCount(failed)} could not be reached`);
+  if (queued > 0) parts.push(`${formatCount(queued)} waiting`);
+  return parts.join(', ');
+}
+
+interface Looked<T> {
+  data: T | undefined;
+  /** When it was looked up, in milliseconds. */
+  dataUpdatedAt: number;
+}
+
+/** What is known of a mailing: from the list, or from a later look at it alone. */
+export function latestOf<M extends Mailing>(fromList: Looked<Mailing>, alone: Looked<M>): Mailing | undefined {
+  return alone.data && alone.dataUpdatedAt >= fromList.dataUpdatedAt ? alone.data : fromList.data;
+}

@@ -1,0 +1,39 @@
+import type { User } from '#shared/people/users.contract.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { counted } from '#client/lib/counted.ts';
+
+/** Whom a mail goes to. Of all there is only their number: they are thousands. */
+export type Recipients =
+  | { kind: 'one'; student: User }
+  | { kind: 'selected'; students: readonly User[] }
+  | { kind: 'all'; count: number };
+
+/** The one named first. */
+export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): User | undefined {
+  return recipients.kind === 'one' ? recipients.student : recipients.students[0];
+}
+
+const NAMED = 3;
+
+/** Why a student is not written to; null where they are. */
+export function unreachableReason({ status, isActive }: Pick<User, 'status' | 'isActive'>): string | null {
+  if (status === 'rejected') return 'Rejected accounts get no email';
+  return isActive ? null : 'Deactivated accounts get no email';
+}
+
+/** "Email 14 students", "Email all 1,204 students" */
+export function emailLabel(recipients: Recipients): string {
+  if (recipients.kind === 'one') return 'Email student';
+  if (recipients.kind === 'selected') return `Email ${counted(recipients.students.length, 'student')}`;
+  return recipients.count === 1 ? 'Email the one student' : `Email all ${counted(recipients.count, 'student')}`;
+}
+
+/** Those whom a mail goes to by name, as far as that is short: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */
+export function namesText(students: readonly User[]): string {
+  const names = students.slice(0, NAMED).map((student) => isolated(fullName(student)));
+  const others = students.length - names.length;
+  return others === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(others, 'other')}`;
+}
+
+/** A name that reads from right to left leaves those beside it in their places. */
+const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { User } from '#shared/people/users.contract.ts';
+import { pendingUsersQuery } from '#client/api/users.ts';
+import type { Decision } from '#client/api/users.ts';
+import { RejectDialog } from '#client/components/reject-dialog.tsx';
+import { useDecision } from '#client/components/use-decision.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { PendingList } from './pending-list.tsx';
+import { waitingText } from './waiting-time.ts';
+
+/** The students who await approval, to be decided one by one, for a selection, or all at once. */
+export function PendingApprovals() {
+  const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery);
+  const decide = useDecision();
+  const [rejecting, setRejecting] = useState<readonly User[]>([]);
+
+  if (isPending) return <PendingListSkeleton />;
+  if (error && !users) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const handleDecide = (about: readonly User[], decision: Decision) => {
+    if (decision === 'rejected') setRejecting(about);
+    else void decide(about, decision);
+  };
+  return (
+    <>
+      {/* Stays while rows go, so that what is left is told. */}
+      <output className="sr-only">{waitingText(users.length)}</output>
+      <PendingList users={users} now={dataUpdatedAt} onDecide={handleDecide} />
+      {users.length === 0 && <NobodyWaits />}
+      {rejecting.length > 0 && (
+        <RejectDialog
+          users={rejecting}
+          onClose={() => setRejecting([])}
+          onConfirm={() => {
+            setRejecting([]);
+            void decide(rejecting, 'rejected');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NobodyWaits() {
+  return (
+    <EmptyState
+      title="No pending approvals"
+      text="You have decided on every registration. New ones appear here."
+      action={
+        <Link to="/" className={buttonClass()}>
+          Back to Dashboard
+        </Link>
+      }
+    />
+  );
+}
+
+function PendingListSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading pending users…"
+      className="mt-13 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+    >
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="px-5 py-4">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-20 lg:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { resetPassword } from '#shared/people/auth.contract.ts';
+import { useResetPassword } from '#client/api/passwords.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { FormHeading } from './form-heading.tsx';
+import { PASSWORD_HINT } from './password-hint.ts';
+import { PasswordInput } from './password-input.tsx';
+
+type Reset = z.input<typeof resetPassword.body>;
+
+/** Chooses a new password with the token of a mailed link. */
+export function ResetPassword({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const { register, handleSubmit, formState } = useForm<Reset>({
+    resolver: zodResolver(resetPassword.body),
+    defaultValues: { token, newPassword: '' },
+  });
+
+  const handleError = (error: unknown) =>
+    toast({
+      title: 'Failed to reset password',
+      description: serverMessage(error, 'Please check your connection and try again.'),
+      variant: 'destructive',
+    });
+
+  if (reset.isSuccess) {
+    return (
+      <>
+        <FormHeading isNews title="Password Reset Successfully">
+          Your new password is set, and you have been signed out everywhere.
+        </FormHeading>
+        <BackToLogin variant="primary">Go to Login</BackToLogin>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHeading title="Choose a new password">
+        With it you sign in from now on. Wherever you are signed in, you will be signed out.
+      </FormHeading>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((form) => reset.mutate(form, { onError: handleError }))(event)}
+      >
+        {isSpentLink(reset.error) && (
+          <Notice
+            tone="bad"
+            title="This link is no longer valid"
+            action={
+              <Button asChild size="small">
+                <Link to="/forgot-password">Request a new one</Link>
+              </Button>
+            }
+          />
+        )}
+        <Field label="New password" error={formState.errors.newPassword?.message} hint={PASSWORD_HINT}>
+          <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
+        </Field>
+        <Button type="submit" variant="primary" disabled={reset.isPending}>
+          {reset.isPending ? 'Saving…' : 'Reset Password'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function isSpentLink(error: unknown): boolean {
+  return error instanceof CallError && error.body?.code === 'reset_link_spent';
+}

@@ -1,0 +1,17 @@
+import { usePlace } from '#client/components/use-place.ts';
+import { Students } from '#client/people/students/students.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+/** /students: `?search=` and `?status=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
+export function StudentsScreen() {
+  const { place, move } = usePlace('/students');
+  return (
+    <>
+      <PageHeader
+        title="Student Management"
+        text="All accounts: who can sign in, their names, and what they have done."
+      />
+      <Students place={place} onMove={(change) => move({ page: 1, ...change })} />
+    </>
+  );
+}

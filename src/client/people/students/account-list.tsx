@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/people/users.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { useDeleteUser, userCountQuery, userDeletionQuery } from '#client/api/users.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import { RejectDialog } from '#client/components/reject-dialog.tsx';
+import { useDecision } from '#client/components/use-decision.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { AccountBadge } from './account-badges.tsx';
+import { AccountButtons, ActiveSwitch } from './account-controls.tsx';
+import { lossesText } from './account-deletion.ts';
+import { AccountTable } from './account-table.tsx';
+import type { AccountsProps } from './account-table.tsx';
+import { accountDeleted, failed } from './account-toasts.ts';
+import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { protectionOf } from './protection.ts';
+import { sortedBy } from './students-place.ts';
+import type { StudentsPlace } from './students-place.ts';
+
+interface AccountListProps {
+  accounts: readonly User[];
+  place: StudentsPlace;
+  onMove: (change: Partial<StudentsPlace>) => void;
+}
+
+type Asked = { about: 'reject' | 'edit' | 'delete'; account: User };
+
+/** A table where there is room, cards on a phone, and the dialogs of both. */
+export function AccountList({ accounts, place, onMove }: AccountListProps) {
+  const isTable = useWideScreen('lg');
+  const ownId = useCurrentUser()?.id;
+  const activeTeachers = useQuery(userCountQuery({ role: 'teacher', active: '1' })).data?.total;
+  const decide = useDecision();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+
+  const actions = {
+    onApprove: (account: User) => void decide([account], 'approved'),
+    onReject: (account: User) => setAsked({ about: 'reject', account }),
+    onEdit: (account: User) => setAsked({ about: 'edit', account }),
+    onDelete: (account: User) => setAsked({ about: 'delete', account }),
+  };
+  const surroundings = { ownId, activeTeachers };
+  const rows = accounts.map((account) => ({
+    account,
+    protection: protectionOf(account, surroundings),
+    listSearch: place,
+    actions,
+  }));
+  return (
+    <div {...useRowFocus()}>
+      {isTable ? (
+        <AccountTable rows={rows} place={place} onSort={(by) => onMove(sortedBy(place, by))} />
+      ) : (
+        <AccountCards rows={rows} />
+      )}
+      {asked?.about === 'reject' && (
+        <RejectDialog
+          users={[asked.account]}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void decide([asked.account], 'rejected');
+          }}
+        />
+      )}
+      {asked?.about === 'edit' && (
+        <EditAccountDialog
+          account={asked.account}
+          protection={protectionOf(asked.account, surroundings)}
+          onClose={close}
+        />
+      )}
+      {asked?.about === 'delete' && <DeleteAccountDialog account={asked.account} onClose={close} />}
+    </div>
+  );
+}
+
+/**
+ * What had the focus goes when its row leaves the list or loses a button, as by an approval. The first control of the
+ * row takes over, or the screen's heading where the row is gone. Spread the result on what is around the rows, in the component that renders them.
+ */
+function useRowFocus() {
+  const focused = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const row = document.querySelector(`[data-account="${CSS.escape(focused.current)}"]`);
+    // The way to the student before the switch, which the next key press would turn.
+    const control = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button:not(:disabled)');
+    if (control) control.focus();
+    else focusHeading();
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.closest('[data-account]')?.getAttribute('data-account') ?? null;
+    },
+    // React tells of no blur where it removes what has the focus: then this stays, for the effect above.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
+
+/** The table's rows as cards, for a phone. */
+function AccountCards({ rows }: Pick<AccountsProps, 'rows'>) {
+  return (
+    <ul aria-label="Accounts" className="grid gap-3">
+      {rows.map((row) => (
+        <li
+          key={row.account.id}
+          data-account={row.account.id}
+          className="grid gap-2 rounded-card border border-line bg-surface px-4 pt-4 pb-2.5"
+        >
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <h2 className="font-medium wrap-anywhere">
+                <bdi>{fullName(row.account)}</bdi>
+              </h2>
+              <p className="text-14 wrap-anywhere text-ink-2">{row.account.email}</p>
+            </div>
+            <AccountBadge account={row.account} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <ActiveSwitch account={row.account} protection={row.protection} />
+            <p className="text-14 text-ink-2 tabular-nums">
+              Registered <time dateTime={row.account.createdAt}>{formatDate(row.account.createdAt)}</time>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-2">
+            <AccountButtons {...row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeleteAccountDialogProps {
+  account: User;
+  onClose: () => void;
+}
+
+/** Spells out what goes with an account; where there is a history, the word has to be typed. */
+function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const deletion = useDeleteUser();
+  const { data, isError, isFetching } = useQuery({ ...userDeletionQuery(account.id), enabled: deletion.isIdle });
+  // The deletion itself has it looked up again; what was confirmed stays until the dialog closes.
+  const isCounting = isFetching && deletion.isIdle;
+  const losses = data && !isCounting ? lossesText(data) : undefined;
+
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(account.id);
+      toast(accountDeleted(account));
+    } catch (error) {
+      toast(failed('Failed to delete user account', error));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title="Delete this account?"
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">
+            <bdi>{fullName(account)}</bdi>
+          </span>
+          <span className="block wrap-anywhere">{account.email}</span>
+        </>
+      }
+      confirmLabel="Delete account"
+      isTyped={Boolean(losses)}
+      isReady={losses !== undefined && !isError}
+      isPending={!deletion.isIdle}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
+      <p aria-live="polite" className="tabular-nums">
+        {sentenceOf({ losses, isError, isIdle: deletion.isIdle })}
+      </p>
+    </DeletionDialog>
+  );
+}
+
+interface Looked {
+  losses: ReturnType<typeof lossesText> | undefined;
+  isError: boolean;
+  isIdle: boolean;
+}
+
+function sentenceOf({ losses, isError, isIdle }: Looked): string {
+  if (!isIdle) return 'This takes a moment.';
+  if (isError) return 'What else would be deleted could not be counted. Close this and try again.';
+  if (losses === undefined) return 'Counting what else is deleted…';
+  return losses === null
+    ? 'Nothing else is deleted: there is no history. This can’t be undone.'
+    : `With it go ${losses}. This can’t be undone.`;
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { userChange } from '#shared/people/users.contract.ts';
+import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { useUpdateUser } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { CallError } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { detailsChanged, failed } from './account-toasts.ts';
+import { protectedText } from './protection.ts';
+import type { Protection } from './protection.ts';
+
+interface EditAccountDialogProps {
+  account: User;
+  protection: Protection;
+  onClose: () => void;
+}
+
+/** Changes names, e-mail and role. A protected account keeps its role. */
+export function EditAccountDialog({ account, protection, onClose }: EditAccountDialogProps) {
+  const update = useUpdateUser();
+  const { firstName, lastName, email, role } = account;
+  const { register, handleSubmit, setError, control, formState } = useForm<UserChange>({
+    resolver: zodResolver(userChange),
+    defaultValues: { firstName, lastName, email, role },
+  });
+  const { errors } = formState;
+  const newRole = useWatch({ control, name: 'role' });
+
+  const handleValid = async (change: UserChange) => {
+    try {
+      await update.mutateAsync({ id: account.id, change });
+      toast(detailsChanged);
+      onClose();
+    } catch (error) {
+      const failure = failed('Failed to update user details', error);
+      if (isTakenAddress(error, change.email, email)) setError('email', { message: failure.description ?? '' });
+      toast(failure);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit User Details"
+      description={<bdi className="wrap-anywhere">{fullName(account)}</bdi>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="account-form" variant="primary" disabled={update.isPending}>
+            {update.isPending ? 'Saving…' : 'Save details'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="account-form"
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void handleSubmit(handleValid)(event)}
+      >
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input dir="auto" required autoComplete="off" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <Input dir="auto" required autoComplete="off" {...register('lastName')} />
+        </Field>
+        <Field label="Email" className="sm:col-span-2" error={errors.email?.message}>
+          <Input type="email" required autoComplete="off" {...register('email')} />
+        </Field>
+        <Field
+          label="Role"
+          className="sm:col-span-2"
+          error={errors.role?.message}
+          hint={protection ? `${protectedText(protection, 'demoted')}.` : roleHint(role, newRole)}
+        >
+          {/* Not registered where it is locked: the form then gives the role it began with. */}
+          <Select {...(protection ? { disabled: true, value: role } : register('role'))}>
+            <option value="student">Student</option>
+            <option value="teacher">Teacher</option>
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What a change of role means, before it is saved. */
+function roleHint(before: User['role'], after: User['role']): string | undefined {
+  if (before === after) return undefined;
+  return after === 'teacher'
+    ? 'Teachers can use the whole back office: questions, students, settings.'
+    : 'Students see only their own learning.';
+}
+
+function isTakenAddress(error: unknown, wanted: string, before: string): boolean {
+  return error instanceof CallError && error.status === 409 && wanted !== before;
+}

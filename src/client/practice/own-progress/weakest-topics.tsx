@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { OwnProgress } from '#shared/practice/progress.contract.ts';
+import { QUESTION_COUNT_DEFAULT, WEAK_TOPIC_BELOW_PERCENT, WEAK_TOPIC_MIN_ANSWERS } from '#shared/domain/limits.ts';
+import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { AccuracyMark } from './accuracy-mark.tsx';
+import { accuracyOf } from './progress-facts.ts';
+
+interface WeakestTopicsProps {
+  progress: Pick<OwnProgress, 'topics' | 'weakest'>;
+  user: Pick<CurrentUser, 'status'>;
+  onSessionOpened: (id: string) => void;
+}
+
+/** The topics that need work, and a quiz on them at one press. */
+export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOpened }: WeakestTopicsProps) {
+  if (weakest.length === 0) {
+    return (
+      <p className="text-ink-2">
+        None for now. A topic is listed here once you have answered {WEAK_TOPIC_MIN_ANSWERS} of its questions or more,
+        and fewer than {WEAK_TOPIC_BELOW_PERCENT}% of them right.
+      </p>
+    );
+  }
+  const nameOf = (id: string | null) => topics.find(({ topicId }) => topicId === id)?.topicName;
+  return (
+    <>
+      <ol className="mb-4 divide-y divide-line">
+        {weakest.map((topic) => (
+          <li key={topic.topicId} className="flex items-center justify-between gap-4 py-2 first:pt-0">
+            <div className="min-w-0">
+              <p className="line-clamp-2 wrap-anywhere" title={topic.topicName}>
+                {topic.topicName}
+              </p>
+              <p className="truncate text-14 text-ink-3 tabular-nums">
+                {nameOf(topic.parentId) ?? `${topic.correct} of ${topic.answered} correct`}
+              </p>
+            </div>
+            <AccuracyMark percent={accuracyOf(topic)} />
+          </li>
+        ))}
+      </ol>
+      <Practice topicIds={weakest.map(({ topicId }) => topicId)} user={user} onSessionOpened={onSessionOpened} />
+    </>
+  );
+}
+
+function Practice({ topicIds, user, onSessionOpened }: Omit<WeakestTopicsProps, 'progress'> & { topicIds: string[] }) {
+  const reasonId = useId();
+  const start = useStartQuiz();
+  const isPending = user.status === 'pending';
+
+  function handleStart() {
+    if (start.isPending) return;
+    start.mutate(
+      { topicIds, totalQuestions: QUESTION_COUNT_DEFAULT, timeLimit: 0, answerReveal: 'after_submit' },
+      {
+        onSuccess: ({ id, totalQuestions }) => {
+          onSessionOpened(id);
+          toast({
+            title: 'Quiz Started',
+            description: `${counted(totalQuestions, 'question')} on the topics that need work.`,
+            variant: 'success',
+          });
+        },
+        onError: (error) => toast(failed('The quiz could not be started', error)),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        className="w-full"
+        disabled={isPending}
+        aria-disabled={start.isPending}
+        {...(isPending && { 'aria-describedby': reasonId })}
+        onClick={handleStart}
+      >
+        {start.isPending ? 'Starting…' : 'Practice these topics'}
+      </Button>
+      {isPending && (
+        <p id={reasonId} className="mt-2 text-14 text-ink-2">
+          Your account is awaiting approval. You can take quizzes once your teacher has approved it.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Trophy } from 'lucide-react';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { Portal as PortalData, RecentAttempt } from '#shared/practice/progress.contract.ts';
+import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { hasTrophy, scoreBadge } from '#shared/practice/score-bands.ts';
+import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
+import { portalQuery } from '#client/api/progress.ts';
+import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
+import { resultText } from '#client/components/result-text.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
+import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
+import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+/** The student's first screen, from one call. */
+export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
+  const portal = useQuery(portalQuery());
+  return (
+    <div className="grid gap-6">
+      <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
+      {user.status === 'pending' && <AwaitingApproval />}
+      <InProgress />
+      {portal.isError ? (
+        <>
+          <ErrorNotice
+            title="Your learning portal could not be loaded"
+            error={portal.error}
+            onRetry={() => void portal.refetch()}
+          />
+          <ActionCards />
+        </>
+      ) : (
+        <PortalBody data={portal.data} />
+      )}
+    </div>
+  );
+}
+
+/** Without data, everything that depends on it is a skeleton of the same size. */
+function PortalBody({ data }: { data: PortalData | undefined }) {
+  return (
+    <>
+      {data ? <StatCards stats={data.stats} due={data.due} /> : <StatCardsSkeleton />}
+      <ActionCards />
+      <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Section title="Recent Activity">
+          {data ? <RecentActivity attempts={data.recent} /> : <RecentActivitySkeleton />}
+        </Section>
+        <Section title="Learning Goals">
+          {data ? <LearningGoals stats={data.stats} /> : <LearningGoalsSkeleton />}
+        </Section>
+      </div>
+      <Section title="Study Topics">{data ? <StudyTopics topics={data.topics} /> : <StudyTopicsSkeleton />}</Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-3 text-18 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function AwaitingApproval() {
+  return (
+    <Notice tone="warn" title="Your account is awaiting approval">
+      You can browse topics and flashcards. Quizzes open, and your progress is recorded, once your instructor has
+      approved you.
+    </Notice>
+  );
+}
+
+const actions = [
+  { to: '/quiz', title: 'Start Learning', text: 'Take a quiz on the topics you choose' },
+  { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
+  { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
+] as const;
+
+/** The three ways on. The first is the page's one primary action. */
+function ActionCards() {
+  return (
+    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      {actions.map(({ to, title, text }, index) => (
+        <Link
+          key={to}
+          to={to}
+          className={`group flex min-h-11 items-center justify-between gap-4 rounded-card border px-5 py-4 transition-colors ${
+            index === 0
+              ? 'border-transparent bg-brand text-brand-ink hover:bg-brand-strong'
+              : 'border-line bg-surface hover:border-line-strong hover:bg-sunken'
+          }`}
+        >
+          <span className="min-w-0">
+            <span className="block text-18 font-semibold">{title}</span>
+            <span className={`block text-14 ${index === 0 ? '' : 'text-ink-2'}`}>{text}</span>
+          </span>
+          <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5" />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const SHOWN = 3;
+
+/** What was begun and can be gone on with; nothing where there is none. */
+function InProgress() {
+  // One more than is shown, to know whether there are more.
+  const { data, refetch } = useQuery(openQuizzesQuery(SHOWN + 1));
+  if (data === undefined || data.quizzes.length === 0) return null;
+  return (
+    <section aria-label="In progress" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-18 font-semibold">In progress</h2>
+        {data.quizzes.length > SHOWN && (
+          <Link to="/quiz" className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4">
+            All quizzes in progress
+          </Link>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.quizzes.slice(0, SHOWN).map((quiz) => (
+          <OpenQuizRow key={`${quiz.id} ${data.at}`} quiz={quiz} toldAt={data.at} onTimeUp={() => void refetch()}>
+            <Button asChild>
+              <Link to="/quiz" search={{ session: quiz.id }} aria-label={`Resume ${quiz.draftName ?? quiz.topicName}`}>
+                Resume
+              </Link>
+            </Button>
+          </OpenQuizRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rows = 'divide-y divide-line border-y border-line';
+const row = 'flex min-h-18 items-center gap-4 py-3';
+
+function RecentActivity({ attempts }: { attempts: readonly RecentAttempt[] }) {
+  if (attempts.length === 0) return <NoActivity />;
+  return (
+    <ul className={rows}>
+      {attempts.slice(0, RECENT_ACTIVITY_COUNT).map((attempt) => (
+        <li key={attempt.id} className={row}>
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{attempt.topicName || 'General Quiz'}</p>
+            <p className="text-14 text-ink-3 tabular-nums">
+              <time dateTime={attempt.createdAt} title={formatDateTime(attempt.createdAt)}>
+                {formatDate(attempt.createdAt)}
+              </time>
+              {' · '}
+              {resultText({ ...attempt, totalQuestions: attempt.questionsCount })}
+            </p>
+          </div>
+          <Score percent={attempt.score} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Score({ percent }: { percent: number }) {
+  return (
+    <Badge tone={scoreBadge(percent).tone} icon={hasTrophy(percent) && <Trophy aria-hidden />}>
+      {hasTrophy(percent) && <span className="sr-only">Trophy, </span>}
+      {percent}%
+    </Badge>
+  );
+}
+
+function NoActivity() {
+  return (
+    <EmptyState
+      as="h3"
+      title="No quizzes yet"
+      text="Your latest quizzes and their scores will be listed here."
+      action={
+        <Button asChild>
+          <Link to="/quiz">Start Your First Quiz</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function RecentActivitySkeleton() {
+  return (
+    <SkeletonGroup className={rows}>
+      {Array.from({ length: RECENT_ACTIVITY_COUNT }, (_, index) => (
+        <div key={index} className={row}>
+          <div className="flex-1">
+            <Skeleton className="my-0.5 h-5 w-52 max-w-full" />
+            <Skeleton className="mt-1.5 h-4 w-36" />
+          </div>
+          <Skeleton className="h-6 w-14" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
+import { scoreBadge } from '#shared/practice/score-bands.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { portalFigures } from './portal-figures.ts';
+
+const grid =
+  'grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4';
+const cell = 'min-h-30 bg-surface px-4 py-4 sm:px-5';
+
+export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['due'] }) {
+  const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
+  const badge = scoreBadge(averagePercent);
+  return (
+    <dl className={grid}>
+      <Stat
+        label="Questions"
+        value={formatCount(stats.questionsCompleted)}
+        unit={`of ${formatCount(stats.totalQuestions)}`}
+      >
+        <Progress value={stats.questionsCompleted} max={stats.totalQuestions} label="Questions completed" />
+      </Stat>
+      <Stat label="Avg Score" value={`${averagePercent}%`}>
+        {/* Nobody who hasn't begun has done badly. */}
+        <Badge tone={hasNoQuizYet ? 'neutral' : badge.tone}>{badge.label}</Badge>
+      </Stat>
+      <Stat label="Study Time" value={formatCount(studyMinutes)} unit="min">
+        <p className="text-14 text-ink-2">{formatCount(stats.streak)}-day streak</p>
+      </Stat>
+      <Stat
+        label="Flashcards"
+        value={formatCount(stats.flashcardsStudied)}
+        unit={`of ${formatCount(stats.totalFlashcards)}`}
+        aside={<DueLink count={due.learning + due.review + due.new} />}
+      >
+        <Progress value={stats.flashcardsStudied} max={stats.totalFlashcards} label="Flashcards studied" />
+      </Stat>
+    </dl>
+  );
+}
+
+interface StatProps {
+  label: string;
+  value: string;
+  unit?: string;
+  /** Beside the label. */
+  aside?: ReactNode;
+  /** A badge, a bar or a line below the figure. */
+  children: ReactNode;
+}
+
+function Stat({ label, value, unit, aside, children }: StatProps) {
+  return (
+    <div className={cell}>
+      <dt className="text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="relative tabular-nums">
+        {aside}
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-30 font-semibold tracking-tight wrap-anywhere">{value}</span>
+          {unit && <span className="text-14 text-ink-3">{unit}</span>}
+        </p>
+        <div className="mt-1.5 flex h-6 items-center *:[[role=progressbar]]:w-full">{children}</div>
+      </dd>
+    </div>
+  );
+}
+
+/** Lies over the line of the label, so that nothing moves where there is one. */
+function DueLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/flashcards/due"
+      className="absolute right-0 bottom-full -mb-3 flex min-h-11 items-center text-14 font-medium text-brand-text underline underline-offset-3"
+    >
+      {formatCount(count)} due<span className="max-sm:sr-only">&nbsp;today</span>
+    </Link>
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <SkeletonGroup className={grid}>
+      {['Questions', 'Avg Score', 'Study Time', 'Flashcards'].map((label) => (
+        <div key={label} className={cell}>
+          <Skeleton className="my-0.5 h-4 w-20" />
+          <Skeleton className="my-1 h-7 w-28 max-w-full" />
+          <Skeleton className="mt-3 h-4 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

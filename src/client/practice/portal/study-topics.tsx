@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Layers, ListChecks } from 'lucide-react';
+import type { Portal } from '#shared/practice/progress.contract.ts';
+import { PORTAL_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+type PortalTopic = Portal['topics'][number];
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+export function StudyTopics({ topics }: { topics: readonly PortalTopic[] }) {
+  if (topics.length === 0) {
+    return (
+      <EmptyState
+        as="h3"
+        title="No study topics yet"
+        text="Topics will be listed here once your instructor has added them."
+      />
+    );
+  }
+  return (
+    <ul className={grid}>
+      {topics.slice(0, PORTAL_TOPIC_COUNT).map((topic) => (
+        <li key={topic.id} className="flex">
+          <TopicCard topic={topic} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic }) {
+  return (
+    <Card className="flex min-h-54 w-full flex-col">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <CardTitle as="h3" title={name} className="line-clamp-3 min-w-0 flex-1 basis-32 leading-snug wrap-anywhere">
+          {name}
+        </CardTitle>
+        <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+          Active
+        </Badge>
+      </div>
+      <p className="mt-1.5 mb-4 line-clamp-3 text-14 wrap-anywhere text-ink-2">
+        {description || `Study materials for ${name}`}
+      </p>
+      <div className="mt-auto grid grid-cols-2 gap-2">
+        <Button asChild size="small">
+          <Link to="/quiz" search={{ topic: id }}>
+            <ListChecks aria-hidden className="size-4" />
+            <span>
+              Quiz<span className="sr-only"> on {name}</span>
+            </span>
+          </Link>
+        </Button>
+        <Button asChild size="small">
+          <Link to="/flashcards" search={{ topic: id }}>
+            <Layers aria-hidden className="size-4" />
+            <span>
+              Cards<span className="sr-only"> on {name}</span>
+            </span>
+          </Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function StudyTopicsSkeleton() {
+  return (
+    <SkeletonGroup className={grid}>
+      {Array.from({ length: PORTAL_TOPIC_COUNT }, (_, index) => (
+        <Skeleton key={index} className="h-54 w-full" />
+      ))}
+    </SkeletonGroup>
+  );
+}

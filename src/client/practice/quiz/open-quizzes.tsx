@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'react';
+import type { Dispatch } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
+import { openQuizzesQuery, useDiscardQuiz, useSaveDraft, useUndiscardQuiz } from '#client/api/open-quizzes.ts';
+import { answerQuiz, startQuiz } from '#client/api/quiz-sessions.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CardTitle } from '#client/ui/card.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { DraftNameDialog } from './draft-name-dialog.tsx';
+import { loadDraft } from './load-draft.ts';
+import { judgeDraft, readDraft, removeDraft, removeDraftOf, writeDraft, type QuizDraft } from './quiz-draft.ts';
+import { DRAFT_DELETED, draftFailed, draftLoaded } from './quiz-messages.ts';
+import type { QuizAction } from './quiz-state.ts';
+
+/** As many as the server gives at once. */
+const LIMIT = 200;
+
+interface OpenQuizzesProps {
+  userId: string;
+  /** Not while an account awaits approval: continuing would be recorded. */
+  canContinue: boolean;
+  dispatch: Dispatch<QuizAction>;
+  onSessionOpened: (id: string) => void;
+}
+
+/** "Continue Saved Quiz": quizzes in progress and drafts, where there are any. */
+export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: OpenQuizzesProps) {
+  const { data, refetch } = useQuery(openQuizzesQuery(LIMIT));
+  const [legacy] = useState(() => judgeDraft(readDraft(), userId));
+  const [asked, setAsked] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
+  const [deleted, setDeleted] = useState<OpenQuiz>();
+  const discard = useDiscardQuiz();
+  const undiscard = useUndiscardQuiz();
+  const rename = useSaveDraft();
+
+  // What is stale or corrupted is deleted when setup opens.
+  useEffect(() => {
+    if (legacy.verdict === 'delete') removeDraft();
+  }, [legacy]);
+
+  function handleDelete(quiz: OpenQuiz) {
+    discard.mutate(quiz.id, {
+      onSuccess: () => {
+        removeDraftOf(quiz.id);
+        setDeleted(quiz);
+        setAsked(undefined);
+        toast(quiz.savedAt === null ? { ...DRAFT_DELETED, title: 'Quiz Deleted' } : DRAFT_DELETED);
+      },
+      onError: (error) => toast(failed('It could not be deleted. Please try again.', error)),
+    });
+  }
+
+  function handleUndo(quiz: OpenQuiz) {
+    undiscard.mutate(quiz.id, {
+      onSuccess: () => setDeleted(undefined),
+      onError: (error) => toast(failed('It could not be brought back. Please try again.', error)),
+    });
+  }
+
+  const quizzes = data?.quizzes ?? [];
+  const hasLegacy = legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
+  if (quizzes.length === 0 && !hasLegacy && deleted === undefined) return null;
+  return (
+    <section
+      aria-label="Continue Saved Quiz"
+      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2"
+    >
+      <CardTitle className="mb-2">Continue Saved Quiz</CardTitle>
+      {deleted !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 text-ink-2">
+          “{deleted.draftName ?? deleted.topicName}” was deleted.
+          <Button size="small" aria-disabled={undiscard.isPending} onClick={() => handleUndo(deleted)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      <ul className="divide-y divide-line border-t border-line">
+        {legacy.verdict === 'offer' && hasLegacy && (
+          <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
+        )}
+        {quizzes.map((quiz) => (
+          <OpenQuizRow
+            key={`${quiz.id} ${data?.at}`}
+            quiz={quiz}
+            toldAt={data?.at ?? 0}
+            onTimeUp={() => void refetch()}
+          >
+            <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
+              {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+            </Button>
+            {quiz.savedAt !== null && (
+              <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'name' })}>
+                Rename
+              </Button>
+            )}
+            <Button disabled={!canContinue} onClick={() => onSessionOpened(quiz.id)}>
+              {quiz.savedAt === null ? 'Resume' : 'Continue Draft'}
+            </Button>
+          </OpenQuizRow>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked?.about === 'deletion'}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title={asked?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
+        description={`“${asked?.quiz.draftName ?? asked?.quiz.topicName}”: ${counted(asked?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It leaves this list; your answers stay in your progress.`}
+        confirmLabel={asked?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+        isPending={discard.isPending}
+        onConfirm={() => asked && handleDelete(asked.quiz)}
+      />
+      {asked?.about === 'name' && (
+        <DraftNameDialog
+          title="Rename draft"
+          confirmLabel="Rename"
+          initialName={asked.quiz.draftName ?? asked.quiz.topicName}
+          isPending={rename.isPending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(name) =>
+            rename.mutate(
+              { id: asked.quiz.id, name },
+              {
+                onSuccess: () => setAsked(undefined),
+                onError: (error) => toast(failed('It could not be renamed. Please try again.', error)),
+              },
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** A draft that only this browser knows, from before the server kept them. It goes on in a new session. */
+function LegacyDraft({
+  draft,
+  userId,
+  canContinue,
+  dispatch,
+  onSessionOpened,
+}: OpenQuizzesProps & { draft: QuizDraft }) {
+  const client = useQueryClient();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const loading = useMutation({
+    mutationFn: () =>
+      loadDraft(draft, {
+        start: startQuiz,
+        answer: answerQuiz,
+        topicIds: async () => new Set((await client.ensureQueryData(topicsQuery())).map((topic) => topic.id)),
+      }),
+    onSuccess: ({ session, place, flagged }) => {
+      // It has a session now: continuing it again must not begin another.
+      writeDraft({ ...draft, userId, sessionId: session.id });
+      const last = session.questions.length;
+      toast(draftLoaded(Math.min(place.index + 1, last), last));
+      dispatch({ type: 'session-opened', session, place, flagged, now: performance.now() });
+      onSessionOpened(session.id);
+    },
+    onError: (error) => toast(draftFailed(error.message)),
+  });
+
+  function remove() {
+    removeDraft();
+    setIsDeleted(true);
+    toast(DRAFT_DELETED);
+  }
+
+  function undoRemove() {
+    writeDraft(draft);
+    setIsDeleted(false);
+  }
+
+  if (isDeleted) {
+    return (
+      <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-ink-2">
+        The saved quiz was deleted.
+        <Button size="small" onClick={undoRemove}>
+          Undo
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <p className="min-w-0 flex-1 basis-64 text-ink-2 tabular-nums">
+        Saved {formatDateTime(draft.savedAt)} · {draft.submittedQuestions.length} of{' '}
+        {counted(draft.questionCount, 'question')} submitted
+        {draft.timeLimit > 0 && ` · the ${draft.timeLimit}-minute limit starts again`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" disabled={loading.isPending} onClick={remove}>
+          Delete Draft
+        </Button>
+        <Button disabled={loading.isPending || !canContinue} onClick={() => loading.mutate()}>
+          {loading.isPending ? 'Loading…' : 'Continue Draft'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  QuizPlace,
+  QuizResult,
+  QuizSession,
+  RevealedKey,
+  SessionAnswer,
+  SessionQuestion,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { quizReducer } from './quiz-reducer.ts';
+import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
+import { openQuiz } from './quiz-restore.ts';
+
+/** Entities for the tests of this folder. Question ids are "q1", "q2", … */
+
+export const START = '2026-11-20T20:42:00.000Z';
+
+export function makeQuestion(number: number, optionCount = 4): SessionQuestion {
+  return {
+    id: `q${number}`,
+    question: `Question ${number}?`,
+    options: Array.from({ length: optionCount }, (_, index) => `Option ${index + 1}`),
+    difficulty: 'medium',
+    imageUrl: null,
+    videoUrl: null,
+  };
+}
+
+export function makeSession(total: number, overrides: Partial<QuizSession> = {}): QuizSession {
+  return {
+    id: 's1',
+    topicIds: ['t1'],
+    topicName: 'Artifacts',
+    totalQuestions: total,
+    availableQuestions: total,
+    timeLimit: 0,
+    remainingSeconds: null,
+    answerReveal: 'after_submit',
+    startedAt: START,
+    completedAt: null,
+    savedAt: null,
+    place: { index: 0, selected: {}, skipped: [], seconds: {} },
+    questions: Array.from({ length: total }, (_, index) => makeQuestion(index + 1)),
+    answers: [],
+    flaggedQuestionIds: [],
+    ...overrides,
+  };
+}
+
+export function makeAnswer(
+  questionId: string,
+  selectedAnswer: number,
+  reveal: RevealedKey | null = null,
+): SessionAnswer {
+  return { id: `a-${questionId}`, sessionId: 's1', questionId, selectedAnswer, timeSpent: 5, createdAt: START, reveal };
+}
+
+export function makePlace(overrides: Partial<QuizPlace> = {}): QuizPlace {
+  return { index: 0, selected: {}, skipped: [], seconds: {}, ...overrides };
+}
+
+export function makeQuiz(
+  total: number,
+  place: Partial<QuizPlace> & { flagged?: string[] } = {},
+  session: Partial<QuizSession> = {},
+): QuizInProgress {
+  const { flagged, ...kept } = place;
+  const quiz = openQuiz(makeSession(total, session), { now: 0, place: makePlace(kept), flagged });
+  return { ...quiz, index: kept.index ?? quiz.index };
+}
+
+export function makeResult(total: number, overrides: Partial<QuizResult> = {}): QuizResult {
+  return {
+    id: 's1',
+    topicName: 'Artifacts',
+    totalQuestions: total,
+    questionsAttempted: total,
+    correctAnswers: total,
+    score: 100,
+    totalTimeSpent: 60,
+    completedAt: START,
+    questions: Array.from({ length: total }, (_, index) => ({
+      ...makeQuestion(index + 1),
+      isCorrect: true,
+      correctAnswer: 1,
+      explanation: null,
+      selectedAnswer: 1,
+      timeSpent: 5,
+    })),
+    ...overrides,
+  };
+}
+
+export function after(state: QuizState, ...actions: QuizAction[]): QuizState {
+  return actions.reduce(quizReducer, state);
+}
+
+export function quizAfter(state: QuizState, ...actions: QuizAction[]): QuizInProgress {
+  const next = after(state, ...actions);
+  if (next.phase !== 'in-progress') throw new Error(`expected a quiz in progress, got ${next.phase}`);
+  return next;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { Countdown } from '#client/lib/countdown.ts';
+import type { QuestionMark, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
+
+interface Opening {
+  /** By the monotonic clock, in milliseconds. */
+  now: number;
+  place?: QuizPlace | undefined;
+  flagged?: readonly string[] | undefined;
+  waiting?: Waiting | undefined;
+}
+
+/**
+ * A quiz from what the server knows (questions, answers, place, time left) and what only this browser knows (a place that
+ * the server has not heard of, what waits to be sent). What the server recorded wins; of flags, what the student wanted
+ * last.
+ */
+export function openQuiz(
+  session: QuizSession,
+  { now, place = session.place, flagged, waiting }: Opening,
+): QuizInProgress {
+  const marks = marksOf(session, place, waiting?.answers ?? []);
+  return {
+    phase: 'in-progress',
+    session,
+    countdown: countdownOf(session, now),
+    index: indexOf(session, place, marks),
+    marks,
+    flagged: flaggedOf(session, [...session.flaggedQuestionIds, ...(flagged ?? [])], waiting?.flags ?? []),
+    secondsBefore: place.seconds,
+    tooLate: new Set(),
+    stage: stageOf(session),
+    dialog: null,
+  };
+}
+
+function flaggedOf(
+  { questions }: QuizSession,
+  before: readonly string[],
+  waiting: Waiting['flags'],
+): ReadonlySet<string> {
+  const flagged = new Set(before);
+  for (const { questionId, isFlagged } of waiting) {
+    if (isFlagged) flagged.add(questionId);
+    else flagged.delete(questionId);
+  }
+  return new Set(questions.map(({ id }) => id).filter((id) => flagged.has(id)));
+}
+
+export function countdownOf(session: Pick<QuizSession, 'remainingSeconds'>, now: number): Countdown | null {
+  return session.remainingSeconds === null ? null : { remainingSeconds: session.remainingSeconds, at: now };
+}
+
+function stageOf(session: QuizSession): Stage {
+  return session.completedAt === null ? { name: 'answering' } : { name: 'completing', ending: 'reopened' };
+}
+
+function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answers']): Record<string, QuestionMark> {
+  const optionCounts = new Map(session.questions.map((question) => [question.id, question.options.length]));
+  const marks: Record<string, QuestionMark> = {};
+  for (const id of place.skipped) {
+    if (optionCounts.has(id)) marks[id] = { status: 'skipped' };
+  }
+  for (const [id, choice] of Object.entries(place.selected)) {
+    if (choice < (optionCounts.get(id) ?? 0)) marks[id] = { status: 'selected', choice };
+  }
+  for (const { sessionId, questionId, selectedAnswer } of waiting) {
+    if (sessionId === session.id) marks[questionId] = { status: 'waiting', choice: selectedAnswer };
+  }
+  for (const { questionId, selectedAnswer, reveal } of session.answers) {
+    marks[questionId] = { status: 'submitted', choice: selectedAnswer, reveal };
+  }
+  return marks;
+}
+
+/** Without a place, as in a session that was only answered from elsewhere, it goes on at the first open question. */
+function indexOf(session: QuizSession, place: QuizPlace, marks: Record<string, QuestionMark>): number {
+  const last = Math.max(session.questions.length - 1, 0);
+  const hasPlace = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
+  if (hasPlace) return Math.min(place.index, last);
+  const firstOpen = session.questions.findIndex(({ id }) => marks[id] === undefined || marks[id].status === 'selected');
+  return firstOpen === -1 ? last : firstOpen;
+}
+
+/** Where the student is, with the seconds on screen by question. */
+export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
+  const place: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
+  for (const [id, mark] of Object.entries(quiz.marks)) {
+    if (mark.status === 'skipped') place.skipped.push(id);
+    else if (mark.status !== 'submitted') place.selected[id] = mark.choice;
+  }
+  for (const [id, spent] of Object.entries(seconds)) {
+    if (quiz.marks[id]?.status !== 'submitted') place.seconds[id] = Math.round(spent * 10) / 10;
+  }
+  return place;
+}
+
+/** A place as this browser keeps it, until the server has it too. */
+export const storedPlace = z.object({
+  index: z.int().min(0),
+  selected: z.record(z.string(), z.int().min(0)),
+  skipped: z.array(z.string()),
+  seconds: z.record(z.string(), z.number().min(0)),
+  /** The server has it: what it says later on wins. */
+  isSynced: z.boolean(),
+});
+export type StoredPlace = z.output<typeof storedPlace>;
+
+/** The server's place with what this browser did since and the server has not heard of; undefined where that is nothing. */
+export function mergedPlace(server: QuizPlace, stored: StoredPlace | undefined): QuizPlace | undefined {
+  if (stored === undefined || stored.isSynced) return undefined;
+  const seconds = { ...server.seconds };
+  for (const [id, spent] of Object.entries(stored.seconds)) seconds[id] = Math.max(spent, seconds[id] ?? 0);
+  return {
+    index: stored.index,
+    selected: { ...server.selected, ...stored.selected },
+    skipped: [...new Set([...server.skipped, ...stored.skipped])],
+    seconds,
+  };
+}

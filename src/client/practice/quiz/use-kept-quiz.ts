@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { quizSession, type QuizPlace, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
+import { isTooLate } from '#client/api/quiz-outbox.ts';
+import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
+import type { QuizInProgress } from './quiz-state.ts';
+
+const SAVE_DELAY_MS = 1000;
+
+const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
+const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
+
+const keptSession = z.object({
+  session: quizSession,
+  /** When its time is up, by the wall clock in milliseconds: it outlives the page. Null without a limit. */
+  deadline: z.number().nullable(),
+});
+
+/** Where this browser left the quiz, if the server has not heard of it. */
+export function keptPlace(userId: string, session: QuizSession): QuizPlace | undefined {
+  return mergedPlace(session.place, readStored(localStorage, placeKey(userId, session.id), storedPlace));
+}
+
+/** A running quiz as this browser has it, to go on with without a connection. */
+export function readKeptSession(userId: string, sessionId: string): QuizSession | undefined {
+  const kept = readStored(localStorage, sessionKey(userId, sessionId), keptSession);
+  if (kept === undefined) return undefined;
+  const remainingSeconds = kept.deadline === null ? null : Math.max(0, Math.ceil((kept.deadline - Date.now()) / 1000));
+  const place = readStored(localStorage, placeKey(userId, sessionId), storedPlace) ?? kept.session.place;
+  return { ...kept.session, remainingSeconds, place };
+}
+
+export function forgetKeptQuiz(userId: string, sessionId: string): void {
+  removeStored(localStorage, placeKey(userId, sessionId));
+  removeStored(localStorage, sessionKey(userId, sessionId));
+}
+
+interface KeptQuizEvents {
+  /** Seconds on screen by question, up to now. */
+  allSeconds: () => Record<string, number>;
+  /** The server says that the session is over. */
+  onOver: (error: unknown) => void;
+}
+
+/**
+ * Keeps a running quiz: in this browser at once, with every step, and its place on the server a moment later, also when
+ * the page is left.
+ */
+export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
+  const client = useQueryClient();
+  const latest = useRef<{ sessionId: string; place: QuizPlace } | null>(null);
+  const isDirty = useRef(false);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const isAnswering = quiz?.stage.name === 'answering';
+
+  const store = useCallback(
+    (sessionId: string, place: StoredPlace) => keepStored(placeKey(userId, sessionId), place),
+    [userId],
+  );
+
+  const note = useEffectEvent(() => {
+    if (quiz === null || !isAnswering) return;
+    latest.current = { sessionId: quiz.session.id, place: placeOf(quiz, allSeconds()) };
+    isDirty.current = true;
+    store(quiz.session.id, { ...latest.current.place, isSynced: false });
+  });
+
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  }, [onOver]);
+
+  const send = useCallback(
+    async (isLeaving: boolean): Promise<void> => {
+      if (latest.current === null || !isDirty.current) return;
+      const { sessionId, place } = latest.current;
+      isDirty.current = false;
+      try {
+        await savePlace(sessionId, place, { isLeaving });
+        if (!isDirty.current) store(sessionId, { ...place, isSynced: true });
+        await forgetOpenQuizzes(client);
+      } catch (error) {
+        // It stays in this browser, and is sent with the next step or when the network is back.
+        isDirty.current = true;
+        if (isTooLate(error)) over.current(error);
+      }
+    },
+    [client, store],
+  );
+
+  /** One after the other: a later place must not be overtaken by an earlier one. */
+  const save = useCallback(
+    (isLeaving = false): Promise<void> => {
+      saving.current = isLeaving ? send(true) : saving.current.then(() => send(false));
+      return saving.current;
+    },
+    [send],
+  );
+
+  const leave = useEffectEvent(() => {
+    note();
+    // What has come to its end is completed with its place.
+    if (quiz === null || isAnswering) void save();
+  });
+
+  useEffect(() => {
+    if (quiz === null || !isAnswering) return undefined;
+    note();
+    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [quiz, isAnswering, save]);
+
+  useEffect(() => {
+    if (!isAnswering) return undefined;
+    const handleHidden = () => {
+      if (document.visibilityState !== 'hidden') return;
+      note();
+      void save(true);
+    };
+    const listeners = new AbortController();
+    // A phone may end a page that is out of sight without another word.
+    document.addEventListener('visibilitychange', handleHidden, listeners);
+    window.addEventListener('pagehide', handleHidden, listeners);
+    window.addEventListener('online', () => void save(), listeners);
+    return () => {
+      listeners.abort();
+      leave();
+    };
+  }, [isAnswering, save]);
+
+  // The questions themselves, for when there is no connection. Where they do not fit, the quiz goes on without.
+  const session = isAnswering ? quiz.session : null;
+  const flagged = quiz?.flagged;
+  const countdown = quiz?.countdown ?? null;
+  useEffect(() => {
+    if (session === null || flagged === undefined) return;
+    const left = countdown && countdown.remainingSeconds * 1000 - (performance.now() - countdown.at);
+    keepStored(sessionKey(userId, session.id), {
+      session: { ...session, flaggedQuestionIds: [...flagged] },
+      deadline: left === null ? null : Date.now() + left,
+    } satisfies z.input<typeof keptSession>);
+  }, [userId, session, flagged, countdown]);
+
+  return {
+    /** Has the server keep the place now. */
+    keepPlace: async () => {
+      note();
+      await save();
+    },
+    /** Resolves when nothing of the place is on its way any more. */
+    settled: () => saving.current,
+  };
+}
+
+function keepStored(key: string, value: unknown): void {
+  try {
+    writeStored(localStorage, key, value);
+  } catch {
+    // A full or blocked storage: what was there is older than what the server has.
+    removeStored(localStorage, key);
+  }
+}

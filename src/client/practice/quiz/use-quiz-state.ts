@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { continuedQuizQuery } from '#client/api/quiz-sessions.ts';
+import { CallError } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { draftLoaded, FETCH_FAILED } from './quiz-messages.ts';
+import { quizReducer } from './quiz-reducer.ts';
+import { sessionIdOf } from './quiz-selectors.ts';
+import type { QuizAction } from './quiz-state.ts';
+import { setupState } from './quiz-state.ts';
+import { keptPlace, readKeptSession } from './use-kept-quiz.ts';
+import { placeOfDraft, readDraft } from './quiz-draft.ts';
+import type { QuizOutbox } from './use-quiz-outbox.ts';
+
+interface QuizStateOptions {
+  userId: string;
+  /** What the address names. */
+  sessionId: string | undefined;
+  topicId: string | undefined;
+  outbox: QuizOutbox;
+}
+
+/**
+ * The state of the quiz screen, kept in step with the address: a session in it that is not open yet is loaded and
+ * opened at its place; an address without one (the browser's Back) leads to setup.
+ */
+export function useQuizState({ userId, sessionId, topicId, outbox: { answers, flags } }: QuizStateOptions) {
+  const [state, reduce] = useReducer(quizReducer, topicId, setupState);
+  // However a session is opened, it opens with what the server has yet to hear of.
+  const dispatch = useCallback(
+    (action: QuizAction) => {
+      if (action.type !== 'session-opened') return reduce(action);
+      const { flaggedQuestionIds } = action.session;
+      // Those of a draft from before flags were kept.
+      const newFlags = (action.flagged ?? []).filter((id) => !flaggedQuestionIds.includes(id));
+      for (const questionId of newFlags) flags.add({ questionId, isFlagged: true });
+      reduce({ ...action, waiting: { answers: answers.state().waiting, flags: flags.state().waiting } });
+    },
+    [answers, flags],
+  );
+  const isLeft = state.phase === 'setup' && state.left === sessionId;
+  const mustLoad = sessionId !== undefined && sessionIdOf(state) !== sessionId && !isLeft;
+  const { data, error, refetch } = useQuery({ ...continuedQuizQuery(sessionId ?? ''), enabled: mustLoad });
+
+  useEffect(() => {
+    if (!mustLoad || data === undefined || data.session.id !== sessionId) return;
+    const { session, wasDraft } = data;
+    const place = keptPlace(userId, session) ?? placeOfOldDraft(session);
+    dispatch({ type: 'session-opened', session, ...(place && { place }), now: performance.now() });
+    if (wasDraft) toast(draftLoaded((place ?? session.place).index + 1, session.questions.length));
+  }, [mustLoad, data, sessionId, userId, dispatch]);
+
+  // Without a connection it goes on from what this browser has kept.
+  useEffect(() => {
+    if (!mustLoad || sessionId === undefined || error === null) return;
+    const isOffline = error instanceof CallError && error.status === 0;
+    const session = isOffline ? readKeptSession(userId, sessionId) : undefined;
+    if (session === undefined) toast(FETCH_FAILED);
+    else dispatch({ type: 'session-opened', session, now: performance.now() });
+  }, [mustLoad, error, sessionId, userId, dispatch]);
+
+  const followAddress = useEffectEvent((named: string | undefined) => {
+    const isSetUp = state.phase === 'setup';
+    if (named !== undefined || (isSetUp && state.left === undefined)) return;
+    if (!isSetUp) dispatch({ type: 'left' });
+    // With the address the quiz has left too: coming back to it loads it again.
+    dispatch({ type: 'left' });
+  });
+  // Only a change of the address leads to setup: a quiz that was just started is a moment ahead of it.
+  useEffect(() => followAddress(sessionId), [sessionId]);
+
+  return { state, dispatch, loading: mustLoad ? { error, retry: () => void refetch() } : null };
+}
+
+/** Where a draft was left that was saved before the server kept places. */
+function placeOfOldDraft({ id, place }: QuizSession): QuizPlace | undefined {
+  const isKept = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
+  const draft = isKept ? undefined : readDraft();
+  return draft?.sessionId === id ? placeOfDraft(draft) : undefined;
+}

@@ -1,6 +1,0 @@
-import { useCurrentUser } from '#client/api/auth.ts';
-import { OwnCards } from '#client/features/reviews/own/own-cards.tsx';
-
-export function OwnCardsScreen() {
-  return <OwnCards isApproved={useCurrentUser()?.status === 'approved'} />;
-}

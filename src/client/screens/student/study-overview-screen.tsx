@@ -1,7 +1,0 @@
-import { useCurrentUser } from '#client/api/auth.ts';
-import { StudyOverview } from '#client/features/reviews/overview/study-overview.tsx';
-
-export function StudyOverviewScreen() {
-  const user = useCurrentUser();
-  return user && <StudyOverview user={user} />;
-}

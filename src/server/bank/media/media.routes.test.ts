@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getImage } from '#shared/bank/media.contract.ts';
+import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aPicture } from '#tests/support/media-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createMediaService } from './media.service.ts';
+
+let hub: TestApp;
+let student: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+});
+
+const content = new TextEncoder().encode('the file');
+
+describe('a media file', () => {
+  it.each([
+    ['images', 'liver.webp', 'image/webp'],
+    ['images', 'liver.jpg', 'image/jpeg'],
+    ['images', 'LIVER.JPEG', 'image/jpeg'],
+    ['images', 'liver.png', 'image/png'],
+    ['images', 'liver.gif', 'image/gif'],
+    ['videos', 'liver.mp4', 'video/mp4'],
+    ['videos', 'liver.mov', 'video/quicktime'],
+  ] as const)('of %s named %s is served as %s, to be kept by this browser alone', async (kind, name, type) => {
+    await hub.media.put(kind, name, content);
+    const answer = await student.send('GET', `/media/${kind}/${name}`);
+    expect(answer).toMatchObject({ status: 200, text: 'the file' });
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(content.length),
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each(['page.html', 'drawing.svg', 'script.js', 'noextension'])('named %s is never served', async (name) => {
+    await hub.media.put('images', name, content);
+    expect((await student.send('GET', `/media/images/${name}`)).status).toBe(404);
+  });
+
+  it('is 404 where it is not there, or of the other kind', async () => {
+    await hub.media.put('images', 'liver.webp', content);
+    const answer = await student.call(getImage, { params: { name: 'other.webp' } });
+    expect(answer).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect((await student.send('GET', '/media/videos/liver.webp')).status).toBe(404);
+  });
+
+  it.each(['..%2f..%2fsecret.webp', '%2e%2e/secret.webp', '..', 'a%00.webp', 'a b.webp', `${'a'.repeat(300)}.webp`])(
+    'cannot be reached by the name %s',
+    async (name) => {
+      const answer = await student.send('GET', `/media/images/${name}`);
+      expect([400, 404, 414]).toContain(answer.status);
+    },
+  );
+
+  it('is for those who are signed in', async () => {
+    await hub.media.put('images', 'liver.webp', content);
+    expect((await hub.stranger().send('GET', '/media/images/liver.webp')).status).toBe(401);
+    expect((await hub.stranger().send('GET', '/media/videos/liver.mp4')).status).toBe(401);
+    expect((await hub.stranger().send('HEAD', '/media/images/liver.webp')).status).toBe(401);
+  });
+
+  it('that came with the product is served as it is, whatever width is asked for', async () => {
+    await hub.media.put('images', 'liver.webp', content);
+    for (const width of IMAGE_WIDTHS) {
+      expect(await student.send('GET', `/media/images/liver.webp?width=${width}`)).toMatchObject({ text: 'the file' });
+    }
+    expect((await student.send('GET', '/media/images/liver.webp?width=500')).status).toBe(400);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    await hub.media.put('images', 'liver.webp', content);
+    const etag = String((await student.send('GET', '/media/images/liver.webp')).headers.etag);
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await student.send('GET', '/media/images/liver.webp', { headers: { 'if-none-match': tags } });
+      expect(again).toMatchObject({ status: 304, text: '', headers: { etag, 'cache-control': expect.anything() } });
+    }
+    const other = await student.send('GET', '/media/images/liver.webp', { headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('has a tag of its own in each width', async () => {
+    const teacher = await aTeacher(hub.db);
+    const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
+    const url = await storeImage(await aPicture({ width: 1000, height: 20 }).png().toBuffer(), teacher.id);
+    const tagOf = async (query: string) => (await student.send('GET', url + query)).headers.etag;
+    expect(await tagOf('?width=480')).not.toBe(await tagOf('?width=960'));
+    expect(await tagOf('?width=1600')).toBe(await tagOf(''));
+  });
+
+  it('is sent in part where that is asked for', async () => {
+    await hub.media.put('videos', 'v.mp4', content);
+    const ask = (headers: Record<string, string>) => student.send('GET', '/media/videos/v.mp4', { headers });
+    expect(await ask({ range: 'bytes=4-5' })).toMatchObject({
+      status: 206,
+      text: 'fi',
+      headers: {
+        'content-range': 'bytes 4-5/8',
+        'content-length': '2',
+        'accept-ranges': 'bytes',
+        'content-type': 'video/mp4',
+      },
+    });
+    expect(await ask({ range: 'bytes=-2' })).toMatchObject({ status: 206, text: 'le' });
+    expect(await ask({ range: 'bytes=6-' })).toMatchObject({ status: 206, text: 'le' });
+    expect(await ask({ range: 'bytes=0-1,4-5' })).toMatchObject({ status: 200, text: 'the file' });
+    const beyond = await ask({ range: 'bytes=8-' });
+    expect(beyond).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */8' } });
+    expect(JSON.parse(beyond.text)).toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  it('is sent in part only while it is the file that the browser has begun', async () => {
+    await hub.media.put('videos', 'v.mp4', content);
+    const etag = String((await student.send('GET', '/media/videos/v.mp4')).headers.etag);
+    const ask = (tag: string) =>
+      student.send('GET', '/media/videos/v.mp4', { headers: { range: 'bytes=4-5', 'if-range': tag } });
+    expect(await ask(etag)).toMatchObject({ status: 206, text: 'fi' });
+    expect(await ask('"other"')).toMatchObject({ status: 200, text: 'the file' });
+    expect(await ask(`W/${etag}`)).toMatchObject({ status: 200, text: 'the file' });
+  });
+
+  it('tells its size without being sent', async () => {
+    await hub.media.put('videos', 'v.mp4', content);
+    const read = vi.spyOn(hub.media, 'read');
+    expect(await student.send('HEAD', '/media/videos/v.mp4')).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': '8', 'content-type': 'video/mp4', 'accept-ranges': 'bytes' },
+    });
+    const part = await student.send('HEAD', '/media/videos/v.mp4', { headers: { range: 'bytes=0-1' } });
+    expect(part).toMatchObject({ status: 200, headers: { 'content-length': '8' } });
+    expect(read).not.toHaveBeenCalled();
+    expect((await student.send('HEAD', '/media/videos/none.mp4')).status).toBe(404);
+  });
+
+  it('is 404 in part too where the store has lost it', async () => {
+    const headers = { range: 'bytes=0-1' };
+    expect((await student.send('GET', '/media/videos/none.mp4', { headers })).status).toBe(404);
+  });
+});

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getImage, getVideo } from '#shared/bank/media.contract.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { route } from '#server/core/route.ts';
+import { byteRange } from './byte-range.ts';
+import type { MediaService, ServedMedia } from './media.service.ts';
+
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  { service, media }: { service: MediaService; media: MediaStore },
+): void {
+  route(app, getImage, async ({ request, reply, params, query }) => {
+    const file = await service.find('images', params.name, query.width);
+    if (file === null) throw notFound('File');
+    return sendMedia({ request, reply }, { media, file });
+  });
+
+  route(app, getVideo, async ({ request, reply, params }) => {
+    const file = await service.find('videos', params.name);
+    if (file === null) throw notFound('File');
+    return sendMedia({ request, reply }, { media, file });
+  });
+}
+
+const missing = () => notFound('File');
+
+/** Returns a file, whole or the range asked for, or that the browser has it already. */
+async function sendMedia(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { media, file }: { media: MediaStore; file: ServedMedia },
+): Promise<FastifyReply> {
+  const { headers, method } = request;
+  // A name is never given to other content, so it tells files apart, and a browser may keep what it has.
+  const etag = `"${file.name}"`;
+  const send = (status: number, extra: Record<string, string | number>, body?: Readable) =>
+    reply
+      .code(status)
+      .headers({ etag, 'cache-control': 'private, max-age=31536000, immutable', 'accept-ranges': 'bytes', ...extra })
+      .send(body);
+  const described = { 'content-type': file.contentType, 'content-disposition': 'inline' };
+
+  if (names(headers['if-none-match'], etag)) return send(304, {});
+  const ifRange = headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? headers.range : undefined;
+  if (wanted !== undefined || method === 'HEAD') {
+    const size = await media.size(file.kind, file.name);
+    if (size === null) throw missing();
+    if (method === 'HEAD') return send(200, { ...described, 'content-length': size }, Readable.from([]));
+    const range = byteRange(wanted, size);
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`);
+      throw new AppError(416, 'range_not_satisfiable', 'The file is shorter than that');
+    }
+    if (range !== null) {
+      const part = await media.read(file.kind, file.name, range);
+      if (part === null) throw missing();
+      const { start, end } = range;
+      const about = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 };
+      return send(206, { ...described, ...about }, part.stream);
+    }
+  }
+  const whole = await media.read(file.kind, file.name);
+  if (whole === null) throw missing();
+  return send(200, { ...described, 'content-length': whole.size }, whole.stream);
+}
+
+/** Whether an If-None-Match header names the tag; it compares weakly (RFC 9110, 13.1.2). */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,53 @@
+import type { TellProgress } from '#server/core/tell-progress.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { ImportResult } from '#shared/bank/question-files.contract.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { LISTED_MAX } from './import-problems.ts';
+import { readStoredAnswers } from './import.repository.ts';
+import { answerLabel, answerOf } from './known-questions.ts';
+import type { KnownQuestion } from './known-questions.ts';
+
+const BATCH = 2000;
+
+interface Upload {
+  question: ImportedQuestion;
+  /** Under which it is stored; null where it was left out as a duplicate. */
+  id: string | null;
+  /** Where its text stood before. */
+  before: KnownQuestion | null;
+}
+
+/**
+ * The validation report. What was stored is read back and compared with what was uploaded; all of it, what was left out
+ * as a duplicate included, is compared with the answers that its text had already.
+ */
+export async function checkAnswers(
+  tx: Database,
+  uploads: Upload[],
+  tell: TellProgress,
+): Promise<ImportResult['validation']> {
+  const redFlags: ImportResult['validation']['redFlags'] = [];
+  let mismatches = 0;
+  for (let start = 0; start < uploads.length; start += BATCH) {
+    const batch = uploads.slice(start, start + BATCH);
+    const ids = batch.flatMap(({ id }) => id ?? []);
+    const stored = ids.length === 0 ? new Map() : await readStoredAnswers(tx, ids);
+    for (const { question, id, before } of batch) {
+      const uploadedAnswer = labelOf(question);
+      const row = id === null ? undefined : stored.get(id);
+      if (id !== null && row === undefined) throw new Error(`question ${question.questionNumber} was not stored`);
+      const isStoredAsUploaded = row === undefined || answerLabel(row) === uploadedAnswer;
+      const storedAnswer = row !== undefined && !isStoredAsUploaded ? answerLabel(row) : before?.otherAnswer;
+      if (storedAnswer === undefined || storedAnswer === null) continue;
+      mismatches += 1;
+      if (redFlags.length >= LISTED_MAX) continue;
+      const { questionNumber } = question;
+      redFlags.push({ questionNumber, questionText: question.question, uploadedAnswer, storedAnswer });
+    }
+    await tell({ stage: 'Checking the answers', done: start + batch.length, total: uploads.length });
+  }
+  return { totalChecked: uploads.length, matches: uploads.length - mismatches, mismatches, redFlags };
+}
+
+const labelOf = (question: ImportedQuestion) =>
+  answerLabel({ correctAnswer: question.correctAnswer, answer: answerOf(question) });

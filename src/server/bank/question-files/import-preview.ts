@@ -1,0 +1,116 @@
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportDuplicate, ImportPreview, ImportProblem } from '#shared/bank/question-files.contract.ts';
+import { listedRemarks } from '#shared/bank/import-remarks.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { importExtension } from '#shared/bank/question-import/import-extensions.ts';
+import type { SheetInfo } from '#shared/bank/question-import/sheet-layout.ts';
+import { LISTED_MAX, listedProblems } from './import-problems.ts';
+import type { KnownQuestion } from './known-questions.ts';
+
+const SAMPLE_SIZE = 5;
+
+interface Findings {
+  format: ImportPreview['format'];
+  totalCount: number;
+  /** The valid ones. */
+  questions: ImportedQuestion[];
+  hidden: ImportedQuestion[];
+  remarked: RemarkedItem[];
+  problems: ImportProblem[];
+  /** Of each valid question, the hidden ones last. */
+  known: (KnownQuestion | null)[];
+  newTopics: string[];
+  topicMatches: ImportPreview['topicMatches'];
+  /** Where a question will be, as people read it. */
+  topicLabel: (topic: ImportedQuestion['topic']) => string | null;
+  sheet: ImportPreview['sheet'];
+}
+
+/** What was found, as the dry run tells it: lists cut, counts whole. */
+export function previewOf({ questions, problems, known, topicLabel, ...found }: Findings): ImportPreview {
+  const { format, totalCount, hidden, remarked, newTopics, topicMatches, sheet } = found;
+  const hiddenDuplicates = known.slice(questions.length).filter((before) => before?.isIdentical).length;
+  const { duplicates, sameStems } = sortedDuplicates(questions, known);
+  return {
+    format,
+    totalCount,
+    newCount: questions.length - duplicates.length,
+    duplicateCount: duplicates.length,
+    sameStemCount: sameStems.length,
+    problemCount: problems.length,
+    hidden: {
+      count: remarked.filter(isOfHidden).length,
+      newCount: hidden.length - hiddenDuplicates,
+      duplicateCount: hiddenDuplicates,
+    },
+    duplicates: duplicates.slice(0, LISTED_MAX),
+    sameStems: sameStems.slice(0, LISTED_MAX),
+    problems: listedProblems(problems),
+    remarks: listedRemarks(remarksOnTaken(remarked, questions)),
+    newTopics: newTopics.slice(0, LISTED_MAX),
+    topicMatches: topicMatches.slice(0, LISTED_MAX),
+    sheet,
+    sample: questions.slice(0, SAMPLE_SIZE).map((question) => ({
+      questionNumber: question.questionNumber,
+      question: question.question,
+      options: question.options,
+      correctAnswer: question.correctAnswer,
+      explanation: question.explanation,
+      topic: topicLabel(question.topic),
+      hasImage: question.image !== null || question.imageUrl !== null,
+    })),
+  };
+}
+
+/** The questions whose text is there already: those that are identical to another, and those that only share its stem. */
+export function sortedDuplicates(questions: readonly ImportedQuestion[], known: readonly (KnownQuestion | null)[]) {
+  const duplicates: ImportDuplicate[] = [];
+  const sameStems: ImportDuplicate[] = [];
+  for (const [i, { line, questionNumber, question }] of questions.entries()) {
+    const before = known[i];
+    if (!before) continue;
+    const { isIdentical, otherAnswer, ...place } = before;
+    const isSameAnswer = isIdentical || otherAnswer === null;
+    (isIdentical ? duplicates : sameStems).push({
+      line,
+      questionNumber,
+      questionText: question,
+      ...place,
+      isSameAnswer,
+    });
+  }
+  return { duplicates, sameStems };
+}
+
+/** Of a table whose columns have to be decided upon before there is anything else to say. */
+export function previewOfUnclear(fileName: string, sheet: SheetInfo): ImportPreview {
+  const extension = importExtension(fileName);
+  const format = extension === '.csv' ? 'csv' : extension === '.zip' ? 'zip' : 'excel';
+  return previewOf({
+    format,
+    totalCount: 0,
+    questions: [],
+    hidden: [],
+    remarked: [],
+    problems: [],
+    known: [],
+    newTopics: [],
+    topicMatches: [],
+    topicLabel: () => null,
+    sheet,
+  });
+}
+
+const isOfHidden = ({ remarks }: RemarkedItem): boolean => remarks.some(({ kind }) => kind === 'hidden');
+
+/** What is said of questions that are taken; of hidden ones, taken or not, that they are so; and of what is no question. */
+export function remarksOnTaken(
+  remarked: readonly RemarkedItem[],
+  questions: readonly Pick<ImportedQuestion, 'questionNumber'>[],
+): RemarkedItem[] {
+  const taken = new Set(questions.map(({ questionNumber }) => questionNumber));
+  return remarked.flatMap((item) => {
+    if (item.number === null || taken.has(item.number)) return item;
+    return isOfHidden(item) ? { ...item, remarks: item.remarks.filter(({ kind }) => kind === 'hidden') } : [];
+  });
+}

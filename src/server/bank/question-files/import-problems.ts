@@ -1,0 +1,42 @@
+import { AppError, invalid } from '#server/core/errors.ts';
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+
+/** Of problems, duplicates and red flags: what a screen can show and a teacher can read. Counts are whole. */
+export const LISTED_MAX = 500;
+
+/** Refuses a file without a question to take, and one with problems that the teacher has not waived: 400. */
+export function checkProblems(
+  { totalCount, questions }: Pick<ParsedImport, 'totalCount' | 'questions'>,
+  problems: ImportProblem[],
+  { validRowsOnly }: { validRowsOnly: boolean },
+): void {
+  if (problems.length === 0 && questions.length > 0) return;
+  if (problems.length === 0) throw invalid('There are no questions in this file');
+  if (validRowsOnly && questions.length > 0) return;
+  const wrong = rowsWithProblems(problems);
+  const listed = listedProblems(problems).map(({ line, message }) => ({ path: `line ${line}`, message }));
+  const rest = problems.length - listed.length;
+  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
+  throw new AppError(400, 'import_refused', `${whatIsWrong(wrong, totalCount)}. Nothing was imported.`, {
+    issues: [...listed, ...more],
+  });
+}
+
+/** The first problems, in the order of the file. */
+export function listedProblems(problems: ImportProblem[]): ImportProblem[] {
+  return problems.toSorted((a, b) => a.line - b.line).slice(0, LISTED_MAX);
+}
+
+/** How many questions have problems. What no question could be made out of counts by its line. */
+export function rowsWithProblems(problems: ImportProblem[]): number {
+  return new Set(problems.map(({ questionNumber, line }) => questionNumber ?? `line ${line}`)).size;
+}
+
+function whatIsWrong(wrong: number, totalCount: number): string {
+  // Lines that are no question can be more than there are questions.
+  if (wrong > totalCount)
+    return wrong === 1 ? 'There is a problem in this file' : `There are ${wrong} problems in this file`;
+  if (totalCount === 1) return 'The question in this file has a problem';
+  return `${wrong} of ${totalCount} questions ${wrong === 1 ? 'has a problem' : 'have problems'}`;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import type { Origin } from '#server/core/named-topics.repository.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+
+const keyRow = z.object({ key: z.string() });
+
+/** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
+export async function duplicateKeysOf(db: Database, texts: string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select question_duplicate_key(value) as key
+    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, position)
+    order by position`);
+  return rowsOf(result, keyRow).map(({ key }) => key);
+}
+
+/** A question of the bank, by the key of its text. */
+const bankQuestion = z.object({
+  key: z.string(),
+  id: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+}) satisfies z.ZodType<QuestionContent>;
+export type BankQuestion = z.output<typeof bankQuestion>;
+
+/** What the bank holds under these duplicate keys, each key given once, without what is there twice; the oldest first. */
+export async function findBankQuestions(db: Database, keys: string[]): Promise<BankQuestion[]> {
+  // Lateral, so that each key is looked up in the index: a fresh bank has no statistics that would say it pays.
+  const result = await db.execute(sql`
+    select wanted.key, same.id, same.options, same.correct_answer as "correctAnswer", same.image_url as "imageUrl",
+      same.video_url as "videoUrl"
+    from unnest(${sql.param(`{${keys.join(',')}}`)}::text[]) as wanted (key)
+    cross join lateral (
+      select distinct on (options, correct_answer, image_url, video_url)
+        id, created_at, options, correct_answer, image_url, video_url
+      from questions where question_duplicate_key(question) = wanted.key
+      order by options, correct_answer, image_url, video_url, created_at, id
+    ) same
+    order by same.created_at, same.id`);
+  return rowsOf(result, bankQuestion);
+}
+
+export type StorableQuestion = Pick<
+  ImportedQuestion,
+  'question' | 'options' | 'correctAnswer' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
+> & { id: string; topicId: string | null };
+
+/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+export async function insertQuestions(
+  tx: Database,
+  rows: StorableQuestion[],
+  { createdById, createdAt }: Origin,
+): Promise<void> {
+  const at = createdAt.toISOString();
+  await tx.execute(sql`
+    insert into ${questions} (id, question, options, correct_answer, explanation, difficulty, image_url, video_url,
+      topic_id, ignored_duplicate, created_by_id, created_at, updated_at)
+    select id, question, options, "correctAnswer", explanation, difficulty, "imageUrl", "videoUrl",
+      "topicId", "ignoredDuplicate", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, question text, options jsonb,
+      "correctAnswer" integer, explanation text, difficulty text, "imageUrl" text, "videoUrl" text, "topicId" uuid,
+      "ignoredDuplicate" boolean)`);
+}
+
+const storedAnswer = z.object({
+  id: z.string(),
+  /** Zero-based. */
+  correctAnswer: z.int(),
+  /** The right option. */
+  answer: z.string(),
+});
+type StoredAnswer = z.output<typeof storedAnswer>;
+
+/** The answers of these questions as they are stored now. */
+export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, StoredAnswer>> {
+  const result = await tx.execute(sql`
+    select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
+    from ${questions} where id = any(${idArray(ids)})`);
+  return new Map(rowsOf(result, storedAnswer).map((row) => [row.id, row]));
+}

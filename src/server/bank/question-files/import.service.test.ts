@@ -1,0 +1,243 @@
+import { asc, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { openCleanDatabase } from '#tests/support/database.ts';
+import { aTopic } from '#tests/support/factories.ts';
+import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
+
+let db: Database;
+beforeEach(async () => {
+  ({ db } = await openCleanDatabase());
+});
+
+const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
+const manyQuestions = (count: number) => Array.from({ length: count }, () => anImportedQuestion());
+const problem = (line: number, questionNumber: number | null = line, message = 'No correct answer') => ({
+  line,
+  questionNumber,
+  message,
+});
+
+describe('an import', () => {
+  it('stores every field of every question, in the order of the file', async () => {
+    const main = await aTopic(db, { name: 'Abdomen' });
+    const service = await anImportService(db);
+    const first = anImportedQuestion({
+      question: 'Nasty\n"text", \\ {}; \'quoted\' 🫀 مرحبا $1',
+      options: ['A', 'b\\n', '3', '[]', 'null'],
+      correctAnswer: 4,
+      explanation: 'Because\tso',
+      difficulty: 'hard',
+      topic: { main: 'Abdomen', sub: null },
+      ignoredDuplicate: true,
+    });
+    const given = [first, anImportedQuestion({ videoUrl: '/media/videos/a.mp4' }), ...manyQuestions(2500)];
+    const result = await service.import(aParsedImport({ questions: given }));
+    expect(result).toMatchObject({ count: 2502, skippedProblems: 0, skippedDuplicates: 0, createdTopics: [] });
+    const stored = await storedQuestions();
+    expect(stored.map(({ question }) => question)).toEqual(given.map(({ question }) => question));
+    const { line: _line, questionNumber: _number, topic: _topic, image: _image, ...fields } = first;
+    expect(stored[0]).toMatchObject({ ...fields, topicId: main.id, createdById: service.teacherId });
+    expect(stored[1]).toMatchObject({ videoUrl: '/media/videos/a.mp4', imageUrl: null, topicId: null });
+    expect(new Set(stored.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
+    expect(await db.$count(questionVersions)).toBe(2502);
+  });
+
+  it('comes after what was imported before it, also within one millisecond', async () => {
+    const service = await anImportService(db);
+    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'First' })] }));
+    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'Second' })] }));
+    expect((await storedQuestions()).map(({ question }) => question)).toEqual(['First', 'Second']);
+  });
+
+  it('refuses a file with problems, says each with its line, and stores nothing', async () => {
+    const service = await anImportService(db);
+    const parsed = aParsedImport({
+      questions: [anImportedQuestion({ topic: { main: 'New', sub: null } })],
+      problems: [problem(14), problem(9, 9, 'No options'), problem(9, 9, 'No question')],
+      totalCount: 500,
+    });
+    await expect(service.import(parsed)).rejects.toMatchObject({
+      status: 400,
+      message: '2 of 500 questions have problems. Nothing was imported.',
+      issues: [
+        { path: 'line 9', message: 'No options' },
+        { path: 'line 9', message: 'No question' },
+        { path: 'line 14', message: 'No correct answer' },
+      ],
+    });
+    expect([await db.$count(questions), await db.$count(topics)]).toEqual([0, 0]);
+  });
+
+  it('lists the first 500 problems, and says how many more there are', async () => {
+    const service = await anImportService(db);
+    const problems = Array.from({ length: 503 }, (_, i) => problem(i + 1));
+    const refusal: unknown = await service.import(aParsedImport({ problems })).catch((error: unknown) => error);
+    const issues = refusal instanceof AppError ? refusal.issues : [];
+    expect(issues).toHaveLength(501);
+    expect(issues?.[500]).toEqual({ path: '', message: '… and 3 more' });
+  });
+
+  it('takes the valid rows where the teacher says so', async () => {
+    const service = await anImportService(db);
+    const parsed = aParsedImport({
+      questions: manyQuestions(2),
+      problems: [problem(9), problem(9), problem(20, null)],
+    });
+    const result = await service.import(parsed, { validRowsOnly: true });
+    expect(result).toMatchObject({ count: 2, skippedProblems: 2, validation: { totalChecked: 2, matches: 2 } });
+    expect(await db.$count(questions)).toBe(2);
+  });
+
+  it.each([
+    ['a file without questions', aParsedImport(), 'There are no questions in this file'],
+    [
+      'one without a valid question, whatever the teacher says',
+      aParsedImport({ problems: [problem(1), problem(5)] }),
+      '2 of 2 questions have problems. Nothing was imported.',
+    ],
+    [
+      'one of which no question can be made out',
+      aParsedImport({ problems: [problem(1, null), problem(5, null)], totalCount: 0 }),
+      'There are 2 problems in this file. Nothing was imported.',
+    ],
+  ])('refuses %s', async (_what, parsed, message) => {
+    const service = await anImportService(db);
+    await expect(service.import(parsed, { validRowsOnly: true })).rejects.toMatchObject({ status: 400, message });
+  });
+
+  it('returns 400 with the reason where the file cannot be read at all', async () => {
+    const parser = { parse: () => Promise.reject(new ImportFileError('This is no sheet')) };
+    const service = await anImportService(db, { parser });
+    for (const call of [service.preview, service.import]) {
+      await expect(call(aParsedImport())).rejects.toMatchObject({ status: 400, message: 'This is no sheet' });
+    }
+  });
+
+  it('leaves nothing behind where it fails in the middle', async () => {
+    await db.execute(sql`alter table questions add constraint test_refusal check (question <> 'Refused')`);
+    try {
+      const service = await anImportService(db);
+      const given = [
+        ...manyQuestions(1500),
+        anImportedQuestion({ question: 'Refused', topic: { main: 'M', sub: 'S' } }),
+      ];
+      await expect(service.import(aParsedImport({ questions: given }))).rejects.toThrow('Failed query');
+      expect([await db.$count(questions), await db.$count(topics), await db.$count(questionVersions)]).toEqual([
+        0, 0, 0,
+      ]);
+      expect(service.progress).toContainEqual({ stage: 'Storing questions', done: 1000, total: 1501 });
+    } finally {
+      await db.execute(sql`alter table questions drop constraint test_refusal`);
+    }
+  });
+
+  it('gives other requests their turn after each batch', async () => {
+    const service = await anImportService(db);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await service.import(aParsedImport({ questions: manyQuestions(5000) }));
+    clearImmediate(next);
+    // Three batches of 2000 compared, five of 1000 stored, three of 2000 checked.
+    expect(turns).toBeGreaterThanOrEqual(11);
+  });
+
+  it('tells how far it is', async () => {
+    const service = await anImportService(db);
+    await service.import(aParsedImport({ questions: manyQuestions(2100) }));
+    expect(service.progress).toEqual([
+      { stage: 'Reading the file', done: 0, total: 1 },
+      { stage: 'Reading the file', done: 1, total: 1 },
+      { stage: 'Comparing with the bank', done: 2000, total: 2100 },
+      { stage: 'Comparing with the bank', done: 2100, total: 2100 },
+      { stage: 'Storing questions', done: 1000, total: 2100 },
+      { stage: 'Storing questions', done: 2000, total: 2100 },
+      { stage: 'Storing questions', done: 2100, total: 2100 },
+      { stage: 'Checking the answers', done: 2000, total: 2100 },
+      { stage: 'Checking the answers', done: 2100, total: 2100 },
+    ]);
+  });
+});
+
+describe('what is left out or changed', () => {
+  const remarked = (number: number | null, ...kinds: RemarkKind[]) => ({
+    number,
+    line: number,
+    excerpt: `Question ${number}`,
+    remarks: kinds.map((kind) => ({ kind, detail: kind })),
+  });
+
+  it('is told by kind and by question in the preview, and of what is stored in the result', async () => {
+    const service = await anImportService(db);
+    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'There' })] }));
+    const questions = [anImportedQuestion({ question: 'There' }), anImportedQuestion(), anImportedQuestion()];
+    const items = [remarked(1, 'hint'), remarked(2, 'hint', 'tag'), remarked(null, 'category')];
+    const parsed = aParsedImport({ questions, remarked: items });
+    expect((await service.preview(parsed)).remarks).toEqual({
+      itemCount: 3,
+      summary: [
+        { kind: 'hint', count: 2 },
+        { kind: 'tag', count: 1 },
+        { kind: 'category', count: 1 },
+      ],
+      items,
+    });
+    const { remarks } = await service.import(parsed, { skipDuplicates: true });
+    expect(remarks.items).toEqual(items.slice(1));
+  });
+
+  it('has hidden questions left out, unless the teacher takes them', async () => {
+    const service = await anImportService(db);
+    const hidden = anImportedQuestion({ question: 'Same', isHidden: true });
+    const picture = anImportedQuestion({ isHidden: true, image: 'bad', imageUrl: null });
+    const questions = [hidden, anImportedQuestion({ question: 'Same' }), picture];
+    const parsed = aParsedImport({
+      questions,
+      images: new Map([['bad', new Uint8Array([1])]]),
+      remarked: [remarked(1, 'hidden', 'tag'), remarked(3, 'hidden'), remarked(4, 'hidden')],
+      totalCount: 4,
+    });
+    expect(await service.preview(parsed)).toMatchObject({
+      newCount: 1,
+      duplicateCount: 0,
+      problemCount: 0,
+      hidden: { count: 3, newCount: 0, duplicateCount: 1 },
+      remarks: { summary: [{ kind: 'hidden', count: 3 }] },
+    });
+    expect(await service.import(parsed)).toMatchObject({
+      count: 1,
+      skippedProblems: 0,
+      remarks: { summary: [{ kind: 'hidden', count: 3 }] },
+    });
+    const taken = { ...parsed, questions: parsed.questions.slice(0, 2) };
+    expect(await service.import(taken, { takeHidden: true })).toMatchObject({
+      count: 2,
+      remarks: {
+        summary: [
+          { kind: 'hidden', count: 3 },
+          { kind: 'tag', count: 1 },
+        ],
+      },
+    });
+  });
+
+  it('is listed for 10,000 questions at once, within what a phone can take', async () => {
+    const service = await anImportService(db);
+    const questions = manyQuestions(10_000);
+    const items = questions.map((_question, i) => remarked(i + 1, 'hint', 'tag', 'penalty', 'setting', 'name', 'link'));
+    const { remarks } = await service.preview(aParsedImport({ questions, remarked: items }));
+    expect([remarks.itemCount, remarks.items.length]).toEqual([10_000, 10_000]);
+    const long = items.map((item) => ({ ...item, remarks: [{ kind: 'hint' as const, detail: 'x'.repeat(1000) }] }));
+    const cut = (await service.preview(aParsedImport({ questions, remarked: long }))).remarks;
+    expect(cut.summary).toEqual([{ kind: 'hint', count: 10_000 }]);
+    expect(JSON.stringify(cut.items).length).toBeLessThan(8_500_000);
+  });
+});

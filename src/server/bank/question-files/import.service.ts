@@ -1,0 +1,242 @@
+import { v7 as newId } from 'uuid';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { looksLikeImage } from '#server/core/imported-image.ts';
+import {
+  insertTopics,
+  listKnownTopics,
+  lockKnownTopics,
+  takeImportTurn,
+} from '#server/core/named-topics.repository.ts';
+import type { Origin } from '#server/core/named-topics.repository.ts';
+import { planTopics } from '#server/core/named-topics.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { tellWith } from '#server/core/tell-progress.ts';
+import type { TellProgress } from '#server/core/tell-progress.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportPreview, ImportResult } from '#shared/bank/question-files.contract.ts';
+import { listedRemarks } from '#shared/bank/import-remarks.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { checkAnswers } from './answer-check.ts';
+import { previewOf, previewOfUnclear, remarksOnTaken, sortedDuplicates } from './import-preview.ts';
+import { checkProblems, LISTED_MAX, rowsWithProblems } from './import-problems.ts';
+import { insertQuestions } from './import.repository.ts';
+import { checkMedia } from './imported-media.ts';
+import { compareWithBank } from './known-questions.ts';
+import { findTopics } from './topic-choices.ts';
+import type { TopicChoice } from './topic-choices.ts';
+
+const BATCH = 1000;
+
+interface ImportDependencies {
+  db: Database;
+  clock: Clock;
+  parser: Pick<ImportParser, 'parse'>;
+  prepareMedia: (url: string) => Promise<void>;
+  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+  storeImage: (data: Uint8Array, createdById: string) => Promise<string>;
+  /** The path under which an image is stored already. */
+  findImage: (data: Uint8Array) => Promise<string | null>;
+}
+
+export interface ImportChoices {
+  /** Otherwise one problem refuses the whole file. */
+  validRowsOnly: boolean;
+  /** Leaves out questions that are in the bank already, or earlier in the file, with the same options, key and picture. */
+  skipDuplicates: boolean;
+  /** Takes questions that are deleted where they come from, too. */
+  takeHidden: boolean;
+  /** Takes all questions, whatever topics the file names; null leaves them where the file says. */
+  topicId: string | null;
+  /** What names in the file mean, where that was asked or is otherwise than guessed. */
+  topics: readonly TopicChoice[];
+}
+
+interface StoringChoices extends Omit<ImportChoices, 'validRowsOnly'> {
+  remarked: RemarkedItem[];
+  origin: Origin;
+  tell: TellProgress;
+}
+
+interface ImportRequest extends ImportChoices {
+  file: TabularFile;
+  teacherId: string;
+}
+
+interface TabularFile extends UploadedFile {
+  /** What the teacher has chosen for the columns of tables. */
+  layouts?: readonly SheetLayout[];
+}
+
+/** Questions from a file: what an import would do, and the import itself. A file that can't be read throws 400. */
+export function createImportService({
+  db,
+  clock,
+  parser,
+  prepareMedia,
+  claimMedia,
+  storeImage,
+  findImage,
+}: ImportDependencies) {
+  async function read(file: TabularFile, report: ReportProgress): Promise<ParsedImport> {
+    report({ stage: 'Reading the file', done: 0, total: 1 });
+    const parsed = await parser.parse(file).catch((error: unknown) => {
+      throw error instanceof ImportFileError && !(error instanceof UnclearSheetError) ? invalid(error.message) : error;
+    });
+    // Nobody needs the file any more, which may be 100 MB, while its questions are stored.
+    file.data = Buffer.alloc(0);
+    report({ stage: 'Reading the file', done: 1, total: 1 });
+    return parsed;
+  }
+
+  return {
+    /** Stores nothing. */
+    async preview(file: TabularFile, report: ReportProgress): Promise<ImportPreview> {
+      const parsed = await read(file, report).catch((error: unknown) => {
+        if (error instanceof UnclearSheetError) return error;
+        throw error;
+      });
+      if (parsed instanceof UnclearSheetError) return previewOfUnclear(file.name, parsed.sheet);
+      const { format, totalCount } = parsed;
+      const stage = 'Checking the images';
+      const lookAtImage = async (data: Uint8Array) => {
+        const path = await looksLikeImage(data);
+        return (await findImage(data)) ?? path;
+      };
+      const media = await checkMedia({ parsed, prepareMedia, placeImage: lookAtImage, stage, report });
+      const hidden = new Set<number | null>(
+        parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : [])),
+      );
+      // The others first: a hidden question may well be the older one of two.
+      const visible = media.questions.filter(({ isHidden }) => !isHidden);
+      const all = [...visible, ...media.questions.filter(({ isHidden }) => isHidden)];
+      const known = await compareWithBank(db, all, comparing(all, tellWith(report)));
+      const topics = planTopics(await listKnownTopics(db));
+      const { find, labelOf, matches } = findTopics(all, { topics });
+      for (const { topic } of visible) find(topic);
+      return previewOf({
+        format,
+        totalCount,
+        questions: visible,
+        hidden: all.slice(visible.length),
+        remarked: parsed.remarked,
+        problems: [...parsed.problems, ...media.problems.filter(({ questionNumber }) => !hidden.has(questionNumber))],
+        known,
+        newTopics: topics.created.map(({ label }) => label),
+        topicMatches: matches(),
+        topicLabel: labelOf,
+        sheet: parsed.sheet,
+      });
+    },
+
+    /** All or nothing. Throws 400 with all that is wrong where the file has problems that the teacher has not waived. */
+    async import({ file, teacherId, ...choices }: ImportRequest, report: ReportProgress): Promise<ImportResult> {
+      const parsed = await read(file, report).catch((error: unknown) => {
+        throw error instanceof UnclearSheetError ? invalid(error.message) : error;
+      });
+      if (!choices.takeHidden) parsed.questions = parsed.questions.filter(({ isHidden }) => !isHidden);
+      checkProblems(parsed, parsed.problems, choices);
+      const placeImage = (data: Uint8Array) => storeImage(data, teacherId);
+      const media = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Storing images', report });
+      const problems = [...parsed.problems, ...media.problems];
+      checkProblems({ ...parsed, questions: media.questions }, problems, choices);
+      const tell = tellWith(report);
+      const origin = { createdById: teacherId, createdAt: clock() };
+      const stored = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        return store(tx, media.questions, { ...choices, remarked: parsed.remarked, origin, tell });
+      });
+      return { ...stored, skippedProblems: rowsWithProblems(problems) };
+    },
+  };
+
+  async function store(
+    tx: Database,
+    questions: ImportedQuestion[],
+    { skipDuplicates, topicId, topics: choices, remarked, origin, tell }: StoringChoices,
+  ): Promise<Omit<ImportResult, 'skippedProblems'>> {
+    await takeImportTurn(tx);
+    const known = await compareWithBank(tx, questions, comparing(questions, tell));
+    const uploads = questions.map((question, i) => {
+      const before = known[i] ?? null;
+      return { question, before, id: skipDuplicates && before?.isIdentical ? null : newId() };
+    });
+    const topicsThere = await lockKnownTopics(tx);
+    if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
+    const topics = planTopics(topicsThere);
+    const rows = uploads.flatMap(({ question, id }) => (id === null ? [] : { id, question }));
+    const topicIds = topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId);
+    await insertTopics(tx, topics.created, origin);
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      await insertQuestions(
+        tx,
+        batch.map(({ id, question }, i) => ({ ...storable(question), id, topicId: topicIds[start + i] ?? null })),
+        origin,
+      );
+      await tell({ stage: 'Storing questions', done: start + batch.length, total: rows.length });
+    }
+    const urls = new Set(rows.flatMap(({ question }) => question.imageUrl ?? question.videoUrl ?? []));
+    if (urls.size > 0) await claimMedia(tx, [...urls]);
+    const { sameStems } = sortedDuplicates(questions, known);
+    return {
+      count: rows.length,
+      skippedDuplicates: questions.length - rows.length,
+      sameStemCount: sameStems.length,
+      sameStems: sameStems.slice(0, LISTED_MAX),
+      createdTopics: topics.created.map(({ label }) => label),
+      remarks: listedRemarks(
+        remarksOnTaken(
+          remarked,
+          rows.map(({ question }) => question),
+        ),
+      ),
+      validation: await checkAnswers(tx, uploads, tell),
+    };
+  }
+}
+/** Throws 400 where the topic of some questions is not clear, with each name once. */
+function topicIdsOf(
+  rows: { question: ImportedQuestion }[],
+  context: Parameters<typeof findTopics>[1],
+): (string | null)[] {
+  const questions = rows.map(({ question }) => question);
+  const { find } = findTopics(questions, context);
+  const unclear = new Map<string, { path: string; message: string }>();
+  const ids = questions.map(({ topic, line }) => {
+    const found = find(topic);
+    if ('id' in found) return found.id;
+    if (!unclear.has(found.message)) unclear.set(found.message, { path: `line ${line}`, message: found.message });
+    return null;
+  });
+  if (unclear.size === 0) return ids;
+  throw new AppError(400, 'import_refused', 'Some topics are not clear. Nothing was imported.', {
+    issues: [...unclear.values()].slice(0, LISTED_MAX),
+  });
+}
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+const comparing = (questions: ImportedQuestion[], tell: TellProgress) => (done: number) =>
+  tell({ stage: 'Comparing with the bank', done, total: questions.length });
+
+function storable(question: ImportedQuestion) {
+  const { options, correctAnswer, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } = question;
+  return {
+    question: question.question,
+    options,
+    correctAnswer,
+    explanation,
+    difficulty,
+    imageUrl,
+    videoUrl,
+    ignoredDuplicate,
+  };
+}

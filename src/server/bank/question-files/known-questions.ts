@@ -1,0 +1,100 @@
+import type { Database } from '#server/db/engine.ts';
+import { contentKey, plainText } from '#shared/bank/duplicate-questions/content-key.ts';
+import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
+
+const BATCH = 2000;
+
+/** Where the text of an uploaded question stands already. */
+export interface KnownQuestion {
+  sameAs: 'bank' | 'file';
+  /** In the bank: the identical one, else the one whose answer is another, else the oldest. */
+  existingId: string | null;
+  /** The same, where it is in the file. */
+  existingNumber: number | null;
+  /** Whether options, key and picture are the same too. */
+  isIdentical: boolean;
+  /** The answer there that is not the uploaded one, as `B) Liver`; null where all agree. */
+  otherAnswer: string | null;
+}
+
+interface Place {
+  id: string | null;
+  questionNumber: number | null;
+}
+
+/** What stands under one text: its places by content, and the answers that the first place gives (all of the bank's). */
+interface Given {
+  byContent: Map<string, Place>;
+  answers: (Place & { correctAnswer: number; answer: string })[];
+}
+
+/**
+ * Says of each question whether its text is in the bank already, or earlier in the file (null where it is in neither).
+ * `onBatch` is told how many questions are compared so far.
+ */
+export async function compareWithBank(
+  db: Database,
+  questions: readonly ImportedQuestion[],
+  onBatch: (done: number) => Promise<void>,
+): Promise<(KnownQuestion | null)[]> {
+  const given = new Map<string, Given>();
+  const known: (KnownQuestion | null)[] = [];
+  for (let start = 0; start < questions.length; start += BATCH) {
+    const batch = questions.slice(start, start + BATCH);
+    const keys = await duplicateKeysOf(
+      db,
+      batch.map(({ question }) => question),
+    );
+    const unseen = [...new Set(keys)].filter((key) => !given.has(key));
+    for (const { key, id, ...content } of unseen.length === 0 ? [] : await findBankQuestions(db, unseen)) {
+      note(given, key, { ...content, id, questionNumber: null }, { isAnswer: true });
+    }
+    for (const [i, question] of batch.entries()) {
+      const key = keys[i] ?? '';
+      const before = given.get(key);
+      known.push(before ? knownBy(question, before) : null);
+      note(given, key, { ...question, id: null }, { isAnswer: !before });
+    }
+    await onBatch(known.length);
+  }
+  return known;
+}
+
+function note(
+  given: Map<string, Given>,
+  key: string,
+  question: QuestionContent & Place,
+  { isAnswer }: { isAnswer: boolean },
+): void {
+  const { byContent, answers } = given.get(key) ?? { byContent: new Map<string, Place>(), answers: [] };
+  const { id, questionNumber, correctAnswer } = question;
+  const content = contentKey(question);
+  if (!byContent.has(content)) byContent.set(content, { id, questionNumber });
+  if (isAnswer) answers.push({ id, questionNumber, correctAnswer, answer: answerOf(question) });
+  given.set(key, { byContent, answers });
+}
+
+function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQuestion {
+  const same = byContent.get(contentKey(own));
+  const other = answers.find(({ answer }) => plainText(answer) !== plainText(answerOf(own)));
+  const { id = null, questionNumber = null } = same ?? other ?? answers[0] ?? {};
+  return {
+    sameAs: id === null ? 'file' : 'bank',
+    existingId: id,
+    existingNumber: questionNumber,
+    isIdentical: same !== undefined,
+    otherAnswer: other ? answerLabel(other) : null,
+  };
+}
+
+/** The right option's text. */
+export function answerOf({ options, correctAnswer }: Pick<QuestionContent, 'options' | 'correctAnswer'>): string {
+  return options[correctAnswer] ?? '';
+}
+
+/** `B) Liver` */
+export function answerLabel({ correctAnswer, answer }: { correctAnswer: number; answer: string }): string {
+  return `${String.fromCodePoint(65 + correctAnswer)}) ${answer}`;
+}

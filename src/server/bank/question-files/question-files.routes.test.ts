@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
+import { importPreview, importResult } from '#shared/bank/question-files.contract.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import { WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { anImportedQuestion, aParsedImport, uploadQuestions } from '#tests/support/question-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const IMPORT = '/api/questions/bulk-upload';
+const PREVIEW = '/api/questions/bulk-upload/preview';
+const file = { name: 'Questions.CSV', data: 'any' };
+
+let parsed: ParsedImport | Error;
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  parsed = aParsedImport({ questions: [anImportedQuestion(), anImportedQuestion()] });
+  const parse = async () => {
+    if (parsed instanceof Error) throw parsed;
+    return parsed;
+  };
+  hub = await createTestApp({ importParser: Object.assign(new InProcessImportParser(), { parse }) });
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+describe.each([PREVIEW, IMPORT])('%s', (path) => {
+  it.each(['questions.pdf', 'questions', 'questions.csv.exe', 'csv'])('refuses the file %s', async (name) => {
+    const answer = await uploadQuestions(teacher, { path, file: { name, data: 'any' } });
+    expect(answer.status).toBe(415);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: WRONG_IMPORT_EXTENSION });
+    expect(WRONG_IMPORT_EXTENSION).toBe(
+      'Invalid file type: Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)',
+    );
+  });
+
+  it.each(['a.txt', 'a.csv', 'a.xlsx', 'a.xls', 'a.gift', 'a.xml', 'a.zip', 'A.TXT'])(
+    'takes a file %s',
+    async (name) => {
+      expect((await uploadQuestions(teacher, { path, file: { name, data: 'any' } })).status).toBe(200);
+    },
+  );
+
+  it('asks for a file where there is none', async () => {
+    const answer = await uploadQuestions(teacher, { path, fields: { validRowsOnly: '1' } });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: 'Please choose a file' });
+  });
+
+  it('refuses what is no form', async () => {
+    expect((await teacher.send('POST', path, { payload: { file: 'x' } })).status).toBe(415);
+  });
+
+  it('says why a file cannot be read', async () => {
+    parsed = new ImportFileError('This sheet has no header row');
+    const answer = await uploadQuestions(teacher, { path, file });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: 'This sheet has no header row' });
+  });
+
+  it('says nothing internal where reading fails', async () => {
+    parsed = new Error('out of memory');
+    const answer = await uploadQuestions(teacher, { path, file });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      500,
+      { message: 'Internal server error', code: 'internal' },
+    ]);
+  });
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await uploadQuestions(student, { path, file })).status).toBe(403);
+    expect((await uploadQuestions(hub.stranger(), { path, file })).status).toBe(401);
+    expect(await hub.db.$count(questions)).toBe(0);
+  });
+
+  it('tells how far it is to who wants to know, and the result last', async () => {
+    const answer = await uploadQuestions(teacher, { path, file, accept: PROGRESS_TYPE });
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => progressLine.parse(JSON.parse(line)));
+    expect(lines[0]).toEqual({ progress: { stage: 'Reading the file', done: 0, total: 1 } });
+    expect(lines).toContainEqual({ progress: { stage: 'Comparing with the bank', done: 2, total: 2 } });
+    const shape = path === IMPORT ? importResult : importPreview;
+    expect(lines.at(-1)).toEqual({ result: shape.parse(Object(lines.at(-1)).result) });
+  });
+});
+
+describe('an import over HTTP', () => {
+  const send = (fields = {}) => uploadQuestions(teacher, { file, fields, path: IMPORT });
+
+  it('stores the questions, as the teacher who sent them', async () => {
+    const answer = await send();
+    expect(importResult.parse(JSON.parse(answer.text))).toMatchObject({ count: 2, skippedProblems: 0 });
+    const [row] = await hub.db.select().from(questions);
+    const [sender] = await hub.db.select().from(users).where(eq(users.role, 'teacher'));
+    expect(row?.createdById).toBe(sender?.id);
+  });
+
+  it('reads its choices from the form', async () => {
+    await aQuestion(hub.db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
+    const given = ['known', 'new'].map((question) => anImportedQuestion({ question }));
+    parsed = aParsedImport({ questions: given, problems: [{ line: 9, questionNumber: 3, message: 'No options' }] });
+    const refusal = await send({ skipDuplicates: '1', validRowsOnly: '0' });
+    expect(refusal.status).toBe(400);
+    expect(JSON.parse(refusal.text)).toEqual({
+      message: '1 of 3 questions has a problem. Nothing was imported.',
+      code: 'import_refused',
+      issues: [{ path: 'line 9', message: 'No options' }],
+    });
+    const answer = await send({ skipDuplicates: '1', validRowsOnly: '1' });
+    expect(JSON.parse(answer.text)).toMatchObject({ count: 1, skippedProblems: 1, skippedDuplicates: 1 });
+  });
+
+  it('tells of a refusal in the last line of a streamed answer', async () => {
+    parsed = aParsedImport({ problems: [{ line: 2, questionNumber: 1, message: 'No options' }] });
+    const answer = await uploadQuestions(teacher, { file, path: IMPORT, accept: PROGRESS_TYPE });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text.trim().split('\n').at(-1) ?? '')).toEqual({
+      error: {
+        status: 400,
+        code: 'import_refused',
+        message: 'The question in this file has a problem. Nothing was imported.',
+        issues: [{ path: 'line 2', message: 'No options' }],
+      },
+    });
+  });
+});
+
+const EXPORTS = [
+  ['/api/questions/export-csv', 'questions-export.csv', 'text/csv; charset=utf-8'],
+  ['/api/questions/export-moodle-xml', 'questions-export.xml', 'application/xml; charset=utf-8'],
+  ['/api/questions/export-gift', 'questions-export.gift', 'text/plain; charset=utf-8'],
+] as const;
+
+describe.each(EXPORTS)('%s', (path, name, type) => {
+  it('is a download of the whole bank, oldest first', async () => {
+    const rows = await someQuestions(hub.db, 3);
+    const one = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
+    await hub.db
+      .insert(questions)
+      .values(Array.from({ length: 1100 }, (_, i) => ({ ...one, question: `Same ms ${i}` })));
+    const answer = await teacher.send('GET', path);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    });
+    const places = rows.map(({ question }) => answer.text.indexOf(question));
+    expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true);
+    const numbers = [...answer.text.matchAll(/Same ms (\d+)(?!\d|<\/text><\/name>)/g)].map(([, number]) => number);
+    expect(numbers).toHaveLength(1100);
+    expect(new Set(numbers).size).toBe(1100);
+  });
+
+  it('puts the questions of an orphaned subcategory into a main category of that name', async () => {
+    const main = await aTopic(hub.db, { name: 'Doomed' });
+    const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: main.id });
+    await aQuestion(hub.db, { topicId: orphan.id });
+    await hub.db.delete(topics).where(eq(topics.id, main.id));
+    const { text } = await teacher.send('GET', path);
+    expect(text).toMatch(/,Orphan,,|top\/Orphan(<|\n)/);
+    expect(text).not.toContain('Doomed');
+  });
+
+  it('is there for an empty bank too', async () => {
+    expect((await teacher.send('GET', path)).status).toBe(200);
+  });
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.send('GET', path)).status).toBe(403);
+    expect((await hub.stranger().send('GET', path)).status).toBe(401);
+  });
+});

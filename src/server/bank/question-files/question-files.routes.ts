@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { invalid, invalidFields } from '#server/core/errors.ts';
+import { readImportForm } from '#server/core/import-form.ts';
+import { route } from '#server/core/route.ts';
+import { sendInPieces } from '#server/core/send-in-pieces.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  exportQuestionsCsv,
+  exportQuestionsGift,
+  exportQuestionsMoodleXml,
+  getQuestionTemplate,
+  importQuestions,
+  previewQuestionImport,
+  sheetLayouts,
+  topicChoices,
+} from '#shared/bank/question-files.contract.ts';
+import { id } from '#shared/contract/fields.ts';
+import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
+import { csvExport } from './csv-export.ts';
+import { exportedQuestions } from './export.repository.ts';
+import { giftExport } from './gift-export.ts';
+import type { ImportService } from './import.service.ts';
+import { moodleExport } from './moodle-export.ts';
+import type { StoredImage } from './moodle-export.ts';
+import { templateWorkbook } from './template-workbook.ts';
+
+const QUESTION_FILES = {
+  isAllowed: (name: string) => importExtension(name) !== null,
+  refusal: WRONG_IMPORT_EXTENSION,
+};
+
+interface QuestionFilesServices {
+  db: Database;
+  imports: ImportService;
+  readImage: (url: string) => Promise<StoredImage | null>;
+}
+
+export function registerQuestionFileRoutes(
+  app: FastifyInstance,
+  { db, imports, readImage }: QuestionFilesServices,
+): void {
+  route(app, previewQuestionImport, async ({ request, report }) => {
+    const { file, fields } = await readImportForm(request, QUESTION_FILES);
+    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], sheetLayouts) }, report);
+  });
+
+  route(app, importQuestions, async ({ request, user, report }) => {
+    const { file, fields } = await readImportForm(request, QUESTION_FILES);
+    const choices = {
+      validRowsOnly: fields['validRowsOnly'] === '1',
+      skipDuplicates: fields['skipDuplicates'] === '1',
+      takeHidden: fields['takeHidden'] === '1',
+      topicId: fields['topicId'] ? checked(id.safeParse(fields['topicId'])) : null,
+      topics: jsonField(fields['topics'], topicChoices),
+    };
+    const layouts = jsonField(fields['layouts'], sheetLayouts);
+    return imports.import({ file: { ...file, layouts }, teacherId: user.id, ...choices }, report);
+  });
+
+  route(app, getQuestionTemplate, async ({ reply }) => {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return reply
+      .type(type)
+      .header('content-disposition', 'attachment; filename="questions-template.xlsx"')
+      .send(await templateWorkbook());
+  });
+
+  route(app, exportQuestionsCsv, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.csv',
+      type: 'text/csv; charset=utf-8',
+      pieces: csvExport(exportedQuestions(db)),
+    }),
+  );
+  route(app, exportQuestionsMoodleXml, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.xml',
+      type: 'application/xml; charset=utf-8',
+      pieces: moodleExport(exportedQuestions(db), readImage),
+    }),
+  );
+  route(app, exportQuestionsGift, ({ reply }) =>
+    sendInPieces(reply, {
+      name: 'questions-export.gift',
+      type: 'text/plain; charset=utf-8',
+      pieces: giftExport(exportedQuestions(db)),
+    }),
+  );
+}
+
+/** A field of the form that holds a list as JSON; an empty one where it is left out. */
+function jsonField<Item>(text: string | undefined, schema: z.ZodType<Item[]>): Item[] {
+  if (text === undefined || text === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('A field of the form is no JSON');
+  }
+  return checked(schema.safeParse(value));
+}
+
+function checked<Value>(parsed: z.ZodSafeParseResult<Value>): Value {
+  if (!parsed.success) throw invalidFields(parsed.error);
+  return parsed.data;
+}

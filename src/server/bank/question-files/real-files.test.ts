@@ -1,0 +1,233 @@
+import { utils, write } from '@e965/xlsx';
+import type { BookType } from '@e965/xlsx';
+import { asc } from 'drizzle-orm';
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { importPreview, importResult } from '#shared/bank/question-files.contract.ts';
+import type { ImportFormat } from '#shared/bank/question-files.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { uploadQuestions } from '#tests/support/question-files.ts';
+import type { ImportFile } from '#tests/support/question-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const PREVIEW = '/api/questions/bulk-upload/preview';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const preview = async (file: ImportFile) => {
+  const answer = await uploadQuestions(teacher, { path: PREVIEW, file });
+  expect(answer).toMatchObject({ status: 200 });
+  return importPreview.parse(JSON.parse(answer.text));
+};
+const send = (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields });
+const storedQuestions = () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
+
+const ROWS = [
+  ['Question', 'A', 'B', 'C', 'Answer', 'Topic', 'Explanation'],
+  ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
+  ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
+];
+const sheet = (rows: (string | number)[][], bookType: BookType = 'xlsx'): Buffer =>
+  write(
+    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
+    { type: 'buffer', bookType },
+  ) as Buffer; // what `buffer` says
+const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+
+const TXT = `TOPIC: Abdomen > Liver
+QUESTION: Largest organ?
+A) Spleen
+B) Liver
+C) Kidney
+CORRECT: B
+EXPLANATION: About 1.5 kg.
+---
+topic: Physics
+question: Darkest?
+A) Fluid
+B) Bone
+correct: a
+`;
+const GIFT = `$CATEGORY: $course$/top/Abdomen/Liver
+
+Largest organ? {~Spleen =Liver ~Kidney ####About 1.5 kg.}
+
+$CATEGORY: $course$/top/Physics
+
+Darkest? {=Fluid ~Bone}
+`;
+const choice = (text: string, options: string[], key: number, explanation = '') => `<question type="multichoice">
+  <questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext>
+  <generalfeedback><text>${explanation}</text></generalfeedback>
+  ${options.map((option, i) => `<answer fraction="${i === key ? 100 : 0}"><text>${option}</text></answer>`).join('')}
+</question>`;
+const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
+const XML = `<?xml version="1.0"?><quiz>
+${category('$course$/top/Abdomen/Liver')}${choice('Largest organ?', ['Spleen', 'Liver', 'Kidney'], 1, 'About 1.5 kg.')}
+${category('$course$/top/Physics')}${choice('Darkest?', ['Fluid', 'Bone'], 0)}
+</quiz>`;
+
+const FILES: [ImportFormat, ImportFile][] = [
+  ['csv', { name: 'a.csv', data: csv(ROWS) }],
+  ['csv', { name: 'utf-16.csv', data: Buffer.from(`\uFEFF${csv(ROWS)}`, 'utf16le') }],
+  ['excel', { name: 'a.xlsx', data: sheet(ROWS) }],
+  ['excel', { name: 'a.xls', data: sheet(ROWS, 'biff8') }],
+  ['txt', { name: 'a.txt', data: TXT }],
+  ['txt', { name: 'windows.txt', data: TXT.replaceAll('\n', '\r\n') }],
+  ['gift', { name: 'a.gift', data: GIFT }],
+  ['moodle-xml', { name: 'a.xml', data: XML }],
+  ['zip', { name: 'a.zip', data: Buffer.from(zipSync({ 'bank/a.csv': strToU8(csv(ROWS)) })) }],
+];
+
+describe.each(FILES)('a real file in the format %s', (format, file) => {
+  it(`(${file.name}) is told about, then stored`, async () => {
+    const found = await preview(file);
+    expect(found).toMatchObject({ format, totalCount: 2, newCount: 2, duplicateCount: 0, problems: [] });
+    expect(found.newTopics).toEqual(['Abdomen', 'Abdomen > Liver', 'Physics']);
+    expect(await storedQuestions()).toEqual([]);
+
+    const result = importResult.parse(JSON.parse((await send(file)).text));
+    expect(result).toMatchObject({ count: 2, validation: { totalChecked: 2, matches: 2, redFlags: [] } });
+    expect(await storedQuestions()).toMatchObject([
+      {
+        question: 'Largest organ?',
+        options: ['Spleen', 'Liver', 'Kidney'],
+        correctAnswer: 1,
+        explanation: 'About 1.5 kg.',
+      },
+      { question: 'Darkest?', options: ['Fluid', 'Bone'], correctAnswer: 0, explanation: null },
+    ]);
+
+    expect(await preview(file)).toMatchObject({ newCount: 0, duplicateCount: 2, newTopics: [] });
+    const again = await send(file, { skipDuplicates: '1' });
+    expect(JSON.parse(again.text)).toMatchObject({ count: 0, skippedDuplicates: 2 });
+  });
+});
+
+it('takes Aiken from a .txt file, without topics', async () => {
+  const data = 'Largest organ?\nA. Spleen\nB. Liver\nANSWER: B\n';
+  expect(await preview({ name: 'a.txt', data })).toMatchObject({ format: 'list', newCount: 1, newTopics: [] });
+});
+
+it('takes a list that a word processor saved as "Unicode text"', async () => {
+  const text =
+    '1.\tLargest organ?\r\n\r\n\ta)\u00a0Spleen\r\n\tb)\u00a0“Liver”\r\nAnswer: "liver".\r\n\r\n2)\tDarkest?\r\na) Fluid\tb) Bone\r\nAns – A';
+  const data = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  expect(await preview({ name: 'quiz.txt', data })).toMatchObject({ format: 'list', newCount: 2, problemCount: 0 });
+  expect((await send({ name: 'quiz.txt', data })).status).toBe(200);
+  expect(await storedQuestions()).toMatchObject([
+    { question: 'Largest organ?', options: ['Spleen', '“Liver”'], correctAnswer: 1 },
+    { question: 'Darkest?', options: ['Fluid', 'Bone'], correctAnswer: 0 },
+  ]);
+});
+
+it('takes WebP pictures from an archive, judged by their content', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
+    .webp()
+    .toBuffer();
+  const archived = (image: Buffer) => {
+    const data = Buffer.from(
+      zipSync({ 'a.csv': strToU8('Question,A,B,Correct,Image\nWhich?,x,y,B,liver.webp'), 'liver.webp': image }),
+    );
+    return { name: 'a.zip', data };
+  };
+  expect(await preview(archived(Buffer.from('no picture')))).toMatchObject({ newCount: 0, problemCount: 1 });
+  expect((await send(archived(picture))).status).toBe(200);
+  expect(await storedQuestions()).toMatchObject([{ imageUrl: expect.stringMatching(/^\/media\/images\//) as string }]);
+});
+
+describe('an Excel file of 500 questions', () => {
+  const rows = (isMended: boolean) => [
+    ROWS[0] ?? [],
+    ...Array.from({ length: 500 }, (_, i) => {
+      const key = !isMended && [12, 13, 498].includes(i) ? 'E' : 'A';
+      return [`Question ${i}?`, 'Yes', 'No', 'Perhaps', key, 'Abdomen', ''];
+    }),
+  ];
+
+  it('with three bad rows is refused with their rows, and taken without them or corrected', async () => {
+    const bad = { name: 'bank.xlsx', data: sheet(rows(false)) };
+    const { problems, newCount } = await preview(bad);
+    expect(problems.map(({ line, questionNumber }) => [line, questionNumber])).toEqual([
+      [14, 13],
+      [15, 14],
+      [500, 499],
+    ]);
+    expect(newCount).toBe(497);
+    const refusal = await send(bad);
+    expect(refusal.status).toBe(400);
+    expect(JSON.parse(refusal.text)).toMatchObject({
+      message: '3 of 500 questions have problems. Nothing was imported.',
+      issues: [{ path: 'line 14' }, { path: 'line 15' }, { path: 'line 500' }],
+    });
+    expect(await storedQuestions()).toEqual([]);
+    expect(JSON.parse((await send(bad, { validRowsOnly: '1' })).text)).toMatchObject({
+      count: 497,
+      skippedProblems: 3,
+    });
+    const corrected = await send({ name: 'bank.xlsx', data: sheet(rows(true)) }, { skipDuplicates: '1' });
+    expect(JSON.parse(corrected.text)).toMatchObject({ count: 3, skippedDuplicates: 497 });
+    expect(await storedQuestions()).toHaveLength(500);
+  });
+});
+
+describe('a sheet with its images', () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const rows = (...images: string[]) => [
+    ['question', 'option A', 'option B', 'answer', 'image'],
+    ...images.map((image, i) => [`Question ${i}?`, 'Yes', 'No', 'A', image]),
+  ];
+  const archive = async (...images: string[]): Promise<ImportFile> => ({
+    name: 'bank.zip',
+    data: Buffer.from(
+      zipSync({
+        'bank.csv': strToU8(csv(rows(...images))),
+        'liver.png': await picture('#123'),
+        'fake.jpg': strToU8('<script>alert(1)</script>'),
+      }),
+    ),
+  });
+
+  it('brings them along, re-encoded, for those who are signed in', async () => {
+    const file = await archive('liver.png', '', 'LIVER.png', 'fake.jpg');
+    expect(await preview(file)).toMatchObject({ newCount: 3, problemCount: 1 });
+    expect(await hub.db.$count(mediaFiles)).toBe(0);
+    const result = JSON.parse((await send(file, { validRowsOnly: '1' })).text);
+    expect(result).toMatchObject({ count: 3, skippedProblems: 1 });
+    const [first, second, third] = await storedQuestions();
+    expect(first?.imageUrl).toMatch(/^\/media\/images\/[\w-]+$/);
+    expect([second?.imageUrl, third?.imageUrl]).toEqual([null, first?.imageUrl]);
+    const shown = await teacher.send('GET', first?.imageUrl ?? '');
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    const [media] = await hub.db.select().from(mediaFiles);
+    expect(media?.claimedAt).not.toBeNull();
+  });
+
+  it('is refused with the row whose image is none', async () => {
+    const refusal = await send(await archive('liver.png', 'fake.jpg'));
+    expect(refusal.status).toBe(400);
+    expect(JSON.parse(refusal.text)).toMatchObject({
+      message: '1 of 2 questions has a problem. Nothing was imported.',
+      issues: [{ path: 'line 3' }],
+    });
+    expect(await storedQuestions()).toEqual([]);
+  });
+
+  it('cannot name an image that the product does not have', async () => {
+    const { problems } = await preview({ name: 'a.csv', data: csv(rows('/media/images/none.webp')) });
+    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining('/media/images/none.webp: ') }]);
+  });
+});

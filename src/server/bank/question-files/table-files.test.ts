@@ -1,0 +1,226 @@
+import { utils, write } from '@e965/xlsx';
+import { asc } from 'drizzle-orm';
+import { strToU8, zipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { importPreview } from '#shared/bank/question-files.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { uploadQuestions } from '#tests/support/question-files.ts';
+import type { ImportFile } from '#tests/support/question-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { templateWorkbook } from './template-workbook.ts';
+
+const PREVIEW = '/api/questions/bulk-upload/preview';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const preview = async (file: ImportFile) => {
+  const answer = await uploadQuestions(teacher, { path: PREVIEW, file });
+  expect(answer).toMatchObject({ status: 200 });
+  return importPreview.parse(JSON.parse(answer.text));
+};
+const send = (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields });
+const storedQuestions = () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
+
+const ROWS = [
+  ['Question', 'A', 'B', 'C', 'Answer', 'Topic', 'Explanation'],
+  ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
+  ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
+];
+const sheet = (rows: (string | number)[][]): Buffer =>
+  write(
+    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
+    { type: 'buffer', bookType: 'xlsx' },
+  ) as Buffer; // what `buffer` says
+const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+
+/** The headings and the rows above them that Kahoot's template has had for years. */
+const KAHOOT: (string | number)[][] = [
+  [],
+  ['', 'Quiz template'],
+  ['', 'Add questions, at least two answer alternatives, time limit and choose correct answers (at least one).'],
+  [],
+  [
+    '',
+    'Question - max 120 characters',
+    'Answer 1 - max 75 characters',
+    'Answer 2 - max 75 characters',
+    'Answer 3 - max 75 characters',
+    'Answer 4 - max 75 characters',
+    'Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs',
+    'Correct answer(s) - choose at least one',
+  ],
+  [1, 'Largest organ?', 'Spleen', 'Liver', 'Kidney', 'Lung', 20, 2],
+  [2, 'Which are fluid?', 'Bile', 'Blood', 'Bone', 'Air', 30, '1,2'],
+];
+const QUIZIZZ: (string | number)[][] = [
+  [
+    'Question Text',
+    'Question Type',
+    ...[1, 2, 3, 4, 5].map((option) => `Option ${option}`),
+    'Correct Answer',
+    'Time in seconds',
+    'Image Link',
+    'Answer explanation',
+  ],
+  [
+    'Text of the question\n\n(required)',
+    'Question Type\n\n(default is Multiple Choice)',
+    'Text for option 1',
+    '',
+    '',
+    '',
+    '',
+    'The correct option choice',
+    'Time in seconds',
+    'Link of the image',
+    '',
+  ],
+  ['Largest organ?', 'Multiple Choice', 'Spleen', 'Liver', 'Kidney', '', '', 2, 30, '', 'About 1.5 kg.'],
+  ['Describe it.', 'Open-Ended', 'x', 'y', '', '', '', 1, 60, '', ''],
+  ['Which is it?', 'Multiple Choice', 'x', 'y', '', '', '', 1, 60, 'https://images.example/liver.png', ''],
+];
+
+describe('the spreadsheets of quiz games', () => {
+  it('are known by their headings: Kahoot', async () => {
+    const found = await preview({ name: 'kahoot.xlsx', data: sheet(KAHOOT) });
+    expect(found).toMatchObject({
+      totalCount: 2,
+      newCount: 1,
+      sample: [{ question: 'Largest organ?', correctAnswer: 1 }],
+    });
+    expect(found.problems).toEqual([
+      {
+        line: 7,
+        questionNumber: 2,
+        message: 'The correct answer says "1,2": exactly one option can be right',
+      },
+    ]);
+    expect(found.sheet).toMatchObject({
+      reason: null,
+      notTaken: ['column A', 'Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs'],
+    });
+  });
+
+  it('are known by their headings: Quizizz', async () => {
+    const found = await preview({ name: 'quizizz.xlsx', data: sheet(QUIZIZZ) });
+    expect(found).toMatchObject({
+      newCount: 1,
+      sample: [{ question: 'Largest organ?', correctAnswer: 1, explanation: 'About 1.5 kg.' }],
+    });
+    expect(found.problems.map(({ line, message }) => [line, message.slice(0, 50)])).toEqual([
+      [4, 'The question is of the type "Open-Ended": only que'],
+      [5, 'The image "https://images.example/liver.png" is on'],
+    ]);
+    expect(found.sheet).toMatchObject({
+      reason: null,
+      notTaken: ['Time in seconds', 'row 2, the instructions of the template'],
+    });
+  });
+});
+
+describe('a table with other headings', () => {
+  const rows = [
+    ['Questions of our school', '', '', '', ''],
+    ['Frage', 'Antwort 1', 'Antwort 2', 'Lösung', 'Quelle'],
+    ['Largest organ?', 'Spleen', 'Liver', 'B', 'p. 12'],
+    ['Darkest?', 'Fluid', 'Bone', 'a', 'p. 14'],
+  ];
+  const fields = ['question', 'optionA', 'optionB', 'answer', null];
+  const layouts = (given = {}) =>
+    JSON.stringify([
+      { headings: ['x'], fields: [null], hasHeadings: true },
+      { headings: rows[1], fields, hasHeadings: true, ...given },
+    ]);
+  const previewWith = async (file: ImportFile, layouts: string) => {
+    const answer = await uploadQuestions(teacher, { path: PREVIEW, file, fields: { layouts } });
+    return { status: answer.status, ...(JSON.parse(answer.text) as object) };
+  };
+
+  it.each<[string, ImportFile]>([
+    ['Excel', { name: 'bank.xlsx', data: sheet(rows) }],
+    ['CSV', { name: 'bank.csv', data: csv(rows) }],
+    ['zip', { name: 'bank.zip', data: Buffer.from(zipSync({ 'bank.csv': strToU8(csv(rows)) })) }],
+  ])('is asked about, and taken as its columns are chosen: %s', async (_kind, file) => {
+    const found = await preview(file);
+    expect(found).toMatchObject({ totalCount: 0, newCount: 0, problems: [] });
+    expect(found.sheet).toMatchObject({
+      headings: rows[1],
+      samples: rows[2],
+      reason: expect.stringMatching(/^The first row does not name the columns/) as string,
+    });
+    expect(JSON.parse((await send(file)).text)).toMatchObject({
+      message: expect.stringMatching(/^The first row does not name the columns/) as string,
+    });
+
+    expect(await previewWith(file, layouts())).toMatchObject({
+      newCount: 2,
+      problemCount: 0,
+      sheet: { fields, reason: null, notTaken: ['Quelle'] },
+    });
+    expect((await send(file, { layouts: layouts() })).status).toBe(200);
+    expect(await storedQuestions()).toMatchObject([
+      { question: 'Largest organ?', options: ['Spleen', 'Liver'], correctAnswer: 1 },
+      { question: 'Darkest?', options: ['Fluid', 'Bone'], correctAnswer: 0 },
+    ]);
+  });
+
+  it('is asked about again where what is chosen is not enough', async () => {
+    const file = { name: 'bank.xlsx', data: sheet(rows) };
+    const without = layouts({ fields: ['question', 'optionA', 'optionB', null, null] });
+    expect(await previewWith(file, without)).toMatchObject({
+      totalCount: 0,
+      sheet: { reason: 'There is no column "correct answer": please name the columns in the first row' },
+    });
+  });
+
+  it('may have no headings at all', async () => {
+    const file = { name: 'bank.csv', data: csv(rows.slice(2)) };
+    expect((await preview(file)).sheet).toMatchObject({ headings: rows[2], hasHeadings: true });
+    const first = layouts({ headings: rows[2], hasHeadings: false });
+    expect(await previewWith(file, first)).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
+  });
+
+  it('is asked about where a column is not known, or two mean the same', async () => {
+    const unknown = [
+      [...(ROWS[0] ?? []), 'Source'],
+      [...(ROWS[1] ?? []), 'p. 12'],
+    ];
+    expect((await preview({ name: 'a.xlsx', data: sheet(unknown) })).sheet?.reason).toMatch(/^The column "Source"/);
+    const twice = [
+      ['Question', 'A', 'Option A', 'B', 'Answer'],
+      ['Which?', 'x', 'y', 'z', 'a'],
+    ];
+    const { sheet: found } = await preview({ name: 'a.xlsx', data: sheet(twice) });
+    expect(found).toMatchObject({
+      fields: ['question', 'optionA', null, 'optionB', 'answer'],
+      reason: 'The columns "A" and "Option A" both mean option A: please rename or delete one',
+    });
+  });
+
+  it.each(['{', '{}', '[{"headings":[]}]', '[{"headings":["x"],"fields":["no"],"hasHeadings":true}]'])(
+    'is refused with choices that are none: %s',
+    async (given) => {
+      expect((await previewWith({ name: 'bank.csv', data: csv(rows) }, given)).status).toBe(400);
+    },
+  );
+});
+
+it('gives a workbook to begin from, which the import takes as it is', async () => {
+  const answer = await teacher.send('GET', '/api/questions/import-template');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="questions-template.xlsx"');
+  const found = await preview({ name: 'questions-template.xlsx', data: await templateWorkbook() });
+  expect(found).toMatchObject({
+    format: 'excel',
+    newCount: 2,
+    problemCount: 0,
+    newTopics: ['Physics', 'Physics > Doppler', 'Abdomen'],
+  });
+});

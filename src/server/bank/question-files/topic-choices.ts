@@ -1,0 +1,62 @@
+import type { planTopics } from '#server/core/named-topics.ts';
+import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
+import type { ImportedQuestion, TopicPath } from '#shared/bank/question-import/imported-question.ts';
+
+/** What a name of the file means: a subcategory of the hub, or with null a new main category. */
+export interface TopicChoice {
+  name: string;
+  topicId: string | null;
+}
+
+type Asking = Pick<ImportedQuestion, 'topic'>;
+
+/**
+ * Finds the topics that questions name. A single name that is no main category, neither of the hub nor by the file's own
+ * subcategories, is the subcategory of that name; where several have it, a choice has to be made.
+ */
+export function findTopics(
+  questions: readonly Asking[],
+  { topics, choices = [] }: { topics: ReturnType<typeof planTopics>; choices?: readonly TopicChoice[] },
+) {
+  const chosen = new Map(choices.map(({ name, topicId }) => [keyOf(name), topicId]));
+  const mains = new Set(questions.flatMap(({ topic }) => (topic?.sub ? keyOf(topic.main) : [])));
+  const placesOf = (topic: TopicPath | null) =>
+    topic === null || topic.sub !== null || mains.has(keyOf(topic.main)) ? [] : topics.subcategoriesNamed(topic.main);
+
+  /** The topic's id, which may be that of a planned one, or why it can't be said. */
+  function find(topic: TopicPath | null): { id: string | null } | { message: string } {
+    const places = placesOf(topic);
+    const [place, ...others] = places;
+    if (topic === null || place === undefined) return { id: topics.idOf(topic) };
+    const choice = chosen.get(keyOf(topic.main));
+    if (choice === null) return { id: topics.idOf(topic) };
+    if (choice === undefined && others.length === 0) return place;
+    const taken = places.find(({ id }) => id === choice);
+    if (taken !== undefined) return taken;
+    const listed = places.map(({ label }) => label).join(', ');
+    return { message: `The topic "${topic.main}" could be any of these: ${listed}. Please choose one` };
+  }
+
+  return {
+    find,
+    /** The path as it will be, as far as that is clear. */
+    labelOf(topic: TopicPath | null): string | null {
+      const [place, ...others] = placesOf(topic);
+      if (place !== undefined && others.length === 0) return place.label;
+      return topic && [topic.main, topic.sub ?? []].flat().join(' > ');
+    },
+    /** The names that are found, or to be chosen, by the name of a subcategory. */
+    matches(): ImportPreview['topicMatches'] {
+      const matches = new Map<string, ImportPreview['topicMatches'][number]>();
+      for (const { topic } of questions) {
+        const places = placesOf(topic);
+        if (topic === null || places.length === 0) continue;
+        const match = matches.get(keyOf(topic.main)) ?? { name: topic.main, questionCount: 0, places };
+        matches.set(keyOf(topic.main), { ...match, questionCount: match.questionCount + 1 });
+      }
+      return [...matches.values()];
+    },
+  };
+}
+
+const keyOf = (name: string) => name.trim().toLowerCase();

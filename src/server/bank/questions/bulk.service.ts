@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, not } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { isWithin } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { deleteQuestions, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
+import { fitting } from './question-filter.ts';
+
+const BATCH = 1000;
+
+/** Changes of many questions at once: each is one transaction, in batches that are told of. */
+export function createBulkQuestionsService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Gives the selected questions a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
+    async update(
+      { selection, topicId }: { selection: QuestionSelection; topicId: string | null },
+      report: ReportProgress,
+    ): Promise<{ updatedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        // The topic first: whoever deletes it locks it before its questions.
+        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
+        const ids = await lockSelected(tx, selection, 'update');
+        const updatedAt = clock();
+        await inBatches({ ids, stage: 'Updating questions', report }, (batch) =>
+          giveTopic(tx, batch, { topicId, updatedAt }),
+        );
+        return { updatedCount: ids.length };
+      });
+    },
+
+    /** Deletes the selected questions. 409 where the selection changed. */
+    async delete(selection: QuestionSelection, report: ReportProgress): Promise<{ deletedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockSelected(tx, selection, 'delete');
+        await deleteInBatches(tx, ids, report);
+        return { deletedCount: ids.length };
+      });
+    },
+
+    /** Deletes the questions of a topic, those of its subcategories included. 404 where the topic is gone. */
+    async deleteByTopic(topicId: string): Promise<{ deletedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        if (!(await lockTopic(tx, topicId))) throw notFound('Topic');
+        const ids = await lockFitting(tx, isWithin(questions.topicId, [topicId]), 'delete');
+        await deleteInBatches(tx, ids);
+        return { deletedCount: ids.length };
+      });
+    },
+  };
+}
+export type BulkQuestionsService = ReturnType<typeof createBulkQuestionsService>;
+
+/** Deletes all questions, in a transaction that may do more; returns how many there were. */
+export async function deleteEveryQuestion(tx: Database, report: ReportProgress): Promise<number> {
+  const ids = await lockFitting(tx, undefined, 'delete');
+  await deleteInBatches(tx, ids, report);
+  return ids.length;
+}
+
+/** The questions of a selection that are there, locked. 409 where a filter fits other than as many as agreed to. */
+async function lockSelected(
+  tx: Database,
+  selection: QuestionSelection,
+  purpose: 'update' | 'delete',
+): Promise<string[]> {
+  const ids = await lockFitting(tx, conditionOf(selection), purpose);
+  if ('expectedCount' in selection && ids.length !== selection.expectedCount) {
+    const now = ids.length === 1 ? '1 question' : `${ids.length} questions`;
+    throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, 'selection_changed');
+  }
+  return ids;
+}
+
+function conditionOf(selection: QuestionSelection): SQL | undefined {
+  if ('ids' in selection) return isOneOf(selection.ids);
+  const { filter, except } = selection;
+  return and(fitting(filter), except.length > 0 ? not(isOneOf(except)) : undefined);
+}
+
+async function deleteInBatches(tx: Database, ids: string[], report: ReportProgress = () => undefined): Promise<void> {
+  await inBatches({ ids, stage: 'Deleting questions', report }, (batch) => deleteQuestions(tx, batch));
+}
+
+interface Batches {
+  ids: string[];
+  stage: string;
+  report: ReportProgress;
+}
+
+async function inBatches({ ids, stage, report }: Batches, work: (batch: string[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await work(ids.slice(start, start + BATCH));
+    report({ stage, done: Math.min(start + BATCH, ids.length), total: ids.length });
+    // The embedded engine leaves the event loop no turn of its own in which the line could be sent.
+    await nextTurn();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { identicalSets } from '#shared/bank/duplicate-questions/content-key.ts';
+import { listGroups, listIgnored, listMembers } from './duplicates.repository.ts';
+import { updateQuestion } from './questions.repository.ts';
+import { presentQuestion, there } from './questions.service.ts';
+
+/** Questions whose texts are the same but for case and surrounding blanks, and those taken out of that search. */
+export function createDuplicatesService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** One page of the groups; the totals are of all. */
+    async list(page: { limit: number; offset: number }) {
+      const { keys, ...totals } = await listGroups(db, page);
+      const members = keys.length === 0 ? [] : await listMembers(db, keys);
+      const groups = keys.map((key): DuplicateGroup => {
+        const questions = members
+          .filter((member) => member.key === key)
+          .map(({ key: _key, place: _place, ...row }) => presentQuestion(row));
+        const identical = identicalSets(questions).map((places) =>
+          places.flatMap((place) => questions[place]?.id ?? []),
+        );
+        return { text: questions[0]?.question ?? '', questions, identical };
+      });
+      // A group may have shrunk between the two queries.
+      return { ...totals, groups: groups.filter(({ questions }) => questions.length > 1) };
+    },
+
+    async listIgnored(): Promise<Question[]> {
+      return (await listIgnored(db)).map(presentQuestion);
+    },
+
+    /** Leaves a question out of the groups, or takes it back in. */
+    async setIgnored(id: string, ignoredDuplicate: boolean): Promise<Question> {
+      return presentQuestion(await there(updateQuestion(db, id, { ignoredDuplicate, updatedAt: clock() })));
+    },
+  };
+}
+export type DuplicatesService = ReturnType<typeof createDuplicatesService>;

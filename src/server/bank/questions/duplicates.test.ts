@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import {
+  ignoreDuplicate,
+  listDuplicates,
+  listIgnoredDuplicates,
+  unignoreDuplicate,
+} from '#shared/bank/question-bank.contract.ts';
+import { getQuestion } from '#shared/bank/questions.contract.ts';
+import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+/** A question of the day of May with this number. */
+const onDay = (day: number, question: string, more: Partial<typeof questions.$inferInsert> = {}) =>
+  aQuestion(hub.db, { question, createdAt: new Date(Date.UTC(2026, 4, day)), ...more });
+const groupsOf = async (query: { limit?: number; offset?: number } = {}) =>
+  (await teacher.ok(listDuplicates, { query })).groups.map(({ text, questions: members }) => [
+    text,
+    ...members.map(({ id }) => id),
+  ]);
+const ignore = (id: string) => teacher.call(ignoreDuplicate, { params: { id } });
+const unignore = (id: string) => teacher.call(unignoreDuplicate, { params: { id } });
+
+describe('duplicates', () => {
+  it('are questions of the same text but for case and surrounding blanks, the oldest first', async () => {
+    const third = await onDay(3, 'WHICH organ?  ');
+    const first = await onDay(1, ' Which organ?\n');
+    const second = await onDay(2, '\twhich ORGAN?');
+    await onDay(1, 'Which  organ?');
+    await onDay(1, 'Which organ');
+    const answer = await teacher.ok(listDuplicates);
+    expect(answer).toMatchObject({ totalGroups: 1, totalQuestions: 3 });
+    expect(answer.groups).toEqual([
+      {
+        text: ' Which organ?\n',
+        questions: await Promise.all(
+          [first, second, third].map(({ id }) => teacher.ok(getQuestion, { params: { id } })),
+        ),
+        identical: [[first.id, second.id, third.id]],
+      },
+    ]);
+  });
+
+  it('say which of a group are identical in options, key and picture, and leave out those that share their stem', async () => {
+    const imageUrl = '/media/images/a.webp';
+    const given = [
+      { options: ['Artery', 'Vein'], correctAnswer: 0 },
+      { options: ['Artery', 'Vein'], correctAnswer: 1 },
+      { options: ['VEIN', ' artery'], correctAnswer: 1 },
+      { options: ['Artery', 'Vein'], correctAnswer: 0, imageUrl },
+      { options: ['Artery', 'Nerve'], correctAnswer: 0 },
+      { options: ['Vein', 'Artery'], correctAnswer: 1, imageUrl },
+    ];
+    const ids: string[] = [];
+    for (const [i, content] of given.entries()) ids.push((await onDay(i + 1, 'Same?', content)).id);
+    const { groups } = await teacher.ok(listDuplicates);
+    expect(groups.map(({ identical }) => identical)).toEqual([
+      [
+        [ids[0], ids[2]],
+        [ids[3], ids[5]],
+      ],
+    ]);
+  });
+
+  it('are none where every text is another', async () => {
+    await onDay(1, 'One?');
+    expect(await teacher.ok(listDuplicates)).toEqual({ totalGroups: 0, totalQuestions: 0, groups: [] });
+  });
+
+  it('come a page of groups at a time, with the totals of all', async () => {
+    const ids: string[][] = [];
+    for (const day of [1, 2, 3]) {
+      ids.push([(await onDay(day, `Text ${day}`)).id, (await onDay(day + 10, `TEXT ${day}`)).id]);
+    }
+    expect(await groupsOf({ limit: 2 })).toEqual([
+      ['Text 1', ...(ids[0] ?? [])],
+      ['Text 2', ...(ids[1] ?? [])],
+    ]);
+    expect(await groupsOf({ limit: 2, offset: 2 })).toEqual([['Text 3', ...(ids[2] ?? [])]]);
+    const beyond = await teacher.ok(listDuplicates, { query: { offset: 3 } });
+    expect(beyond).toEqual({ totalGroups: 3, totalQuestions: 6, groups: [] });
+  });
+
+  it('list at most 100 of a group, and count all', async () => {
+    const one = { question: 'Same?', options: ['a', 'b'], correctAnswer: 0 };
+    await hub.db.insert(questions).values(Array.from({ length: 130 }, () => one));
+    const { groups, ...totals } = await teacher.ok(listDuplicates);
+    expect(totals).toEqual({ totalGroups: 1, totalQuestions: 130 });
+    expect(groups.map(({ questions: members }) => members.length)).toEqual([100]);
+  });
+
+  it.each(['limit=0', 'limit=201', 'offset=-1', 'limit=x'])('refuses ?%s', async (query) => {
+    expect((await teacher.send('GET', `/api/questions/duplicates?${query}`)).status).toBe(400);
+  });
+});
+
+describe('an ignored question', () => {
+  it('is left out of its group, which ends with the last but one, and comes back', async () => {
+    const [first, second] = [await onDay(1, 'Same?'), await onDay(2, 'same?')];
+    const third = await onDay(3, 'SAME?');
+    hub.clock.advance({ hours: 1 });
+    const answer = await ignore(second.id);
+    expect(answer).toMatchObject({ status: 200, body: { id: second.id, ignoredDuplicate: true } });
+    expect(answer.body.updatedAt).toBe(hub.clock.read().toISOString());
+    expect(await groupsOf()).toEqual([['Same?', first.id, third.id]]);
+    await ignore(first.id);
+    expect(await teacher.ok(listDuplicates)).toMatchObject({ totalGroups: 0, totalQuestions: 0 });
+    const ignored = await teacher.ok(listIgnoredDuplicates);
+    expect(ignored.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await unignore(first.id)).toMatchObject({ status: 200, body: { ignoredDuplicate: false } });
+    expect(await groupsOf()).toEqual([['Same?', first.id, third.id]]);
+    expect(await teacher.ok(listIgnoredDuplicates)).toEqual([
+      await teacher.ok(getQuestion, { params: { id: second.id } }),
+    ]);
+  });
+
+  it('may be ignored again, and taken back again', async () => {
+    const { id } = await onDay(1, 'One?');
+    await ignore(id);
+    expect((await ignore(id)).body.ignoredDuplicate).toBe(true);
+    await unignore(id);
+    expect((await unignore(id)).body.ignoredDuplicate).toBe(false);
+  });
+
+  it('is 404 where it is not there', async () => {
+    for (const answer of [await ignore(NOBODY), await unignore(NOBODY)]) {
+      expect(answer).toMatchObject({ status: 404, error: { message: 'Question not found' } });
+    }
+    expect((await teacher.send('POST', '/api/questions/7/ignore-duplicate')).status).toBe(400);
+  });
+});
+
+it('duplicates are for teachers', async () => {
+  const { id } = await onDay(1, 'One?');
+  const student = await hub.as(await aStudent(hub.db));
+  const answers = [
+    await student.call(listDuplicates),
+    await student.call(listIgnoredDuplicates),
+    await student.call(ignoreDuplicate, { params: { id } }),
+    await student.call(unignoreDuplicate, { params: { id } }),
+  ];
+  expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
+});

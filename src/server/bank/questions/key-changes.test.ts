@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countAnswers, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const get = (id: string) => teacher.ok(getQuestion, { params: { id } });
+const update = (id: string, body: object) => teacher.call(updateQuestion, { params: { id }, body });
+const count = (id: string) => teacher.call(countAnswers, { params: { id } });
+
+describe('what a change of the key concerns', () => {
+  it('is every answer to the question, and the students who gave them', async () => {
+    const maya = await aQuizTaker(hub, { questions: 1 });
+    const [question] = maya.bank;
+    if (question === undefined) throw new Error('a bank of one');
+    const again = await maya.client.ok(createQuizSession, { body: { topicIds: [maya.topic.id], totalQuestions: 1 } });
+    await maya.answer(0, RIGHT);
+    await maya.client.ok(answerQuestion, {
+      body: { sessionId: again.id, questionId: question.id, selectedAnswer: WRONG },
+    });
+    const omar = await hub.as(await aStudent(hub.db));
+    const his = await omar.ok(createQuizSession, { body: { topicIds: [maya.topic.id], totalQuestions: 1 } });
+    await omar.ok(answerQuestion, { body: { sessionId: his.id, questionId: question.id, selectedAnswer: WRONG } });
+    expect(await count(question.id)).toMatchObject({ status: 200, body: { answers: 3, students: 2 } });
+    expect((await count((await aQuestion(hub.db)).id)).body).toEqual({ answers: 0, students: 0 });
+  });
+
+  it('is told to teachers alone, and of questions that are there', async () => {
+    const { id } = await aQuestion(hub.db);
+    expect((await count(NOBODY)).status).toBe(404);
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(countAnswers, { params: { id } })).status).toBe(403);
+    expect((await hub.stranger().call(countAnswers, { params: { id } })).status).toBe(401);
+  });
+});
+
+describe('a change that names the version it was made for', () => {
+  it('is made where the question still says that', async () => {
+    const { id, versionId } = await aQuestion(hub.db);
+    const answer = await update(id, { correctAnswer: 2, expectedVersionId: versionId });
+    expect(answer).toMatchObject({ status: 200, body: { correctAnswer: 2 } });
+    expect(answer.body.versionId).not.toBe(versionId);
+  });
+
+  it('is refused where somebody edited the question since, and changes nothing', async () => {
+    const { id, versionId } = await aQuestion(hub.db);
+    await update(id, { options: ['Wrong', 'Right', 'Also wrong', 'Quite wrong'], correctAnswer: 1 });
+    const before = await get(id);
+    expect(await update(id, { correctAnswer: 2, expectedVersionId: versionId })).toMatchObject({
+      status: 409,
+      error: {
+        code: 'question_changed',
+        message:
+          'This question was edited in the meantime, so its key was left as it is. Open it to see what it says now.',
+      },
+    });
+    expect(await get(id)).toEqual(before);
+  });
+
+  it('is not hindered by another topic, which changes nothing of what the question says', async () => {
+    const { id, versionId } = await aQuestion(hub.db);
+    const { topic } = await aQuizTaker(hub);
+    await update(id, { topicId: topic.id });
+    expect((await update(id, { correctAnswer: 1, expectedVersionId: versionId })).status).toBe(200);
+  });
+});
+
+describe('taking a change of the key back', () => {
+  const aWrongKey = () =>
+    aQuestion(hub.db, { options: ['Renal artery', 'Splenic vein'], explanation: 'The answer is B.' });
+
+  it('brings the version of before back, and with it what was dismissed', async () => {
+    const { id, versionId } = await aWrongKey();
+    await teacher.ok(dismissVerification, { params: { id } });
+    const fixed = await update(id, { correctAnswer: 1, expectedVersionId: versionId });
+    const undone = await update(id, { correctAnswer: 0, versionId, expectedVersionId: fixed.body.versionId });
+    expect(undone).toMatchObject({ status: 200, body: { correctAnswer: 0, versionId } });
+    expect(await teacher.ok(verifyAnswers)).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
+  });
+
+  it('is refused where the question was edited in between', async () => {
+    const { id, versionId } = await aWrongKey();
+    const fixed = await update(id, { correctAnswer: 1, expectedVersionId: versionId });
+    await update(id, { explanation: 'Both are right.' });
+    const undone = await update(id, { correctAnswer: 0, versionId, expectedVersionId: fixed.body.versionId });
+    expect(undone.status).toBe(409);
+    expect(await get(id)).toMatchObject({ correctAnswer: 1, explanation: 'Both are right.' });
+  });
+
+  it('never makes a question point at a version that says something else', async () => {
+    const { id } = await aWrongKey();
+    const other = await aQuestion(hub.db);
+    for (const versionId of [other.versionId, NOBODY]) {
+      const { status, body } = await update(id, { correctAnswer: 1, versionId });
+      expect(status).toBe(200);
+      expect(body.versionId).not.toBe(versionId);
+      await update(id, { correctAnswer: 0 });
+    }
+  });
+
+  it('leaves the grades of answers as they were given', async () => {
+    const maya = await aQuizTaker(hub, { questions: 1 });
+    await maya.answer(0, RIGHT);
+    const id = maya.bank[0]?.id ?? '';
+    const { versionId } = await get(id);
+    await update(id, { correctAnswer: 1, expectedVersionId: versionId });
+    expect(await maya.complete()).toMatchObject({ status: 200, body: { correctAnswers: 1, score: 100 } });
+  });
+});

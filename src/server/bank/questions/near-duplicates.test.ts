@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
+import {
+  dismissNearDuplicate,
+  ignoreDuplicate,
+  listNearDuplicates,
+  restoreNearDuplicate,
+} from '#shared/bank/question-bank.contract.ts';
+import { deleteQuestion } from '#shared/bank/questions.contract.ts';
+import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const list = (withDismissed = false) =>
+  teacher.ok(listNearDuplicates, { query: withDismissed ? { withDismissed: '1' } : {} });
+const aPair = async (): Promise<[string, string]> => {
+  const older = await aQuestion(hub.db, { question: 'Which vessel runs behind the body of the pancreas?' });
+  const newer = await aQuestion(hub.db, { question: '12. Which vessel runs behind teh body of the pancreas' });
+  return [older.id, newer.id];
+};
+const idsOf = async (withDismissed = false) =>
+  (await list(withDismissed)).pairs.map(({ questions }) => questions.map(({ id }) => id));
+
+describe('near duplicates', () => {
+  it('are pairs of questions that read almost the same, without duplicates and ignored ones', async () => {
+    const pair = await aPair();
+    await aQuestion(hub.db, { question: 'WHICH vessel runs behind the body of the pancreas?' });
+    await aQuestion(hub.db, { question: 'Which vessel runs behind the tail of the spleen?' });
+    expect(await list()).toMatchObject({ totalPairs: 1, dismissedCount: 0 });
+    expect(await idsOf()).toEqual([pair]);
+    await teacher.ok(ignoreDuplicate, { params: { id: pair[1] } });
+    expect(await list()).toEqual({ totalPairs: 0, dismissedCount: 0, pairs: [] });
+  });
+
+  it('are compared in batches, a whole bank of them, and tell of the progress', async () => {
+    const pair = await aPair();
+    for (let n = 0; n < 600; n += 1) await aQuestion(hub.db);
+    const last = await aQuestion(hub.db, { question: 'Which vessel  runs behind the body of the pancreas?' });
+    expect(await idsOf()).toEqual([pair, [pair[0], last.id]]);
+    const headers = { accept: 'application/x-ndjson' };
+    const { text } = await teacher.send('GET', '/api/questions/near-duplicates', { headers });
+    expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ result: { totalPairs: 2 } });
+  });
+
+  it('that the teacher calls different are left out from then on, until that is taken back', async () => {
+    const [one, other] = await aPair();
+    for (const ids of [
+      [one, other],
+      [other, one],
+    ] as [string, string][]) {
+      await teacher.ok(dismissNearDuplicate, { body: { ids } });
+    }
+    expect(await hub.db.$count(nearDuplicateDismissals)).toBe(1);
+    expect(await list()).toEqual({ totalPairs: 0, dismissedCount: 1, pairs: [] });
+    expect(await list(true)).toMatchObject({ totalPairs: 0, dismissedCount: 1, pairs: [{ isDismissed: true }] });
+    await teacher.ok(restoreNearDuplicate, { body: { ids: [other, one] } });
+    expect(await idsOf()).toEqual([[one, other]]);
+  });
+
+  it('are forgotten with a question of the pair', async () => {
+    const [one, other] = await aPair();
+    await teacher.ok(dismissNearDuplicate, { body: { ids: [one, other] } });
+    await teacher.ok(deleteQuestion, { params: { id: other } });
+    expect(await hub.db.$count(nearDuplicateDismissals)).toBe(0);
+  });
+
+  it('are two questions that are there', async () => {
+    const [one] = await aPair();
+    const gone = await teacher.call(dismissNearDuplicate, { body: { ids: [one, NOBODY] } });
+    expect(gone).toMatchObject({ status: 404, error: { message: 'Question not found' } });
+    expect((await teacher.call(dismissNearDuplicate, { body: { ids: [one, one] } })).status).toBe(400);
+  });
+
+  it('are for teachers', async () => {
+    const ids = await aPair();
+    const student = await hub.as(await aStudent(hub.db));
+    const answers = [
+      await student.call(listNearDuplicates),
+      await student.call(dismissNearDuplicate, { body: { ids } }),
+      await student.call(restoreNearDuplicate, { body: { ids } }),
+    ];
+    expect(statusesOf(answers)).toEqual([403, 403, 403]);
+  });
+});

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { createQuestion, deleteQuestion, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const FORM = { question: 'Which?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 1 };
+
+let hub: TestApp;
+let user: UserRow;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aTeacher(hub.db);
+  teacher = await hub.as(user);
+  await hub.media.put('images', 'liver.webp', new Uint8Array([1]));
+  await hub.media.put('videos', 'heart.mp4', new Uint8Array([1]));
+});
+const IMAGE = '/media/images/liver.webp';
+const VIDEO = '/media/videos/heart.mp4';
+
+const create = (body: PartInput<typeof createQuestion, 'body'>) => teacher.call(createQuestion, { body });
+const update = (id: string, body: PartInput<typeof updateQuestion, 'body'>) =>
+  teacher.call(updateQuestion, { params: { id }, body });
+const get = (id: string) => teacher.ok(getQuestion, { params: { id } });
+
+describe('a new question', () => {
+  it('is what the form says, by the teacher who adds it, of medium difficulty', async () => {
+    const answer = await create({ ...FORM, question: ' Which? ', explanation: '' });
+    const now = hub.clock.read().toISOString();
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      ...FORM,
+      id: answer.body.id,
+      explanation: null,
+      difficulty: 'medium',
+      topicId: null,
+      imageUrl: null,
+      videoUrl: null,
+      createdById: user.id,
+      ignoredDuplicate: false,
+      versionId: answer.body.versionId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(await get(answer.body.id)).toEqual(answer.body);
+  });
+
+  it('has a topic, explanation, difficulty and image where they are given', async () => {
+    const { id: topicId } = await aTopic(hub.db);
+    const given = { explanation: 'Because.', difficulty: 'hard', topicId, imageUrl: IMAGE } as const;
+    // The spec's client says who it is; the server knows.
+    const { body } = await create({ ...FORM, ...given, createdById: NOBODY } as typeof FORM);
+    expect(body).toMatchObject({ ...given, createdById: user.id });
+  });
+
+  it.each([
+    [{ question: ' ' }, 'Question text is required'],
+    [{ question: 'a\0' }, 'Text must not contain the character NUL'],
+    [{ options: ['a'] }, 'At least 2 options are required'],
+    [{ options: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'At most 5 options are allowed'],
+    [{ options: ['a', ' '] }, 'All option fields must be filled'],
+    [{ options: ['a', 'b\0'] }, 'Text must not contain the character NUL'],
+    [{ explanation: '\0' }, 'Text must not contain the character NUL'],
+    [{ correctAnswer: -1 }, 'Must select a correct answer'],
+    [{ correctAnswer: '1' }, 'Must select a correct answer'],
+    [{ correctAnswer: 3 }, 'Please select a valid correct answer'],
+    [{ difficulty: 'impossible' }, 'Invalid option'],
+    [{ imageUrl: 'https://elsewhere.example/a.png' }, 'Expected an address under /media/images/'],
+    [{ imageUrl: VIDEO }, 'Expected an address under /media/images/'],
+    [{ imageUrl: IMAGE, videoUrl: VIDEO }, 'A question has either an image or a video'],
+    [{ topicId: '7' }, 'Invalid UUID'],
+  ])('is refused with %o', async (wrong, message) => {
+    const answer = await teacher.send('POST', '/api/questions', { payload: { ...FORM, ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    expect(await hub.db.$count(questions)).toBe(0);
+  });
+
+  it('is refused with a topic that is not there, or is just being deleted', async () => {
+    expect(await create({ ...FORM, topicId: NOBODY })).toMatchObject({
+      status: 404,
+      error: { message: 'Topic not found' },
+    });
+    const { id: topicId } = await aTopic(hub.db);
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(topics).where(eq(topics.id, topicId)),
+      () => create({ ...FORM, topicId }),
+    );
+    expect(answer.status).toBe(404);
+    expect(await hub.db.$count(questions)).toBe(0);
+  });
+
+  it('is refused with a file that is not there', async () => {
+    expect((await create({ ...FORM, imageUrl: '/media/images/other.webp' })).status).toBe(400);
+    expect((await create({ ...FORM, videoUrl: `/media/videos/${NOBODY}` })).status).toBe(400);
+    expect(await hub.db.$count(questions)).toBe(0);
+  });
+
+  it('keeps half a surrogate pair as the replacement character', async () => {
+    const answer = await create({ ...FORM, question: 'Half \ud83d', options: ['\udc00', 'b'], explanation: '\ud83d' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { question: 'Half \ufffd', options: ['\ufffd', 'b'], explanation: '\ufffd', correctAnswer: 1 },
+    });
+  });
+});
+
+describe('changing a question', () => {
+  const whole = { explanation: 'Because.', difficulty: 'hard', imageUrl: IMAGE, ignoredDuplicate: true } as const;
+
+  it.each([
+    ['topicId', null],
+    ['correctAnswer', 2],
+    ['question', 'Other?'],
+    ['explanation', null],
+    ['difficulty', 'easy'],
+    ['options', ['x', 'y']],
+    ['imageUrl', null],
+  ])('changes %s alone where nothing else is given', async (field, value) => {
+    const { id: topicId } = await aTopic(hub.db);
+    const { id } = await aQuestion(hub.db, { ...whole, topicId });
+    const before = await get(id);
+    hub.clock.advance({ hours: 1 });
+    const answer = await update(id, { [field]: value });
+    expect(answer.status).toBe(200);
+    const { versionId } = answer.body;
+    expect(answer.body).toEqual({ ...before, [field]: value, versionId, updatedAt: hub.clock.read().toISOString() });
+    expect(versionId === before.versionId).toBe(field === 'topicId');
+    expect(await get(id)).toEqual(answer.body);
+  });
+
+  it('changes nothing but when it was changed where nothing is given', async () => {
+    const { id } = await aQuestion(hub.db, whole);
+    const before = await get(id);
+    expect((await update(id, {})).body).toEqual({ ...before, updatedAt: hub.clock.read().toISOString() });
+  });
+
+  it('gives it a topic, and no new version with it', async () => {
+    const { id: topicId } = await aTopic(hub.db);
+    const { id } = await aQuestion(hub.db);
+    expect((await update(id, { topicId })).body.topicId).toBe(topicId);
+    expect(await hub.db.$count(questionVersions)).toBe(1);
+    await update(id, { correctAnswer: 2 });
+    expect(await hub.db.$count(questionVersions)).toBe(2);
+  });
+
+  it('keeps the answer within the options, whichever of them is given', async () => {
+    const { id } = await aQuestion(hub.db, { correctAnswer: 3 });
+    const refusal = { status: 400, error: { message: 'Please select a valid correct answer', code: 'invalid' } };
+    expect(await update(id, { correctAnswer: 4 })).toMatchObject(refusal);
+    expect(await update(id, { options: ['a', 'b', 'c'] })).toMatchObject(refusal);
+    expect(await update(id, { options: ['a', 'b'], correctAnswer: 2 })).toMatchObject(refusal);
+    expect(await update(id, { options: ['a', 'b'], correctAnswer: 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('puts a new image in the place of a video, and the other way round', async () => {
+    const { id } = await aQuestion(hub.db, { imageUrl: IMAGE });
+    const media = async (change: { imageUrl?: string | null; videoUrl?: string | null }) => {
+      const { imageUrl, videoUrl } = (await update(id, change)).body;
+      return [imageUrl, videoUrl];
+    };
+    expect(await media({ videoUrl: VIDEO })).toEqual([null, VIDEO]);
+    expect(await media({ imageUrl: IMAGE })).toEqual([IMAGE, null]);
+    expect(await media({ imageUrl: null, videoUrl: VIDEO })).toEqual([null, VIDEO]);
+    expect(await media({ imageUrl: null, videoUrl: null })).toEqual([null, null]);
+    expect(await update(id, { imageUrl: IMAGE, videoUrl: VIDEO })).toMatchObject({
+      status: 400,
+      error: { message: 'A question has either an image or a video' },
+    });
+  });
+
+  it('refuses a file that is not there, but not one that the question had before', async () => {
+    const { id } = await aQuestion(hub.db, { imageUrl: '/media/images/lost.webp' });
+    expect((await update(id, { imageUrl: '/media/images/other.webp' })).status).toBe(400);
+    const kept = await update(id, { imageUrl: '/media/images/lost.webp', question: 'New?' });
+    expect(kept).toMatchObject({ status: 200, body: { question: 'New?', imageUrl: '/media/images/lost.webp' } });
+  });
+
+  it('is 404 where the question or the topic is not there', async () => {
+    expect(await update(NOBODY, { question: 'x' })).toMatchObject({
+      status: 404,
+      error: { message: 'Question not found' },
+    });
+    const { id } = await aQuestion(hub.db);
+    expect(await update(id, { topicId: NOBODY })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+  });
+
+  it.each([
+    [{ question: '' }, 'Question text is required'],
+    [{ options: ['a', ''] }, 'All option fields must be filled'],
+    [{ explanation: '\0' }, 'Text must not contain the character NUL'],
+    [{ correctAnswer: null }, 'Must select a correct answer'],
+    [{ topicId: 'none' }, 'Invalid UUID'],
+  ])('refuses %o', async (payload, message) => {
+    const { id } = await aQuestion(hub.db);
+    const before = await get(id);
+    const answer = await teacher.send('PUT', `/api/questions/${id}`, { payload });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    expect(await get(id)).toEqual(before);
+  });
+
+  it('never changes what a student was asked', async () => {
+    const { client, session, bank, answer, complete } = await aQuizTaker(hub, { questions: 1 });
+    const id = bank[0]?.id ?? '';
+    await answer(0, RIGHT);
+    await update(id, { question: 'Rewritten?', options: ['x', 'y'], correctAnswer: 1, explanation: null });
+    await complete();
+    const history = await client.ok(listOwnAttempts, { params: { sessionId: session.id } });
+    const { question, options, explanation } = bank[0] ?? {};
+    expect(history).toMatchObject([{ question, options, explanation, correctAnswer: RIGHT, isCorrect: true }]);
+  });
+});
+
+describe('one question', () => {
+  it('is read and deleted by the teacher', async () => {
+    const { id } = await aQuestion(hub.db);
+    expect(await get(id)).toMatchObject({ id, correctAnswer: 0 });
+    expect(await teacher.call(deleteQuestion, { params: { id } })).toMatchObject({ status: 204, text: '' });
+    expect(await hub.db.$count(questions)).toBe(0);
+  });
+
+  it('is 404 where it is not there', async () => {
+    for (const endpoint of [getQuestion, deleteQuestion]) {
+      const answer = await teacher.call(endpoint, { params: { id: NOBODY } });
+      expect(answer).toMatchObject({ status: 404, error: { message: 'Question not found' } });
+    }
+    expect((await teacher.send('GET', '/api/questions/7')).status).toBe(400);
+    expect((await teacher.send('DELETE', '/api/questions/7')).status).toBe(400);
+  });
+
+  it('is not for students to read or change', async () => {
+    const { id } = await aQuestion(hub.db);
+    const student = await hub.as(await aStudent(hub.db));
+    const answers = [
+      await student.call(getQuestion, { params: { id } }),
+      await student.call(createQuestion, { body: FORM }),
+      await student.call(updateQuestion, { params: { id }, body: { correctAnswer: 1 } }),
+      await student.call(deleteQuestion, { params: { id } }),
+    ];
+    expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
+    expect(await hub.db.select().from(questions)).toMatchObject([{ id, correctAnswer: 0 }]);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+type Query = NonNullable<Parameters<typeof teacher.ok<typeof listQuestions>>[1]>['query'];
+
+const found = async (query: Query) => (await teacher.ok(listQuestions, { query })).map(({ question }) => question);
+/** As the screen asks for it, a page at a time. */
+const searched = (search: string) => found({ search, limit: 50 });
+
+describe('a search', () => {
+  it.each([
+    ['the question', 'ECHOES'],
+    ['an option', 'spleEN'],
+    ['the explanation', 'reverb'],
+    ['a part of a word', 'ller'],
+    ['several words', 'hepatic artery lies'],
+    ['two letters', 'pq'],
+    ['one letter', 'Z'],
+  ])('finds %s, whatever the case', async (_where, term) => {
+    await aQuestion(hub.db, {
+      question: 'Which echoes are smaller?',
+      options: ['Spleen', 'zPQ'],
+      explanation: 'The hepatic artery lies by the REVERBERATION.',
+    });
+    await aQuestion(hub.db, { question: 'Other', options: ['a', 'b'], explanation: null });
+    expect(await searched(term)).toEqual(['Which echoes are smaller?']);
+    expect(await found({ search: term })).toEqual(['Which echoes are smaller?']);
+  });
+
+  it.each([
+    ['100%', '100% sure?', '1000 sure?'],
+    ['a_b', 'a_b?', 'axb?'],
+    [String.raw`a\b`, String.raw`a\b?`, 'ab?'],
+    ["o'clock", "3 o'clock?", 'o clock?'],
+  ])('for %s takes every character for itself', async (term, question, other) => {
+    await aQuestion(hub.db, { question });
+    await aQuestion(hub.db, { question: other });
+    expect(await searched(term)).toEqual([question]);
+  });
+
+  it('does not run from one text into the next', async () => {
+    await aQuestion(hub.db, { question: 'End', options: ['start', 'b'] });
+    expect(await searched('endstart')).toEqual([]);
+    expect(await searched('end start')).toEqual([]);
+  });
+
+  it('for nothing but blanks is no search', async () => {
+    await someQuestions(hub.db, 2);
+    expect(await searched('  ')).toHaveLength(2);
+  });
+
+  it('is combined with the topics', async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    await aQuestion(hub.db, { question: 'Aorta below', topicId: sub.id });
+    await aQuestion(hub.db, { question: 'Vein below', topicId: sub.id });
+    await aQuestion(hub.db, { question: 'Aorta without' });
+    expect(await found({ search: 'aorta', topicIds: main.id, limit: 50 })).toEqual(['Aorta below']);
+    expect(await found({ search: 'aorta', withoutTopic: '1', limit: 50 })).toEqual(['Aorta without']);
+  });
+
+  it('is too long with more than 200 characters', async () => {
+    expect(await searched('x'.repeat(200))).toEqual([]);
+    expect((await teacher.send('GET', `/api/questions?search=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+
+  it('is ignored for students, whom it would tell of explanations and keys', async () => {
+    await someQuestions(hub.db, 2);
+    const student = await hub.as(await aStudent(hub.db));
+    for (const search of ['Because of reason', 'nowhere']) {
+      expect(await student.ok(listQuestions, { query: { search, limit: 50 } })).toHaveLength(2);
+    }
+  });
+});
+
+describe('a page of a search in a large bank', () => {
+  /** Longer than the stretch of the list that is looked at first; every third speaks of the aorta, three of the iliac. */
+  async function aLargeBank() {
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    const rows = Array.from({ length: 6000 }, (_, n) => ({
+      question: `Question ${n}${n % 3 === 0 ? ' aorta' : ''}${[3, 2500, 5990].includes(n) ? ' iliac' : ''}`,
+      options: ['a', 'b'],
+      correctAnswer: 0,
+      createdAt: new Date(start + n * 1000),
+    }));
+    await hub.db.insert(questions).values(rows.slice(0, 3000));
+    await hub.db.insert(questions).values(rows.slice(3000));
+  }
+
+  it('is the same whether many or few fit, from both ends, wherever they lie', async () => {
+    await aLargeBank();
+    const numbers = async (query: Query) => (await found(query)).map((text) => Number(text.split(' ')[1]));
+    const aortas = Array.from({ length: 2000 }, (_, n) => n * 3);
+    expect(await numbers({ search: 'aorta', limit: 50 })).toEqual(aortas.slice(0, 50));
+    expect(await numbers({ search: 'aorta', limit: 50, order: 'newest' })).toEqual(aortas.toReversed().slice(0, 50));
+    expect(await numbers({ search: 'aorta', limit: 50, offset: 1960 })).toEqual(aortas.slice(1960));
+    expect(await numbers({ search: 'aorta', limit: 50, offset: 1400, order: 'newest' })).toEqual(
+      aortas.toReversed().slice(1400, 1450),
+    );
+    expect(await numbers({ search: 'iliac', limit: 50 })).toEqual([3, 2500, 5990]);
+    expect(await numbers({ search: 'iliac', limit: 2, order: 'newest' })).toEqual([5990, 2500]);
+    expect(await numbers({ search: 'iliac', limit: 2, offset: 2 })).toEqual([5990]);
+    expect(await numbers({ search: 'question 10', limit: 3, offset: 1 })).toEqual([100, 101, 102]);
+    expect(await numbers({ search: 'iliac', limit: 1, offset: 3 })).toEqual([]);
+  });
+});
+
+describe('the count', () => {
+  const count = async (query: Parameters<typeof teacher.ok<typeof countQuestions>>[1] = {}) =>
+    (await teacher.ok(countQuestions, query)).total;
+
+  it('is of what the list has', async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    await someQuestions(hub.db, 2, { topicId: main.id });
+    await someQuestions(hub.db, 3, { topicId: sub.id, question: 'Aorta?' });
+    await someQuestions(hub.db, 1);
+    expect(await count()).toBe(6);
+    expect(await count({ query: { topicIds: main.id } })).toBe(5);
+    expect(await count({ query: { topicIds: sub.id } })).toBe(3);
+    expect(await count({ query: { withoutTopic: '1' } })).toBe(1);
+    expect(await count({ query: { search: 'AORTA' } })).toBe(3);
+    expect(await count({ query: { search: 'nowhere' } })).toBe(0);
+  });
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(countQuestions)).status).toBe(403);
+    expect((await teacher.send('GET', '/api/questions/count?topicIds=7')).status).toBe(400);
+    expect((await teacher.send('GET', '/api/questions/count?search=%00')).status).toBe(400);
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let student: TestClient;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('the list of questions', () => {
+  it('comes to a student without key and explanation', async () => {
+    const { id, question, options } = await aQuestion(hub.db, { imageUrl: '/media/images/a.webp' });
+    expect(await student.ok(listQuestions)).toEqual([
+      { id, question, options, difficulty: 'medium', imageUrl: '/media/images/a.webp', videoUrl: null, topicId: null },
+    ]);
+  });
+
+  it('comes to a teacher with them', async () => {
+    const row = await aQuestion(hub.db, { correctAnswer: 2 });
+    const { searchText: _searchText, createdAt, updatedAt, ...fields } = row;
+    expect(await teacher.ok(listQuestions)).toEqual([
+      { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    ]);
+  });
+
+  it('is of all topics, oldest first, where none is named', async () => {
+    const topic = await aTopic(hub.db);
+    const rows = [...(await someQuestions(hub.db, 2, { topicId: topic.id })), await aQuestion(hub.db)];
+    expect(idsOf(await student.ok(listQuestions))).toEqual(idsOf(rows));
+  });
+
+  it('is of the topics named, with the subcategories of main ones', async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    const other = await aTopic(hub.db);
+    const third = await aTopic(hub.db);
+    const [own] = await someQuestions(hub.db, 1, { topicId: main.id });
+    const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });
+    const [beside] = await someQuestions(hub.db, 1, { topicId: other.id });
+    await someQuestions(hub.db, 1, { topicId: third.id });
+    const found = await student.ok(listQuestions, { query: { topicIds: `${main.id},${other.id}` } });
+    expect(new Set(idsOf(found))).toEqual(new Set([own?.id, below?.id, beside?.id]));
+    expect(idsOf(await student.ok(listQuestions, { query: { topicIds: sub.id } }))).toEqual([below?.id]);
+  });
+
+  it('is empty where the topics named are gone', async () => {
+    await aQuestion(hub.db);
+    const topicIds = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+    expect(await student.ok(listQuestions, { query: { topicIds } })).toEqual([]);
+  });
+
+  it('is of the questions without a topic, where those are asked for', async () => {
+    const topic = await aTopic(hub.db);
+    await aQuestion(hub.db, { topicId: topic.id });
+    const without = await aQuestion(hub.db);
+    for (const client of [student, teacher]) {
+      expect(idsOf(await client.ok(listQuestions, { query: { withoutTopic: '1' } }))).toEqual([without.id]);
+    }
+    expect(await teacher.ok(listQuestions, { query: { withoutTopic: '1', topicIds: topic.id } })).toEqual([]);
+  });
+
+  it('is newest first where that is asked for', async () => {
+    const rows = await someQuestions(hub.db, 3);
+    const newest = await teacher.ok(listQuestions, { query: { order: 'newest', limit: 2 } });
+    expect(idsOf(newest)).toEqual(idsOf(rows.toReversed().slice(0, 2)));
+    expect(idsOf(await teacher.ok(listQuestions, { query: { order: 'oldest' } }))).toEqual(idsOf(rows));
+  });
+
+  it('has those of one instant in a lasting order, the same from both ends', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00Z');
+    const ids = idsOf(await someQuestions(hub.db, 6, { createdAt })).toSorted();
+    const pages = [0, 2, 4].map((offset) => teacher.ok(listQuestions, { query: { search: '?', limit: 2, offset } }));
+    expect(idsOf((await Promise.all(pages)).flat())).toEqual(ids);
+    expect(idsOf(await teacher.ok(listQuestions, { query: { order: 'newest' } }))).toEqual(ids.toReversed());
+  });
+
+  it('can be paged through', async () => {
+    const rows = await someQuestions(hub.db, 5);
+    for (const client of [student, teacher]) {
+      const page = await client.ok(listQuestions, { query: { limit: 2, offset: 2 } });
+      expect(idsOf(page)).toEqual(idsOf(rows.slice(2, 4)));
+    }
+  });
+
+  it('is whole for a teacher, and at most so many at a time for a student, whatever is asked for', async () => {
+    const count = STUDENT_QUESTIONS_LIMIT + 5;
+    const one = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
+    await hub.db.insert(questions).values(Array.from({ length: count }, () => one));
+    expect(await teacher.ok(listQuestions)).toHaveLength(count);
+    expect(await student.ok(listQuestions)).toHaveLength(STUDENT_QUESTIONS_LIMIT);
+    expect(await student.ok(listQuestions, { query: { limit: count } })).toHaveLength(STUDENT_QUESTIONS_LIMIT);
+    expect(await student.ok(listQuestions, { query: { offset: count - 2 } })).toHaveLength(2);
+  });
+
+  it.each(['topicIds=7', 'limit=0', 'limit=many', 'offset=-1', 'order=random', 'withoutTopic=yes', 'search=%00'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is refused to strangers', async () => {
+    expect((await hub.stranger().call(listQuestions)).status).toBe(401);
+  });
+});

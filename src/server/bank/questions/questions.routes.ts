@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '#server/core/route.ts';
+import {
+  bulkDeleteQuestions,
+  bulkUpdateQuestions,
+  deleteQuestionsByTopic,
+  dismissNearDuplicate,
+  ignoreDuplicate,
+  listDuplicates,
+  listIgnoredDuplicates,
+  listNearDuplicates,
+  restoreNearDuplicate,
+  unignoreDuplicate,
+} from '#shared/bank/question-bank.contract.ts';
+import {
+  countAnswers,
+  countQuestions,
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  updateQuestion,
+} from '#shared/bank/questions.contract.ts';
+import type { BulkQuestionsService } from './bulk.service.ts';
+import type { DuplicatesService } from './duplicates.service.ts';
+import type { NearDuplicatesService } from './near-duplicates.service.ts';
+import type { QuestionsService } from './questions.service.ts';
+
+interface QuestionRouteServices {
+  questions: QuestionsService;
+  bulk: BulkQuestionsService;
+  duplicates: DuplicatesService;
+  nearDuplicates: NearDuplicatesService;
+}
+
+export function registerQuestionRoutes(
+  app: FastifyInstance,
+  { questions, bulk, duplicates, nearDuplicates }: QuestionRouteServices,
+): void {
+  route(app, listQuestions, ({ user, query: { withoutTopic, order = 'oldest', limit, offset = 0, ...filter } }) =>
+    questions.list(user, { ...filter, withoutTopic: withoutTopic !== undefined, order, limit, offset }),
+  );
+  route(app, countQuestions, ({ query: { withoutTopic, ...filter } }) =>
+    questions.count({ ...filter, withoutTopic: withoutTopic !== undefined }),
+  );
+  route(app, getQuestion, ({ params }) => questions.get(params.id));
+  route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
+  route(app, updateQuestion, ({ params, body }) => questions.update(params.id, body));
+  route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));
+  route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
+
+  route(app, bulkUpdateQuestions, ({ body, report }) => bulk.update(body, report));
+  route(app, bulkDeleteQuestions, ({ body, report }) => bulk.delete(body.selection, report));
+  route(app, deleteQuestionsByTopic, ({ params }) => bulk.deleteByTopic(params.topicId));
+
+  route(app, listDuplicates, ({ query }) => duplicates.list(query));
+  route(app, listIgnoredDuplicates, () => duplicates.listIgnored());
+  route(app, ignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, true));
+  route(app, unignoreDuplicate, ({ params }) => duplicates.setIgnored(params.id, false));
+
+  route(app, listNearDuplicates, ({ query, report }) =>
+    nearDuplicates.list({ withDismissed: query.withDismissed === '1' }, report),
+  );
+  route(app, dismissNearDuplicate, async ({ body, user }) => {
+    await nearDuplicates.dismiss(body.ids, user.id);
+    return null;
+  });
+  route(app, restoreNearDuplicate, async ({ body }) => {
+    await nearDuplicates.restore(body.ids);
+    return null;
+  });
+}

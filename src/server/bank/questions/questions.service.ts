@@ -1,0 +1,131 @@
+import { STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
+import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/bank/questions.contract.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { QuestionFilter } from './question-filter.ts';
+import {
+  countAnswers,
+  countFitting,
+  deleteQuestion,
+  findQuestion,
+  insertQuestion,
+  listQuestionsForStudent,
+  listQuestionsForTeacher,
+  lockQuestion,
+  updateQuestion,
+} from './questions.repository.ts';
+import type { QuestionList, QuestionRow } from './questions.repository.ts';
+
+interface QuestionDependencies {
+  db: Database;
+  clock: Clock;
+  /** Checks an uploaded file that a question is going to name; call it before the transaction that does. */
+  prepareMedia: (url: string) => Promise<void>;
+  /** Keeps files that a question comes to name from being swept. */
+  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+}
+
+/** The questions one by one, and their list. */
+export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: QuestionDependencies) {
+  async function prepareAll(urls: string[]): Promise<void> {
+    for (const url of urls) await prepareMedia(url);
+  }
+
+  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
+    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
+  }
+
+  return {
+    /**
+     * A student's list carries no key, and is not searched: the index holds explanations, so that what a search finds
+     * would tell of them what the list leaves out.
+     */
+    async list(user: Principal, list: QuestionList): Promise<Question[] | QuestionForStudent[]> {
+      if (user.role === 'teacher') return (await listQuestionsForTeacher(db, list)).map(presentQuestion);
+      const limit = Math.min(list.limit ?? STUDENT_QUESTIONS_LIMIT, STUDENT_QUESTIONS_LIMIT);
+      return listQuestionsForStudent(db, { ...list, search: undefined, limit });
+    },
+
+    async count(filter: QuestionFilter): Promise<{ total: number }> {
+      return { total: await countFitting(db, filter) };
+    },
+
+    async get(id: string): Promise<Question> {
+      return presentQuestion(await there(findQuestion(db, id)));
+    },
+
+    /** 404 where the topic is gone. */
+    async create(createdById: string, form: QuestionForm): Promise<Question> {
+      const media = urlsOf(form);
+      await prepareAll(media);
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, form.topicId);
+        if (media.length > 0) await claimMedia(tx, media);
+        const now = clock();
+        return presentQuestion(await insertQuestion(tx, { ...form, createdById, createdAt: now, updatedAt: now }));
+      });
+    },
+
+    /**
+     * Changes what is given. A new image takes the place of a video, and the other way round. 400 where the answer
+     * would be none of the options, 409 where the question is not of the version that is expected. What students were
+     * asked before stays as it was.
+     */
+    async update(id: string, { expectedVersionId, ...change }: QuestionChange): Promise<Question> {
+      const before = await there(findQuestion(db, id));
+      await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, change.topicId);
+        const stored = await there(lockQuestion(tx, id));
+        if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
+        const options = change.options ?? stored.options;
+        const correctAnswer = change.correctAnswer ?? stored.correctAnswer;
+        if (correctAnswer >= options.length) throw invalid('Please select a valid correct answer');
+        const newMedia = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
+        if (newMedia.length > 0) await claimMedia(tx, newMedia);
+        const updated = updateQuestion(tx, id, { ...withOneMedium(change), updatedAt: clock() });
+        return presentQuestion(await there(updated));
+      });
+    },
+
+    /** What a change of the question's key concerns. */
+    async countAnswers(id: string) {
+      await there(findQuestion(db, id));
+      return countAnswers(db, id);
+    },
+
+    async delete(id: string): Promise<null> {
+      if (!(await deleteQuestion(db, id))) throw notFound('Question');
+      return null;
+    },
+  };
+}
+export type QuestionsService = ReturnType<typeof createQuestionsService>;
+
+export async function there(found: Promise<QuestionRow | undefined>): Promise<QuestionRow> {
+  const row = await found;
+  if (row === undefined) throw notFound('Question');
+  return row;
+}
+
+const changedSince = () =>
+  conflict(
+    'This question was edited in the meantime, so its key was left as it is. Open it to see what it says now.',
+    'question_changed',
+  );
+
+type Media = Pick<QuestionChange, 'imageUrl' | 'videoUrl'>;
+
+const urlsOf = ({ imageUrl, videoUrl }: Media) => [imageUrl, videoUrl].filter((url) => typeof url === 'string');
+
+function withOneMedium(change: QuestionChange): QuestionChange {
+  if (change.imageUrl) return { ...change, videoUrl: null };
+  return change.videoUrl ? { ...change, imageUrl: null } : change;
+}
+
+export function presentQuestion(row: QuestionRow): Question {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import {
+  createTopic,
+  deleteAllTopics,
+  deleteTopic,
+  listTopicsWithCounts,
+  updateTopic,
+} from '#shared/bank/topics.contract.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { aQuizTaker } from '#tests/support/quiz.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let user: UserRow;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aTeacher(hub.db);
+  teacher = await hub.as(user);
+});
+
+const create = (body: { name: string; description?: string | null; parentId?: string | null }) =>
+  teacher.call(createTopic, { body });
+const update = (id: string, body: { name: string; description?: string; parentId?: string | null }) =>
+  teacher.call(updateTopic, { params: { id }, body });
+const stored = async (id: string) => (await hub.db.select().from(topics).where(eq(topics.id, id)))[0];
+
+/** A subcategory whose main category is gone. */
+async function anOrphan(name = 'Orphan') {
+  const parent = await aTopic(hub.db);
+  const orphan = await aTopic(hub.db, { name, parentId: parent.id });
+  await hub.db.delete(topics).where(eq(topics.id, parent.id));
+  return { ...orphan, parentId: parent.id };
+}
+
+describe('a new topic', () => {
+  it('is a main category without a parent', async () => {
+    const answer = await create({ name: ' Liver ', description: '' });
+    expect(answer.status).toBe(201);
+    const now = hub.clock.read().toISOString();
+    const { id } = answer.body;
+    const fields = { name: 'Liver', description: null, parentId: null, createdById: user.id };
+    expect(answer.body).toEqual({
+      id,
+      ...fields,
+      createdAt: now,
+      updatedAt: now,
+      questionCount: 0,
+      flashcardCount: 0,
+    });
+    expect(await stored(id)).toMatchObject(fields);
+  });
+
+  it('is a subcategory with one', async () => {
+    const parent = await aTopic(hub.db);
+    const answer = await create({ name: 'Sub', description: 'of it', parentId: parent.id });
+    expect(answer).toMatchObject({ status: 201, body: { description: 'of it', parentId: parent.id } });
+  });
+
+  it('is refused below what is not there', async () => {
+    expect(await create({ name: 'Sub', parentId: NOBODY })).toMatchObject({
+      status: 404,
+      error: { message: 'Parent category not found' },
+    });
+  });
+
+  it('is refused below a subcategory, an orphaned one included', async () => {
+    const sub = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
+    for (const parentId of [sub.id, (await anOrphan()).id]) {
+      expect(await create({ name: 'Too deep', parentId })).toMatchObject({
+        status: 409,
+        error: { message: 'A subcategory cannot have subcategories' },
+      });
+    }
+    expect(await hub.db.$count(topics, eq(topics.name, 'Too deep'))).toBe(0);
+  });
+
+  it.each([
+    [{}, 'expected string'],
+    [{ name: ' ' }, 'Topic name is required'],
+    [{ name: 'a\0b' }, 'NUL'],
+    [{ name: 'x'.repeat(301) }, '300'],
+    [{ name: 'x', parentId: '7' }, 'UUID'],
+    [{ name: 'x', description: '\0' }, 'NUL'],
+  ])('is refused as %o', async (payload, message) => {
+    const answer = await teacher.send('POST', '/api/topics', { payload });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+  });
+
+  it('keeps half a surrogate pair as the replacement character', async () => {
+    const answer = await create({ name: 'Half \ud83d', description: '\udc00' });
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Half \ufffd', description: '\ufffd' } });
+  });
+});
+
+describe('changing a topic', () => {
+  it('answers with its counts, and when it was changed', async () => {
+    const { id, createdAt } = await aTopic(hub.db, { description: 'before' });
+    await someQuestions(hub.db, 2, { topicId: id });
+    await aFlashcard(hub.db, { topicId: id });
+    const answer = await update(id, { name: 'New' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id,
+      name: 'New',
+      description: null,
+      parentId: null,
+      createdById: null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: hub.clock.read().toISOString(),
+      questionCount: 2,
+      flashcardCount: 1,
+    });
+    expect(await stored(id)).toMatchObject({ name: 'New', description: null });
+  });
+
+  it('moves a subcategory to another main category, and makes it one', async () => {
+    const [first, second] = [await aTopic(hub.db), await aTopic(hub.db)];
+    const { id, name } = await aTopic(hub.db, { parentId: first.id });
+    expect((await update(id, { name, parentId: second.id })).body.parentId).toBe(second.id);
+    expect((await update(id, { name, parentId: null })).body.parentId).toBeNull();
+    expect((await update(first.id, { name, parentId: id })).body.parentId).toBe(id);
+  });
+
+  it('leaves an orphan its parent, gives it a new one, or none', async () => {
+    const orphan = await anOrphan();
+    const renamed = await update(orphan.id, { name: 'Renamed', parentId: orphan.parentId });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', parentId: orphan.parentId } });
+    const parent = await aTopic(hub.db);
+    expect((await update(orphan.id, { name: 'x', parentId: parent.id })).body.parentId).toBe(parent.id);
+    const other = await anOrphan();
+    expect((await update(other.id, { name: 'x', parentId: null })).body.parentId).toBeNull();
+  });
+
+  it('refuses a parent that is not there, is a subcategory, or is the topic itself', async () => {
+    const { id } = await aTopic(hub.db, { name: 'As it was' });
+    const sub = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
+    const refusals = [
+      [NOBODY, 404, 'Parent category not found'],
+      [(await anOrphan()).parentId, 404, 'Parent category not found'],
+      [sub.id, 409, 'A subcategory cannot have subcategories'],
+      [id, 409, 'A topic cannot be its own parent'],
+    ] as const;
+    for (const [parentId, status, message] of refusals) {
+      expect(await update(id, { name: 'New', parentId })).toMatchObject({ status, error: { message } });
+    }
+    expect(await stored(id)).toMatchObject({ name: 'As it was', parentId: null });
+  });
+
+  it('refuses to make a subcategory of a main category that has some', async () => {
+    const main = await aTopic(hub.db);
+    await aTopic(hub.db, { parentId: main.id });
+    const parent = await aTopic(hub.db);
+    expect(await update(main.id, { name: 'x', parentId: parent.id })).toMatchObject({
+      status: 409,
+      error: { message: 'A main category with subcategories cannot become a subcategory' },
+    });
+  });
+
+  it('keeps topics one level deep where it races with a new subcategory', async () => {
+    const [main, parent] = [await aTopic(hub.db), await aTopic(hub.db)];
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => aTopic(tx, { parentId: main.id }),
+      () => update(main.id, { name: 'x', parentId: parent.id }),
+    );
+    expect(answer).toMatchObject({ status: 409, error: { code: 'conflict' } });
+    expect(answer.error?.message).not.toContain('Failed query');
+    expect(await stored(main.id)).toMatchObject({ parentId: null });
+  });
+
+  it('gives way to a change the other way round, and is then refused', async () => {
+    const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.select().from(topics).where(eq(topics.id, two.id)).for('update'),
+      () => update(one.id, { name: 'one', parentId: two.id }),
+      // Both now wait for the other.
+      (tx) => tx.update(topics).set({ parentId: one.id }).where(eq(topics.id, two.id)),
+    );
+    expect(answer).toMatchObject({ status: 409, error: { code: 'conflict' } });
+    expect([await stored(one.id), await stored(two.id)]).toMatchObject([{ parentId: null }, { parentId: one.id }]);
+  });
+
+  it('is 404 where there is no such topic, and 400 where the form is wrong', async () => {
+    expect(await update(NOBODY, { name: 'x' })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    const { id } = await aTopic(hub.db);
+    expect((await update(id, { name: '' })).error?.message).toBe('Topic name is required');
+    expect((await teacher.send('PUT', '/api/topics/7', { payload: { name: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('deleting a topic', () => {
+  it('leaves its questions and cards without one, and its subcategories as orphans', async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    await someQuestions(hub.db, 2, { topicId: main.id });
+    await someQuestions(hub.db, 1, { topicId: sub.id });
+    await aFlashcard(hub.db, { topicId: main.id });
+    expect(await teacher.call(deleteTopic, { params: { id: main.id } })).toMatchObject({ status: 204, text: '' });
+    expect(await hub.db.$count(questions, eq(questions.topicId, sub.id))).toBe(1);
+    expect(await hub.db.$count(questions)).toBe(3);
+    expect(await hub.db.select().from(flashcards)).toMatchObject([{ topicId: null }]);
+    expect(await teacher.ok(listTopicsWithCounts)).toMatchObject([{ id: sub.id, parentId: main.id, children: [] }]);
+    expect((await teacher.call(deleteTopic, { params: { id: main.id } })).status).toBe(404);
+  });
+
+  it('leaves the sessions about it their heading', async () => {
+    const { topic, session, complete } = await aQuizTaker(hub);
+    await teacher.ok(deleteTopic, { params: { id: topic.id } });
+    expect((await complete()).body.topicName).toBe(topic.name);
+    const [row] = await hub.db.select().from(quizSessions).where(eq(quizSessions.id, session.id));
+    expect(row).toMatchObject({ topicId: null, topicIds: [topic.id] });
+  });
+});
+
+describe('deleting all topics', () => {
+  it('leaves questions, cards and sessions without one', async () => {
+    const main = await aTopic(hub.db);
+    await aTopic(hub.db, { parentId: main.id });
+    await aFlashcard(hub.db, { topicId: main.id });
+    const { complete } = await aQuizTaker(hub, { questions: 2 });
+    const answer = await teacher.call(deleteAllTopics, { query: { expectedCount: 3 } });
+    expect(answer).toMatchObject({ status: 200, body: { deletedCount: 3 } });
+    expect(await hub.db.$count(topics)).toBe(0);
+    expect((await hub.db.select().from(questions)).map(({ topicId }) => topicId)).toEqual([null, null]);
+    expect(await hub.db.select().from(flashcards)).toMatchObject([{ topicId: null }]);
+    expect((await complete()).status).toBe(200);
+  });
+
+  it('is refused where there are not as many as the teacher was told', async () => {
+    await aTopic(hub.db);
+    const refusal = () => teacher.call(deleteAllTopics, { query: { expectedCount: 3 } });
+    expect(await refusal()).toMatchObject({
+      status: 409,
+      error: { message: 'There is 1 topic by now. Please check and try again.' },
+    });
+    await aTopic(hub.db);
+    expect((await refusal()).error?.message).toBe('There are 2 topics by now. Please check and try again.');
+    expect(await hub.db.$count(topics)).toBe(2);
+    expect((await teacher.send('DELETE', '/api/topics')).status).toBe(400);
+    expect((await teacher.send('DELETE', '/api/topics?expectedCount=all')).status).toBe(400);
+  });
+});
+
+it('students change no topics', async () => {
+  const { id } = await aTopic(hub.db);
+  const student = await hub.as(await aStudent(hub.db));
+  const answers = [
+    await student.call(createTopic, { body: { name: 'x' } }),
+    await student.call(updateTopic, { params: { id }, body: { name: 'x' } }),
+    await student.call(deleteTopic, { params: { id } }),
+    await student.call(deleteAllTopics, { query: { expectedCount: 1 } }),
+  ];
+  expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
+  expect(await hub.db.$count(topics)).toBe(1);
+});

@@ -1,0 +1,118 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
+import type { Topic, TopicForm, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import {
+  countContent,
+  deleteTopic,
+  deleteTopics,
+  detachSessions,
+  findTopic,
+  hasSubcategories,
+  insertTopic,
+  listTopicsWithCounts,
+  lockAllTopics,
+  updateTopic,
+} from './topics.repository.ts';
+import type { TopicWithCountsRow } from './topics.repository.ts';
+
+/** Main categories and their subcategories, one level deep. */
+export function createTopicsService({ db, clock }: { db: Database; clock: Clock }) {
+  /** Main categories first, by name. Students are not told which teacher added a topic. */
+  async function list({ role }: Pick<Principal, 'role'>): Promise<Topic[]> {
+    const rows = await listTopicsWithCounts(db);
+    return rows.map((row) => presentTopic(role === 'teacher' ? row : { ...row, createdById: null }));
+  }
+
+  return {
+    list,
+
+    /** Main categories with their subcategories, then the orphans, each group by name. */
+    async tree(reader: Pick<Principal, 'role'>): Promise<TopicWithChildren[]> {
+      const all = await list(reader);
+      const main = all.filter(({ parentId }) => parentId === null);
+      const mainIds = new Set(main.map(({ id }) => id));
+      const orphans = all.filter(({ parentId }) => parentId !== null && !mainIds.has(parentId));
+      return [
+        ...main.map((topic) => ({ ...topic, children: all.filter(({ parentId }) => parentId === topic.id) })),
+        ...orphans.map((topic) => ({ ...topic, children: [] })),
+      ];
+    },
+
+    /** 404 where the parent is gone, 409 where it is a subcategory. */
+    async create(createdById: string, form: TopicForm): Promise<Topic> {
+      const now = clock();
+      const row = await oneLevelDeep(() =>
+        db.transaction(async (tx) => {
+          if (form.parentId !== null) await checkParent(tx, form.parentId);
+          return insertTopic(tx, { ...form, createdById, createdAt: now, updatedAt: now });
+        }),
+      );
+      return presentTopic({ ...row, questionCount: 0, flashcardCount: 0 });
+    },
+
+    /** As `create`; an orphan may keep its parent that is gone. 409 where a main category would take its own along. */
+    async update(id: string, form: TopicForm): Promise<Topic> {
+      const { name, description, parentId } = form;
+      if (parentId === id) throw conflict('A topic cannot be its own parent');
+      return oneLevelDeep(() =>
+        retriedTransaction(db, async (tx) => {
+          const stored = await findTopic(tx, id);
+          if (stored === undefined) throw notFound('Topic');
+          if (parentId !== null && parentId !== stored.parentId) {
+            await checkParent(tx, parentId);
+            if (await hasSubcategories(tx, id)) {
+              throw conflict('A main category with subcategories cannot become a subcategory');
+            }
+          }
+          const row = await updateTopic(tx, id, { name, description, parentId, updatedAt: clock() });
+          if (row === undefined) throw notFound('Topic');
+          return presentTopic({ ...row, ...(await countContent(tx, id)) });
+        }),
+      );
+    },
+
+    /** Questions and cards lose the topic, subcategories become orphans. */
+    async delete(id: string): Promise<null> {
+      if (!(await longTransaction(db, (tx) => deleteTopic(tx, id)))) throw notFound('Topic');
+      return null;
+    },
+
+    /** 409 where there are not as many as the teacher was told. */
+    async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const count = await lockAllTopics(tx);
+        if (count !== expectedCount) {
+          const now = count === 1 ? 'is 1 topic' : `are ${count} topics`;
+          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
+        }
+        await detachSessions(tx);
+        return { deletedCount: await deleteTopics(tx) };
+      });
+    },
+  };
+}
+export type TopicsService = ReturnType<typeof createTopicsService>;
+
+async function checkParent(tx: Database, parentId: string): Promise<void> {
+  const parent = await findTopic(tx, parentId);
+  if (parent === undefined) throw notFound('Parent category');
+  if (parent.parentId !== null) throw conflict('A subcategory cannot have subcategories');
+}
+
+/** Where two requests race, each is checked before the other has written; the database then refuses the later one. */
+async function oneLevelDeep<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'topics_one_level') throw error;
+    throw conflict('A subcategory belongs to a main category: topics are one level deep');
+  }
+}
+
+function presentTopic(row: TopicWithCountsRow): Topic {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
+import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
+import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const verify = () => teacher.ok(verifyAnswers);
+const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+/** A question that was answered so, and judged. */
+const anAnsweredQuestion = async (groups: AnsweringGroup[], given: Partial<typeof questions.$inferInsert> = {}) => {
+  const question = await aQuestion(hub.db, given);
+  await firstAnswers(hub.db, question, groups);
+  await refresh();
+  return question;
+};
+
+describe('verifying keys by how the class answers', () => {
+  it('reports what the better half chooses instead of the key, with figures, and suggests it', async () => {
+    const { id } = await anAnsweredQuestion([
+      [14, 1, 0.8],
+      [8, 0, 0.7],
+      [12, 2, 0.2],
+    ]);
+    await anAnsweredQuestion(FOR_THE_KEY);
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
+    expect(result.issues).toMatchObject([
+      {
+        id,
+        isDismissed: false,
+        issues: [
+          {
+            type: 'possible_wrong_key',
+            message: 'Of those who do well elsewhere, 64% choose B and 36% the stored answer, A: 34 first answers.',
+            suggestedAnswer: 1,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('suggests nothing where the better half too chooses the key most', async () => {
+    const { id } = await anAnsweredQuestion([
+      [60, 0, 0.5],
+      [10, 1, 0.9],
+      [10, 0, 0.1],
+    ]);
+    expect((await verify()).issues).toMatchObject([
+      {
+        id,
+        issues: [
+          {
+            message:
+              'Those who choose the stored answer, A, do worse elsewhere than the others: its discrimination is −76%, of 80 first answers.',
+            suggestedAnswer: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('lists a question once whose text speaks against the key as well', async () => {
+    await anAnsweredQuestion(AGAINST_THE_KEY, {
+      options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
+      explanation: 'The splenic vein runs behind the body of the pancreas.',
+    });
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: 1, questionsWithIssues: 1 });
+    expect(result.issues[0]?.issues.map(({ type, suggestedAnswer }) => [type, suggestedAnswer])).toEqual([
+      ['possible_wrong_key', 1],
+      ['option_mismatch', 1],
+      ['medical_term_mismatch', 1],
+    ]);
+  });
+
+  it('comes before what older texts say', async () => {
+    const text = await aQuestion(hub.db, {
+      options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
+      explanation: 'The splenic vein runs behind the body of the pancreas.',
+    });
+    const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
+    expect((await verify()).issues.map((question) => question.id)).toEqual([id, text.id]);
+  });
+
+  it('can be dismissed until the question is edited and judged again', async () => {
+    const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
+    await teacher.ok(dismissVerification, { params: { id } });
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1, issues: [] });
+    await hub.db.update(questions).set({ question: 'Which one?' }).where(eq(questions.id, id));
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 0 });
+    await refresh();
+    expect(await verify()).toMatchObject({ questionsWithIssues: 1, dismissedCount: 0 });
+  });
+
+  it('is over with the key put right, at once and for good', async () => {
+    const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
+    const suggested = (await verify()).issues[0]?.issues[0]?.suggestedAnswer ?? -1;
+    await teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer: suggested } });
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0 });
+    await refresh();
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0 });
+  });
+});

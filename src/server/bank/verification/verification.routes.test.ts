@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { progressLine } from '#shared/contract/progress-lines.ts';
+import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createVerificationService } from './verification.service.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const rightKey = {
+  question: 'Which vessel runs behind the body of the pancreas?',
+  options: ['Splenic vein', 'Portal vein', 'Renal artery', 'Hepatic duct'],
+  correctAnswer: 0,
+  explanation: 'The splenic vein runs behind the body of the pancreas.',
+};
+const wrongKey = { ...rightKey, correctAnswer: 2 };
+
+let hub: TestApp;
+let user: UserRow;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aTeacher(hub.db);
+  teacher = await hub.as(user);
+});
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const dismiss = ({ id }: QuestionRow) => teacher.ok(dismissVerification, { params: { id } });
+const verify = () => teacher.ok(verifyAnswers);
+
+describe('verifying the bank', () => {
+  it('lists the questions whose explanation speaks against the key, with reason and suggestion', async () => {
+    await aQuestion(hub.db, rightKey);
+    const topic = await aTopic(hub.db);
+    const media = { imageUrl: '/media/images/a.webp', topicId: topic.id };
+    const { id, versionId } = await aQuestion(hub.db, { ...wrongKey, ...media });
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
+    expect(result.issues).toEqual([
+      { id, versionId, ...wrongKey, ...media, videoUrl: null, isDismissed: false, issues: expect.any(Array) },
+    ]);
+    expect(result.issues[0]?.issues).toEqual([
+      {
+        type: 'option_mismatch',
+        message: 'The explanation states A (“Splenic vein”) and not the key, C (“Renal artery”).',
+        suggestedAnswer: 0,
+      },
+      expect.objectContaining({ type: 'medical_term_mismatch', suggestedAnswer: 0 }),
+    ]);
+  });
+
+  it('answers an empty bank', async () => {
+    expect(await verify()).toEqual({ totalQuestions: 0, questionsWithIssues: 0, dismissedCount: 0, issues: [] });
+  });
+
+  it('goes through more questions than one batch, each once, oldest first, and lists 1,000 of them', async () => {
+    const count = 2503;
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    // Many of one instant, so that a batch ends amid them.
+    const rows = Array.from({ length: count }, (_, i) => ({
+      ...(i % 2 === 0 ? wrongKey : rightKey),
+      createdAt: new Date(start + Math.floor(i / 700) * 1000),
+    }));
+    const made = await hub.db
+      .insert(questions)
+      .values(rows)
+      .returning({ id: questions.id, createdAt: questions.createdAt, correctAnswer: questions.correctAnswer });
+    const expected = made
+      .filter(({ correctAnswer }) => correctAnswer === wrongKey.correctAnswer)
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: count, questionsWithIssues: expected.length });
+    expect(idsOf(result.issues)).toEqual(idsOf(expected).slice(0, 1000));
+  });
+
+  it('tells of its progress, and the result last', async () => {
+    await hub.db.insert(questions).values(Array.from({ length: 600 }, () => rightKey));
+    const { id } = await aQuestion(hub.db, { ...wrongKey, createdAt: new Date('2020-01-01') });
+    const headers = { accept: 'application/x-ndjson' };
+    const { text } = await teacher.send('GET', '/api/questions/verify-answers', { headers });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => progressLine.parse(JSON.parse(line)));
+    const stage = 'Checking questions';
+    expect(lines).toEqual([
+      { progress: { stage, done: 250, total: 601 } },
+      { progress: { stage, done: 500, total: 601 } },
+      { progress: { stage, done: 601, total: 601 } },
+      { result: expect.objectContaining({ totalQuestions: 601, issues: [expect.objectContaining({ id })] }) },
+    ]);
+  });
+
+  it('lets the event loop turn as soon as it has held it for long', async () => {
+    const count = 300;
+    await hub.db.insert(questions).values(Array.from({ length: count }, () => rightKey));
+    let milliseconds = 0;
+    // To the scan each question seems to take longer than it may hold the event loop.
+    const slow = createVerificationService({
+      ...hub,
+      clock: hub.clock.read,
+      possibleWrongKeys: async () => new Map(),
+      now: () => (milliseconds += 11),
+    });
+    let turns = 0;
+    const counting = new AbortController();
+    const counted = (async () => {
+      for (; !counting.signal.aborted; turns += 1) await setImmediate();
+    })();
+    await slow.verify({ withDismissed: false }, () => undefined);
+    counting.abort();
+    await counted;
+    expect(turns).toBeGreaterThanOrEqual(count);
+  });
+
+  it.each(['withDismissed=0', 'withDismissed=yes'])('refuses ?%s', async (query) => {
+    expect((await teacher.send('GET', `/api/questions/verify-answers?${query}`)).status).toBe(400);
+  });
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(verifyAnswers)).status).toBe(403);
+    expect((await hub.stranger().call(verifyAnswers)).status).toBe(401);
+  });
+});
+
+describe('dismissing what was found', () => {
+  it('leaves the question out, unless dismissed ones are asked for, and remembers who and when', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    const other = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 1 });
+    expect(idsOf(result.issues)).toEqual([other.id]);
+    const all = await teacher.ok(verifyAnswers, { query: { withDismissed: '1' } });
+    expect(all).toMatchObject({ questionsWithIssues: 1, dismissedCount: 1 });
+    expect(all.issues.map(({ id, isDismissed }) => [id, isDismissed])).toEqual([
+      [question.id, true],
+      [other.id, false],
+    ]);
+    expect(await hub.db.select().from(verificationDismissals)).toEqual([
+      { questionId: question.id, versionId: question.versionId, dismissedById: user.id, createdAt: hub.clock.read() },
+    ]);
+  });
+
+  it('can be done twice', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    await dismiss(question);
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
+  });
+
+  it('is over once the content changes, and can be done again then', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    await hub.db.update(questions).set({ question: 'Which vessel is it?' }).where(eq(questions.id, question.id));
+    expect(await verify()).toMatchObject({ questionsWithIssues: 1, dismissedCount: 0 });
+    await dismiss(question);
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
+  });
+
+  it('outlasts a change of the topic alone', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    const topic = await aTopic(hub.db);
+    await teacher.ok(updateQuestion, { params: { id: question.id }, body: { topicId: topic.id } });
+    expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
+  });
+
+  it('is not counted for a question in which nothing is found', async () => {
+    await dismiss(await aQuestion(hub.db, rightKey));
+    expect(await verify()).toMatchObject({ totalQuestions: 1, questionsWithIssues: 0, dismissedCount: 0 });
+  });
+
+  it('goes with the question', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    await hub.db.delete(questions).where(eq(questions.id, question.id));
+    expect(await hub.db.select().from(verificationDismissals)).toEqual([]);
+  });
+
+  it('can be taken back, also where nothing was dismissed', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    await dismiss(question);
+    await teacher.ok(restoreVerification, { params: { id: question.id } });
+    expect(await verify()).toMatchObject({ questionsWithIssues: 1, dismissedCount: 0 });
+    expect((await teacher.call(restoreVerification, { params: { id: question.id } })).status).toBe(204);
+  });
+});
+
+describe.each([
+  ['dismissing', dismissVerification],
+  ['restoring', restoreVerification],
+])('%s', (_what, endpoint) => {
+  it('answers 204 without a body', async () => {
+    const { id } = await aQuestion(hub.db, wrongKey);
+    expect(await teacher.call(endpoint, { params: { id } })).toMatchObject({ status: 204, text: '' });
+  });
+
+  it('is refused for a question that is not there, and for what is no id', async () => {
+    const missing = await teacher.call(endpoint, { params: { id: NOBODY } });
+    expect(missing).toMatchObject({ status: 404, error: { message: 'Question not found' } });
+    expect((await teacher.call(endpoint, { params: { id: '7' } })).status).toBe(400);
+  });
+
+  it('is refused to students and strangers, and changes nothing', async () => {
+    const question = await aQuestion(hub.db, wrongKey);
+    const params = { id: question.id };
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(endpoint, { params })).status).toBe(403);
+    expect((await hub.stranger().call(endpoint, { params })).status).toBe(401);
+    expect(await verify()).toMatchObject({ questionsWithIssues: 1, dismissedCount: 0 });
+  });
+});
+
+describe('fixing a question', () => {
+  it('with the suggested answer ends its issues', async () => {
+    const { id } = await aQuestion(hub.db, wrongKey);
+    const [found] = (await verify()).issues;
+    const correctAnswer = found?.issues[0]?.suggestedAnswer ?? -1;
+    await teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer } });
+    expect(await verify()).toMatchObject({ totalQuestions: 1, questionsWithIssues: 0, issues: [] });
+  });
+});

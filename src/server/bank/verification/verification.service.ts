@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { questionWithIssues, verifyAnswers, VerificationIssue } from '#shared/bank/verification.contract.ts';
+import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
+import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
+import type { Checked } from './verification.repository.ts';
+
+type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
+type QuestionWithIssues = z.input<typeof questionWithIssues>;
+
+/** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
+const BATCH = 250;
+/** No longer at a time than this do checks hold it: other requests are answered in between. */
+const SLICE_MS = 5;
+/** Nobody goes through more at once; the counts are of all. */
+const MOST_LISTED = 1000;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  /** What item statistics say against the keys of these questions, by question. */
+  possibleWrongKeys: (questionIds: string[]) => Promise<ReadonlyMap<string, VerificationIssue>>;
+  /** Milliseconds from some instant, to tell how long the event loop was held. */
+  now?: () => number;
+}
+
+/**
+ * Compares stored keys with what their explanations say and with how the class answers, and remembers which findings
+ * the teacher has dismissed.
+ */
+export function createVerificationService({
+  db,
+  clock,
+  possibleWrongKeys,
+  now = () => performance.now(),
+}: Dependencies) {
+  return {
+    /**
+     * Checks the whole bank and lists the first 1,000 questions with issues; the counts are of all. What the class's
+     * answers say comes first, then what the texts say, each oldest first. Those
+     * dismissed since their last change are listed only `withDismissed`.
+     */
+    async verify({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<VerificationResult> {
+      const expected = await countQuestions(db);
+      const byStatistics: QuestionWithIssues[] = [];
+      const byText: QuestionWithIssues[] = [];
+      let [totalQuestions, questionsWithIssues, dismissedCount] = [0, 0, 0];
+      let after: Checked | undefined;
+      do {
+        const batch = await listToCheck(db, { after, limit: BATCH });
+        const wrongKeys = await possibleWrongKeys(batch.map(({ id }) => id));
+        let sliceEnds = now() + SLICE_MS;
+        for (const { createdAt: _createdAt, ...question } of batch) {
+          if (now() >= sliceEnds) {
+            await nextTurn();
+            sliceEnds = now() + SLICE_MS;
+          }
+          const wrongKey = wrongKeys.get(question.id);
+          const found = [wrongKey ?? [], verifyQuestion(question)].flat();
+          if (found.length === 0) continue;
+          if (question.isDismissed) dismissedCount += 1;
+          else questionsWithIssues += 1;
+          const isWanted = withDismissed || !question.isDismissed;
+          const list = wrongKey ? byStatistics : byText;
+          if (isWanted && list.length < MOST_LISTED) list.push({ ...question, issues: found });
+        }
+        totalQuestions += batch.length;
+        // Questions may be added or deleted meanwhile.
+        report({ stage: 'Checking questions', done: totalQuestions, total: Math.max(expected, totalQuestions) });
+        after = batch.length === BATCH ? batch.at(-1) : undefined;
+      } while (after);
+      const issues = [...byStatistics, ...byText].slice(0, MOST_LISTED);
+      return { totalQuestions, questionsWithIssues, dismissedCount, issues };
+    },
+
+    /** Takes a question's key as right until its content changes. 404 where there is no such question. */
+    async dismiss(questionId: string, userId: string): Promise<void> {
+      if (!(await dismiss(db, { questionId, userId, at: clock() }))) throw notFound('Question');
+    },
+
+    /** Checks a question again; 404 where there is none. One that was not dismissed stays as it is. */
+    async restore(questionId: string): Promise<void> {
+      if (!(await restore(db, questionId))) throw notFound('Question');
+    },
+  };
+}
+export type VerificationService = ReturnType<typeof createVerificationService>;

@@ -1,0 +1,32 @@
+import type { CardScheduleOnWire, StudyCard, StudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { studySettings as settingsShape } from '#shared/cards/card-reviews.contract.ts';
+import type { flashcards } from '#server/db/schema/content.ts';
+import type { ownCards, studySettings } from '#server/db/schema/study.ts';
+import type { CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
+
+/** A student's settings as stored; the defaults where none are. */
+export function presentSettings(row: typeof studySettings.$inferSelect | null): StudySettings {
+  if (row === null) return settingsShape.parse({});
+  const { newPerDay, reviewsPerDay, examDate, topicIds } = row;
+  return { newPerDay, reviewsPerDay, examDate, topicIds };
+}
+
+/** One of the two: a card of the deck, or one of the student's own. Neither: it is gone, and so is it from the list. */
+export interface CardSource {
+  flashcard: typeof flashcards.$inferSelect | null;
+  ownCard: typeof ownCards.$inferSelect | null;
+}
+
+export function presentStudyCard({ flashcard, ownCard }: CardSource): StudyCard[] {
+  if (flashcard !== null) {
+    const { id, front, back, cloze, imageUrl, backImageUrl, topicId } = flashcard;
+    return [{ id, isOwn: false, front, back, cloze, imageUrl, backImageUrl, topicId }];
+  }
+  if (ownCard === null) return [];
+  const { id, front, back, imageUrl, topicId } = ownCard;
+  return [{ id, isOwn: true, front, back, cloze: null, imageUrl, backImageUrl: null, topicId }];
+}
+
+export function presentSchedule({ due, lastReview, ...schedule }: CardSchedule): CardScheduleOnWire {
+  return { ...schedule, due: due.toISOString(), lastReview: lastReview.toISOString() };
+}

@@ -1,0 +1,103 @@
+import type { RecordedReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { CardHistory, entryOf } from './card-history.ts';
+import type { CardKinds, LogRow } from './review-log.repository.ts';
+
+/** A grade that counts (1) or that was taken back (-1), at the time of the grade. `flashcardId`: of the teacher's deck. */
+export interface CountedReview {
+  flashcardId: string | null;
+  at: Date;
+  /** Seconds. */
+  timeSpent: number;
+  count: 1 | -1;
+}
+
+interface Given {
+  userId: string;
+  now: Date;
+  entries: ReviewEntry[];
+  /** The cards of the entries that are there. */
+  cards: CardKinds;
+  /** All that was done with the cards of the entries, and the entries that are known by their ids. */
+  log: LogRow[];
+  /** When something happened, by our clock. */
+  corrected: (at: Date) => Date;
+}
+
+interface Merged {
+  /** What happened to each entry, in the order in which they came. */
+  results: RecordedReviews['results'];
+  /** New rows of the log. */
+  rows: LogRow[];
+  counted: CountedReview[];
+  /** Of all cards of the entries, with what is new. */
+  histories: Map<string, CardHistory>;
+}
+
+/** Adds entries to the histories of their cards by time, each for itself recorded, known already, or refused. */
+export function mergeEntries({ userId, now, entries, cards, log, corrected }: Given): Merged {
+  const histories = historiesOf(new Set(entries.map(({ cardId }) => cardId)), log);
+  const known = new Map(log.map((row) => [row.id, row]));
+  const results = new Map<ReviewEntry, Merged['results'][number]>();
+  const rows: LogRow[] = [];
+  const counted: CountedReview[] = [];
+  const timed = entries.map((entry) => ({ entry, at: corrected(new Date(entry.at)) }));
+  // Entries of one moment stay in the order in which they came.
+  for (const { entry, at } of timed.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { id, cardId } = entry;
+    const history = histories.get(cardId);
+    const card = cards.get(cardId);
+    const isKnown = known.has(id);
+    if (isKnown || history === undefined || card === undefined) {
+      results.set(entry, isKnown ? { id, outcome: 'known', message: null } : refused(id, 'This card is gone'));
+      continue;
+    }
+    const reason = refusal(entry, history);
+    if (reason !== null) {
+      results.set(entry, refused(id, reason));
+      continue;
+    }
+    const row = logRow(entry, { userId, at: history.freeTime(at), receivedAt: now, stateBefore: history.state });
+    const grade = entry.kind === 'undo' ? known.get(entry.undoes) : row;
+    known.set(id, row);
+    rows.push(row);
+    history.add(entryOf(row));
+    results.set(entry, { id, outcome: 'recorded', message: null });
+    if (grade?.kind === 'grade') {
+      const flashcardId = card.isOwn ? null : cardId;
+      counted.push({ flashcardId, at: grade.at, timeSpent: grade.timeSpent, count: grade === row ? 1 : -1 });
+    }
+  }
+  return { results: entries.flatMap((entry) => results.get(entry) ?? []), rows, counted, histories };
+}
+
+export function historiesOf(cardIds: Iterable<string>, log: LogRow[]): Map<string, CardHistory> {
+  const rows = new Map([...cardIds].map((cardId) => [cardId, [] as LogRow[]]));
+  for (const row of log) rows.get(row.cardId)?.push(row);
+  return new Map([...rows].map(([cardId, own]) => [cardId, new CardHistory(own)]));
+}
+
+const refused = (id: string, message: string) => ({ id, outcome: 'refused', message }) as const;
+
+/** Why an entry will never be recorded; null where nothing speaks against it. */
+function refusal(entry: ReviewEntry, history: CardHistory): string | null {
+  if (entry.kind === 'undo' && history.lastGrade !== entry.undoes) return 'Only the last grade can be taken back';
+  if (entry.kind === 'resume' && !history.schedule?.isSetAside) return 'This card is not set aside';
+  return null;
+}
+
+type Circumstances = Pick<LogRow, 'userId' | 'at' | 'receivedAt' | 'stateBefore'>;
+
+function logRow(entry: ReviewEntry, { stateBefore, ...circumstances }: Circumstances): LogRow {
+  const { id, cardId, kind } = entry;
+  const isGrade = entry.kind === 'grade';
+  return {
+    ...circumstances,
+    id,
+    cardId,
+    kind,
+    rating: isGrade ? entry.rating : null,
+    undoes: entry.kind === 'undo' ? entry.undoes : null,
+    stateBefore: isGrade ? stateBefore : null,
+    timeSpent: isGrade ? entry.timeSpent : 0,
+  };
+}

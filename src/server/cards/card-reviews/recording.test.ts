@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards } from '#server/db/schema/content.ts';
+import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
+import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
+import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
+import { aGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import type { FlashcardRow, UserRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let user: UserRow;
+let student: TestClient;
+let card: FlashcardRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aStudent(hub.db);
+  student = await hub.as(user);
+  card = await aFlashcard(hub.db);
+});
+
+const now = () => hub.clock.read();
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
+const outcomes = async (entries: ReviewEntry[], sentAt?: Date) =>
+  (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome);
+const stored = async () => (await hub.db.select().from(cardSchedules))[0];
+const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
+
+describe('recording a grade', () => {
+  it('refuses what a browser holds of one student while another is signed in', async () => {
+    const entries = [aGrade(card.id, minutesAgo(1))];
+    const sent = { sentAt: now().toISOString(), entries };
+    const { id: userId } = await aStudent(hub.db);
+    expect((await student.call(recordReviews, { body: { ...sent, userId } })).status).toBe(409);
+    expect(await logged()).toEqual([]);
+    expect((await student.call(recordReviews, { body: { ...sent, userId: user.id } })).status).toBe(200);
+  });
+
+  it('returns where the card stands, as the rules work it out, and keeps it', async () => {
+    const grade = aGrade(card.id, minutesAgo(1), { rating: 4 });
+    const expected = gradeCard(null, 4, minutesAgo(1));
+    const { status, body } = await send([grade]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      results: [{ id: grade.id, outcome: 'recorded', message: null }],
+      schedules: [
+        {
+          cardId: card.id,
+          schedule: { ...expected, due: expected.due.toISOString(), lastReview: expected.lastReview.toISOString() },
+        },
+      ],
+    });
+    const { due: scheduledDue, ...rest } = expected;
+    expect(await stored()).toEqual({
+      ...rest,
+      due: scheduledDue,
+      scheduledDue,
+      userId: user.id,
+      cardId: card.id,
+      flashcardId: card.id,
+      ownCardId: null,
+    });
+    expect(await logged()).toMatchObject([
+      {
+        id: grade.id,
+        kind: 'grade',
+        rating: 4,
+        stateBefore: 'new',
+        timeSpent: 5,
+        at: minutesAgo(1),
+        receivedAt: now(),
+      },
+    ]);
+  });
+
+  it('counts a batch by time, whatever the order it is sent in', async () => {
+    const [first, second] = [aGrade(card.id, minutesAgo(20), { rating: 1 }), aGrade(card.id, minutesAgo(5))];
+    const { body } = await send([second, first]);
+    expect(body.results.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await stored()).toMatchObject({ reps: 2, lastReview: minutesAgo(5) });
+    expect((await logged()).map(({ id, stateBefore }) => [id, stateBefore])).toEqual([
+      [first.id, 'new'],
+      [second.id, 'learning'],
+    ]);
+  });
+
+  it('works for a card of one’s own', async () => {
+    const own = await anOwnCard(hub.db, { userId: user.id });
+    expect(await outcomes([aGrade(own.id, now())])).toEqual(['recorded']);
+    expect(await stored()).toMatchObject({ cardId: own.id, ownCardId: own.id, flashcardId: null });
+    expect(await hub.db.$count(studentFlashcards)).toBe(0);
+  });
+
+  it('refuses a card that is gone, and one of another student’s own, and records the rest', async () => {
+    const others = await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
+    const { body } = await send([aGrade(randomUUID(), now()), aGrade(others.id, now()), aGrade(card.id, now())]);
+    const gone = { outcome: 'refused', message: 'This card is gone' };
+    expect(body.results).toMatchObject([gone, gone, { outcome: 'recorded' }]);
+    expect(body.schedules.map(({ schedule }) => schedule?.reps)).toEqual([undefined, undefined, 1]);
+    expect(await hub.db.$count(cardReviewLog)).toBe(1);
+  });
+
+  it('keeps the log of a card that is deleted afterwards, and knows its entries', async () => {
+    const grade = aGrade(card.id, now());
+    await send([grade]);
+    await hub.db.delete(flashcards).where(eq(flashcards.id, card.id));
+    const { body } = await send([grade, aGrade(card.id, now())]);
+    expect(body.results).toMatchObject([{ outcome: 'known' }, { outcome: 'refused' }]);
+    expect(body.schedules).toEqual([{ cardId: card.id, schedule: null }]);
+    expect([await hub.db.$count(cardSchedules), await hub.db.$count(cardReviewLog)]).toEqual([0, 1]);
+  });
+});
+
+describe('a batch that is sent again', () => {
+  it('changes nothing', async () => {
+    const grade = aGrade(card.id, minutesAgo(2));
+    const batch = [grade, anUndo(card.id, minutesAgo(1), grade.id), aGrade(card.id, now(), { rating: 1 })];
+    const first = await send(batch);
+    const before = [await logged(), await stored(), await hub.db.select().from(studyDays)];
+    hub.clock.advance({ minutes: 3 });
+    const again = await send(batch);
+    expect(again.body.results.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known']);
+    expect(again.body.schedules).toEqual(first.body.schedules);
+    expect([await logged(), await stored(), await hub.db.select().from(studyDays)]).toEqual(before);
+  });
+
+  it('is known by its ids alone, whatever else it says', async () => {
+    const grade = aGrade(card.id, now());
+    await send([grade]);
+    const other = await aFlashcard(hub.db);
+    expect(await outcomes([{ ...grade, cardId: other.id, rating: 1 }])).toEqual(['known']);
+    expect(await hub.db.$count(cardSchedules)).toBe(1);
+  });
+
+  it('is recorded once where both come at the same time', async () => {
+    const batch = Array.from({ length: 10 }, (_, count) => aGrade(card.id, minutesAgo(count)));
+    const answers = await Promise.all([send(batch), send(batch), send(batch.toReversed())]);
+    const all = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome));
+    expect(all.toSorted()).toEqual([...Array<string>(20).fill('known'), ...Array<string>(10).fill('recorded')]);
+    expect(await stored()).toMatchObject({ reps: 10 });
+    expect(await hub.db.select().from(studyDays)).toMatchObject([{ cards: 10, timeSpent: 50 }]);
+    expect(await hub.db.select().from(studentFlashcards)).toMatchObject([{ timesStudied: 10 }]);
+  });
+
+  it('holds the same id once, recorded the first time', async () => {
+    const grade = aGrade(card.id, now());
+    expect(await outcomes([grade, grade])).toEqual(['recorded', 'known']);
+  });
+
+  it('does not mix with another student’s of the same ids', async () => {
+    const grade = aGrade(card.id, now());
+    await send([grade]);
+    const other = await hub.as(await aStudent(hub.db));
+    expect((await sendReviews(hub, other, [grade])).body.results).toMatchObject([{ outcome: 'recorded' }]);
+  });
+});
+
+it('goes together with studying the same cards without grades, at the same time', async () => {
+  const other = await aFlashcard(hub.db);
+  const study = ({ id }: FlashcardRow) => student.call(studyFlashcard, { params: { id } });
+  const grades = () => [aGrade(other.id, minutesAgo(2)), aGrade(card.id, minutesAgo(1))];
+  const answers = await Promise.all([send(grades()), study(card), study(other), send(grades()), study(card)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const studied = await hub.db.select().from(studentFlashcards).orderBy(studentFlashcards.timesStudied);
+  expect(studied).toMatchObject([
+    { flashcardId: other.id, timesStudied: 3 },
+    { flashcardId: card.id, timesStudied: 4 },
+  ]);
+  expect(await hub.db.select().from(studyDays)).toMatchObject([{ cards: 7 }]);
+});
+
+describe('two devices, one of them without a connection for a while', () => {
+  it('merge by time', async () => {
+    const early = [aGrade(card.id, minutesAgo(60), { rating: 1 }), aGrade(card.id, minutesAgo(50))];
+    const late = [aGrade(card.id, minutesAgo(40)), aGrade(card.id, minutesAgo(30), { rating: 2 })];
+    await send(late);
+    await send(early);
+    const merged = await stored();
+    await hub.db.delete(cardSchedules);
+    const other = await hub.as(await aStudent(hub.db));
+    await sendReviews(hub, other, [...early, ...late]);
+    const { userId: _other, ...inOneGo } = (await stored()) ?? { userId: '' };
+    expect(merged).toMatchObject(inOneGo);
+    expect(merged?.reps).toBe(4);
+  });
+
+  it('introduce a card once', async () => {
+    await send([aGrade(card.id, minutesAgo(10))]);
+    await send([aGrade(card.id, minutesAgo(20))]);
+    expect((await logged()).map(({ stateBefore }) => stateBefore)).toEqual(['learning', 'new']);
+  });
+});
+
+describe('recording reviews is refused', () => {
+  const body = () => ({ sentAt: now().toISOString(), entries: [aGrade(card.id, now())] });
+
+  it('to strangers, teachers and pending students, and records nothing', async () => {
+    expect((await hub.stranger().call(recordReviews, { body: body() })).status).toBe(401);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect((await teacher.call(recordReviews, { body: body() })).status).toBe(403);
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect(await pending.call(recordReviews, { body: body() })).toMatchObject({
+      status: 403,
+      error: { code: 'awaiting_approval' },
+    });
+    expect(await hub.db.$count(cardReviewLog)).toBe(0);
+  });
+
+  it('where the body is not one', async () => {
+    const wrong = [
+      { ...body(), sentAt: 'now' },
+      { ...body(), entries: [] },
+      { ...body(), entries: [{ ...body().entries[0], rating: 5 }] },
+      { ...body(), entries: [{ ...body().entries[0], kind: 'forget' }] },
+      { ...body(), entries: Array.from({ length: 201 }, () => aGrade(card.id, now())) },
+    ];
+    for (const payload of wrong) {
+      expect((await student.send('POST', '/api/card-reviews', { payload })).status).toBe(400);
+    }
+    expect(await hub.db.$count(cardReviewLog)).toBe(0);
+  });
+});

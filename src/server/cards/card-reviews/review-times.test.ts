@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { studyDays } from '#server/db/schema/progress.ts';
+import { cardReviewLog } from '#server/db/schema/study.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import type { FlashcardRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let student: TestClient;
+let card: FlashcardRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+  card = await aFlashcard(hub.db);
+});
+
+const now = () => hub.clock.read();
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
+const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
+
+describe('the clock of a browser', () => {
+  const timesOf = async (entries: ReviewEntry[], sentAt: Date) => {
+    await send(entries, sentAt);
+    return (await logged()).map(({ at }) => at);
+  };
+
+  it('is believed where it is wrong by no more than a minute', async () => {
+    const sentAt = new Date(now().getTime() + 60_000);
+    expect(await timesOf([aGrade(card.id, minutesAgo(5))], sentAt)).toEqual([minutesAgo(5)]);
+  });
+
+  it('is corrected by how wrong it was when it sent the batch', async () => {
+    const hourAhead = (minutes: number) => minutesAgo(minutes - 60);
+    expect(await timesOf([aGrade(card.id, hourAhead(5))], hourAhead(0))).toEqual([minutesAgo(5)]);
+    await hub.db.delete(cardReviewLog);
+    expect(await timesOf([aGrade(card.id, minutesAgo(125))], minutesAgo(120))).toEqual([minutesAgo(5)]);
+  });
+
+  it('puts nothing later than now, nor earlier than a database can hold', async () => {
+    const ahead = aGrade(card.id, new Date('9999-12-31T23:59:59Z'));
+    expect(await timesOf([ahead], now())).toEqual([now()]);
+    await hub.db.delete(cardReviewLog);
+    const behind = aGrade(card.id, new Date('0000-01-01T00:00:00Z'));
+    expect(await timesOf([behind], new Date('9999-12-31T23:59:59Z'))).toEqual([new Date('2000-01-01T00:00:00Z')]);
+  });
+});
+
+describe('what is recorded feeds the figures', () => {
+  it('of distinct cards, and of the day on which it happened', async () => {
+    const other = await aFlashcard(hub.db);
+    await send([aGrade(card.id, minutesAgo(3)), aGrade(card.id, minutesAgo(2)), aGrade(other.id, minutesAgo(1))]);
+    expect(await hub.db.select().from(studyDays)).toMatchObject([
+      { day: '2026-03-11', cards: 3, answers: 0, timeSpent: 15 },
+    ]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 2, totalFlashcards: 2, streak: 1 });
+  });
+
+  it('of days that are heard of late: the streak is as if they had come at once', async () => {
+    const daysAgo = (days: number) => minutesAgo(days * 24 * 60);
+    await send([aGrade(card.id, now())]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ streak: 1 });
+    await send([aGrade(card.id, daysAgo(3)), aGrade(card.id, daysAgo(1))]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ streak: 2, daysStudiedThisWeek: 2 });
+    await send([aGrade(card.id, daysAgo(2))]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ streak: 4, daysStudiedThisWeek: 3 });
+  });
+
+  it('of days of the student’s own zone', async () => {
+    student.headers['x-time-zone'] = 'Pacific/Auckland';
+    await send([aGrade(card.id, now())]);
+    expect(await hub.db.select().from(studyDays)).toMatchObject([{ day: '2026-03-12' }]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { RecordedReviews, recordReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import type { CardHistory } from './card-history.ts';
+import { presentSchedule } from './card-reviews.presenter.ts';
+import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';
+import { historiesOf, mergeEntries } from './merge-entries.ts';
+import type { CountedReview } from './merge-entries.ts';
+import { insertLog, keepCards, listLog, listLoggedCards, lockStudent } from './review-log.repository.ts';
+import type { CardKinds } from './review-log.repository.ts';
+
+interface ReviewDependencies {
+  db: Database;
+  clock: Clock;
+  /** Keeps the figures, in the transaction that records the grades. */
+  countReviews: (tx: Database, learner: Learner, reviews: CountedReview[]) => Promise<void>;
+}
+
+const CARDS_AT_A_TIME = 200;
+
+/** Recording what students do with cards: into the log, which alone says where a card stands, and counted once. */
+export function createReviewsService({ db, clock, countReviews }: ReviewDependencies) {
+  /** Locks the student; answers when the day of their exam begins. */
+  async function lock(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<Date | null> {
+    const settings = await lockStudent(tx, userId);
+    return examStartIn(timeZone, { examDate: settings?.examDate ?? null, today: dayIn(timeZone, now) });
+  }
+
+  return {
+    /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. 409 for another's. */
+    async record(learner: Learner, sent: Part<typeof recordReviews, 'body'>): Promise<RecordedReviews> {
+      const { userId } = learner;
+      if (sent.userId !== undefined && sent.userId.toLowerCase() !== userId) {
+        throw conflict('Somebody else has signed in. Please reload the page.', 'other_user');
+      }
+      const entries = sent.entries.map(withPlainIds);
+      const cardIds = [...new Set(entries.map(({ cardId }) => cardId))];
+      return retriedTransaction(db, async (tx) => {
+        const now = clock();
+        const examStart = await lock(tx, learner, now);
+        const cards = await keepCards(tx, userId, cardIds);
+        const log = await listLog(tx, { userId, cardIds, ids: entries.map(({ id }) => id) });
+        const corrected = correctedBy({ now, sentAt: new Date(sent.sentAt) });
+        const { results, rows, counted, histories } = mergeEntries({ userId, now, entries, cards, log, corrected });
+        if (rows.length > 0) {
+          await insertLog(tx, rows);
+          await storeSchedules(tx, { userId, examStart, cards, histories });
+          await countReviews(tx, learner, counted);
+        }
+        const schedules = cardIds.map((cardId) => {
+          const schedule = cards.has(cardId) ? histories.get(cardId)?.schedule : null;
+          return { cardId, schedule: schedule ? presentSchedule(schedule) : null };
+        });
+        return { results, schedules };
+      });
+    },
+
+    /** Recalculates all schedules of a student from the log alone, so many cards at a time. */
+    async rebuild(learner: Learner): Promise<void> {
+      const { userId } = learner;
+      await retriedTransaction(db, async (tx) => {
+        const examStart = await lock(tx, learner, clock());
+        let after: string | undefined;
+        for (;;) {
+          const cardIds: string[] = await listLoggedCards(tx, { userId, after, limit: CARDS_AT_A_TIME });
+          if (cardIds.length === 0) return;
+          after = cardIds.at(-1);
+          const cards = await keepCards(tx, userId, cardIds);
+          const histories = historiesOf(cardIds, await listLog(tx, { userId, cardIds }));
+          await storeSchedules(tx, { userId, examStart, cards, histories });
+        }
+      });
+    },
+  };
+}
+export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** Ids as the database writes them, so that they compare as text. */
+function withPlainIds(entry: ReviewEntry): ReviewEntry {
+  const plain = { ...entry, id: entry.id.toLowerCase(), cardId: entry.cardId.toLowerCase() };
+  return plain.kind === 'undo' ? { ...plain, undoes: plain.undoes.toLowerCase() } : plain;
+}
+
+interface Standing {
+  userId: string;
+  examStart: Date | null;
+  cards: CardKinds;
+  histories: Map<string, CardHistory>;
+}
+
+/** Stores where cards that are there stand, in place of what is stored of them. */
+export async function storeSchedules(tx: Database, { userId, examStart, cards, histories }: Standing): Promise<void> {
+  const scheduled = [...cards].flatMap(([cardId, { isOwn }]) => {
+    const schedule = histories.get(cardId)?.schedule ?? null;
+    return schedule === null ? [] : [{ cardId, isOwn, schedule }];
+  });
+  await deleteSchedules(tx, userId, [...cards.keys()]);
+  await insertSchedules(tx, { userId, examStart, cards: scheduled });
+}
+
+/** A browser's clock that is wrong by no more than this is taken as right. */
+const TOLERANCE_MS = 60_000;
+/** Before any of it was written: what a database holds easily, whatever a browser says. */
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+
+/**
+ * When entries happened by the server's clock. The browser's clock when it sent them says by how much it is wrong. Nothing
+ * happens later than now.
+ */
+function correctedBy({ now, sentAt }: { now: Date; sentAt: Date }): (at: Date) => Date {
+  const skew = now.getTime() - sentAt.getTime();
+  const shift = Math.abs(skew) > TOLERANCE_MS ? skew : 0;
+  return (at) => {
+    const corrected = at.getTime() + shift;
+    if (corrected > now.getTime() + TOLERANCE_MS) return now;
+    return new Date(Math.max(corrected, EARLIEST_MS));
+  };
+}

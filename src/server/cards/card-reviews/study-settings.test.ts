@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards } from '#server/db/schema/content.ts';
+import { cardSchedules, studySettings } from '#server/db/schema/study.ts';
+import { listDueCards, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const DAY_MS = 86_400_000;
+const settings = { newPerDay: 10, reviewsPerDay: 50, examDate: null, topicIds: [] };
+
+let hub: TestApp;
+let user: UserRow;
+let student: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aStudent(hub.db);
+  student = await hub.as(user);
+});
+
+const save = (body: object) => student.call(saveStudySettings, { body: { ...settings, ...body } });
+
+describe('the settings of study', () => {
+  it('are kept, and changed', async () => {
+    const topicId = randomUUID();
+    expect(await save({ topicIds: [topicId, topicId] })).toMatchObject({
+      status: 200,
+      body: { ...settings, topicIds: [topicId] },
+    });
+    const changed = { newPerDay: 0, reviewsPerDay: 5000, examDate: '2026-06-01', topicIds: [] };
+    await save(changed);
+    expect((await student.ok(listDueCards, { query: {} })).settings).toEqual(changed);
+    expect(await hub.db.$count(studySettings)).toBe(1);
+  });
+
+  it('are refused where they make no sense', async () => {
+    const wrong = [
+      { newPerDay: -1 },
+      { newPerDay: 501 },
+      { reviewsPerDay: 5001 },
+      { examDate: '2026-02-30' },
+      { examDate: '0000-01-01' },
+      { topicIds: ['7'] },
+    ];
+    for (const body of wrong) expect((await save(body)).status).toBe(400);
+    expect(await hub.db.$count(studySettings)).toBe(0);
+  });
+
+  it('are for approved students alone', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const body = settings;
+    expect((await pending.call(saveStudySettings, { body })).error?.code).toBe('awaiting_approval');
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect((await teacher.call(saveStudySettings, { body })).status).toBe(403);
+    expect((await hub.stranger().call(saveStudySettings, { body })).status).toBe(401);
+  });
+});
+
+describe('an exam date', () => {
+  it('draws every card nearer by the same rule as the one in the browser, and lets it go again', async () => {
+    const now = hub.clock.read().getTime();
+    const deck = await hub.db
+      .insert(flashcards)
+      .values(Array.from({ length: 300 }, (_, n) => ({ front: `Front of ${n}`, back: 'Back' })))
+      .returning({ id: flashcards.id });
+    for (const [n, { id }] of deck.entries()) {
+      const lastReview = new Date(now - ((n * 7) % 100) * 0.37 * DAY_MS);
+      const due = new Date(lastReview.getTime() + ((n * 13) % 97) * 1.91 * DAY_MS);
+      await aCardSchedule(hub.db, { userId: user.id, cardId: id, lastReview, due });
+    }
+    const rows = () => hub.db.select().from(cardSchedules);
+    for (const [examDate, exam] of [
+      ['2026-03-12', '2026-03-12T04:00:00Z'],
+      ['2026-03-14', '2026-03-14T04:00:00Z'],
+      ['2026-04-20', '2026-04-20T04:00:00Z'],
+    ] as const) {
+      student.headers['x-time-zone'] = 'America/New_York';
+      await save({ examDate });
+      const examStart = new Date(exam);
+      for (const { cardId, due, scheduledDue, lastReview } of await rows()) {
+        expect(due).toEqual(dueBeforeExam({ due: scheduledDue, lastReview }, { cardId, examStart }));
+      }
+    }
+    const drawn = (await rows()).filter(({ due, scheduledDue }) => due < scheduledDue);
+    expect(drawn.length).toBeGreaterThan(100);
+    expect(drawn.length).toBeLessThan(300);
+    for (const examDate of [null, '2026-03-11', '2026-03-01']) {
+      await save({ examDate: '2026-03-20' });
+      await save({ examDate });
+      expect((await rows()).every(({ due, scheduledDue }) => due.getTime() === scheduledDue.getTime())).toBe(true);
+    }
+  });
+
+  it('holds for what is graded after it was set, and leaves what is scheduled as it is', async () => {
+    const { id } = await aFlashcard(hub.db);
+    await save({ examDate: '2026-03-15' });
+    const { body } = await sendReviews(hub, student, [aGrade(id, hub.clock.read(), { rating: 4 })]);
+    const examStart = new Date('2026-03-15T00:00:00Z');
+    const [row] = await hub.db.select().from(cardSchedules);
+    expect(row?.scheduledDue.toISOString()).toBe(body.schedules[0]?.schedule?.due);
+    expect(row && row.scheduledDue > examStart).toBe(true);
+    expect(row?.due).toEqual(
+      dueBeforeExam({ due: row?.scheduledDue as Date, lastReview: hub.clock.read() }, { cardId: id, examStart }),
+    );
+  });
+
+  it('moves nobody else’s cards', async () => {
+    const { id } = await aFlashcard(hub.db);
+    const far = new Date('2027-01-01T00:00:00Z');
+    await aCardSchedule(hub.db, { userId: (await aStudent(hub.db)).id, cardId: id, due: far });
+    await save({ examDate: '2026-04-01' });
+    expect(await hub.db.select().from(cardSchedules)).toMatchObject([{ due: far }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
+import { aGrade, anUndo, aResume, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import type { FlashcardRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let student: TestClient;
+let card: FlashcardRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+  card = await aFlashcard(hub.db);
+});
+
+const now = () => hub.clock.read();
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
+const outcomes = async (entries: ReviewEntry[], sentAt?: Date) =>
+  (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome);
+const stored = async () => (await hub.db.select().from(cardSchedules))[0];
+
+describe('taking the last grade back', () => {
+  it('leaves the card as it was before, and the figures', async () => {
+    const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5), { rating: 1 })];
+    await send([first]);
+    const before = [
+      await stored(),
+      await hub.db.select().from(studyDays),
+      await hub.db.select().from(studentFlashcards),
+    ];
+    await send([second]);
+    expect(await outcomes([anUndo(card.id, now(), second.id)])).toEqual(['recorded']);
+    const after = [
+      await stored(),
+      await hub.db.select().from(studyDays),
+      await hub.db.select().from(studentFlashcards),
+    ];
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).toEqual(before[1]);
+    expect(after[2]).toMatchObject([{ timesStudied: 1 }]);
+  });
+
+  it('makes a card new again that had no other grade, and the day one without study', async () => {
+    const grade = aGrade(card.id, minutesAgo(1));
+    await send([grade]);
+    expect(await student.ok(getStudentStats)).toMatchObject({
+      flashcardsStudied: 1,
+      streak: 1,
+      daysStudiedThisWeek: 1,
+    });
+    const { body } = await send([anUndo(card.id, now(), grade.id)]);
+    expect(body.schedules).toEqual([{ cardId: card.id, schedule: null }]);
+    expect(await hub.db.$count(cardSchedules)).toBe(0);
+    expect(await student.ok(getStudentStats)).toMatchObject({
+      flashcardsStudied: 0,
+      streak: 0,
+      daysStudiedThisWeek: 0,
+    });
+  });
+
+  it('leaves a day with answers a study day', async () => {
+    const grade = aGrade(card.id, minutesAgo(1));
+    await send([grade]);
+    await hub.db.update(studyDays).set({ answers: 2 });
+    await send([anUndo(card.id, now(), grade.id)]);
+    expect(await hub.db.select().from(studyDays)).toMatchObject([{ answers: 2, cards: 0, timeSpent: 0 }]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ streak: 1 });
+  });
+
+  it('works in the same batch and at the same moment as the grade', async () => {
+    const grade = { ...aGrade(card.id, now()), id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
+    const again = aGrade(card.id, now(), { rating: 4 });
+    const undo = { ...anUndo(card.id, now(), grade.id), id: '00000000-0000-4000-8000-000000000001' };
+    expect(await outcomes([grade, undo, again])).toEqual(['recorded', 'recorded', 'recorded']);
+    expect(await stored()).toMatchObject({ reps: 1, state: 'review' });
+  });
+
+  it('can go on to the grade before', async () => {
+    const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5))];
+    await send([first, second, anUndo(card.id, minutesAgo(4), second.id)]);
+    expect(await outcomes([anUndo(card.id, now(), first.id)])).toEqual(['recorded']);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('is refused for any other grade, twice, and for a grade that is not there', async () => {
+    const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5))];
+    const other = await aFlashcard(hub.db);
+    await send([first, second]);
+    const { body } = await send([
+      anUndo(card.id, minutesAgo(3), first.id),
+      anUndo(other.id, minutesAgo(3), second.id),
+      anUndo(card.id, minutesAgo(3), randomUUID()),
+      anUndo(card.id, minutesAgo(2), second.id),
+      anUndo(card.id, minutesAgo(1), second.id),
+    ]);
+    const refused = { outcome: 'refused', message: 'Only the last grade can be taken back' };
+    expect(body.results).toMatchObject([refused, refused, refused, { outcome: 'recorded', message: null }, refused]);
+    expect(await stored()).toMatchObject({ reps: 1 });
+  });
+});
+
+describe('a leech', () => {
+  /** Known well for a while and then forgotten, so often, a month apart. */
+  async function lapse(times: number) {
+    for (let count = 0; count < times; count += 1) {
+      hub.clock.advance({ days: 30 });
+      await send([aGrade(card.id, minutesAgo(9), { rating: 4 }), aGrade(card.id, now(), { rating: 1 })]);
+    }
+  }
+
+  it('is set aside at the eighth lapse, and comes back when the student takes it back', async () => {
+    await lapse(7);
+    expect(await stored()).toMatchObject({ lapses: 7, isSetAside: false });
+    expect((await send([aResume(card.id, now())])).body.results).toMatchObject([
+      { outcome: 'refused', message: 'This card is not set aside' },
+    ]);
+    await lapse(1);
+    expect(await stored()).toMatchObject({ lapses: 8, isSetAside: true });
+    expect(await outcomes([aResume(card.id, now())])).toEqual(['recorded']);
+    expect(await stored()).toMatchObject({ lapses: 8, isSetAside: false, leechAt: 12 });
+    await lapse(4);
+    expect(await stored()).toMatchObject({ lapses: 12, isSetAside: true });
+  });
+
+  it('cannot be taken back while it is new', async () => {
+    expect(await outcomes([aResume(card.id, now())])).toEqual(['refused']);
+    expect(await hub.db.$count(cardReviewLog)).toBe(0);
+  });
+});

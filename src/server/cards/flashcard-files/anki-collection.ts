@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database as Sqlite, Statement } from 'sql.js';
+import { deckOfTopic } from '#shared/cards/anki/deck-topic.ts';
+import { clozeFieldHtml, fieldHtml, strippedHtml, withImage } from '#shared/cards/anki/field-html.ts';
+import { writtenSides } from '#shared/cards/flashcards/cloze.ts';
+import { BASIC_ID, CLOZE_ID, modelsJson } from './anki-models.ts';
+import { confJson, deckOptionsJson, SCHEMA_11 } from './anki-schema.ts';
+import type { ExportedCard } from './export.repository.ts';
+
+const FIELD_SEPARATOR = '\u001F';
+
+/** Names the media file of an image's path; null where there is none. */
+export type NameImage = (url: string) => Promise<string | null>;
+
+/**
+ * The SQLite database of a package: a note and a card for each of our cards, in their order. A note keeps its identity
+ * (`guid`) from one export to the next, so that Anki brings its notes up to date instead of adding them again.
+ */
+export async function ankiCollection(
+  batches: AsyncIterable<ExportedCard[]>,
+  { nameImage, now }: { nameImage: NameImage; now: Date },
+): Promise<Uint8Array> {
+  // Only who exports pays for loading it.
+  const { default: initSqlJs } = await import('sql.js');
+  const { Database } = await initSqlJs();
+  const sql = new Database();
+  try {
+    sql.run(SCHEMA_11);
+    sql.run('begin');
+    const decks = new AnkiDecks();
+    const writer = new NoteWriter(sql, { decks, now });
+    for await (const batch of batches) {
+      for (const card of batch) writer.add(card, await imagesOf(card, nameImage));
+      await nextTurn();
+    }
+    const seconds = secondsOf(now);
+    sql.run(`insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`, [
+      seconds,
+      now.getTime(),
+      now.getTime(),
+      confJson(writer.count + 1),
+      modelsJson(seconds),
+      decks.json(seconds),
+      deckOptionsJson(),
+    ]);
+    sql.run('commit');
+    return sql.export();
+  } finally {
+    sql.close();
+  }
+}
+
+interface Images {
+  front: string | null;
+  back: string | null;
+}
+
+async function imagesOf({ imageUrl, backImageUrl }: ExportedCard, nameImage: NameImage): Promise<Images> {
+  return {
+    front: imageUrl === null ? null : await nameImage(imageUrl),
+    back: backImageUrl === null ? null : await nameImage(backImageUrl),
+  };
+}
+
+class NoteWriter {
+  count = 0;
+  readonly #note: Statement;
+  readonly #card: Statement;
+  readonly #decks: AnkiDecks;
+  readonly #now: number;
+  #lastId = 0;
+
+  constructor(sql: Sqlite, { decks, now }: { decks: AnkiDecks; now: Date }) {
+    this.#decks = decks;
+    this.#now = now.getTime();
+    this.#note = sql.prepare(`insert into notes values (?, ?, ?, ?, -1, '', ?, ?, ?, 0, '')`);
+    this.#card = sql.prepare(`insert into cards values (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`);
+  }
+
+  add(card: ExportedCard, images: Images): void {
+    // Anki's ids are times in milliseconds, of which no two are alike; it refuses those that are still to come.
+    const id = Math.max(Math.min(card.createdAt.getTime(), this.#now), this.#lastId + 1);
+    this.#lastId = id;
+    this.count += 1;
+    const [first, second] = fieldsOf(card, images);
+    const sorted = strippedHtml(first);
+    const modified = secondsOf(card.updatedAt);
+    this.#note.run([
+      id,
+      card.id,
+      card.cloze === null ? BASIC_ID : CLOZE_ID,
+      modified,
+      first + FIELD_SEPARATOR + second,
+      sorted,
+      checksum(sorted),
+    ]);
+    this.#card.run([id, id, this.#decks.idOf(deckOfTopic(card.topic)), modified, this.count]);
+  }
+}
+
+function fieldsOf(card: ExportedCard, images: Images): [first: string, second: string] {
+  const { front, back } = writtenSides(card);
+  const first = card.cloze === null ? fieldHtml(front) : clozeFieldHtml(front);
+  return [withImage(first, images.front), withImage(fieldHtml(back), images.back)];
+}
+
+/** How Anki finds notes whose first field is the same. */
+const checksum = (text: string) => Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
+
+const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+const DEFAULT_ID = 1;
+/** Of this product, apart from those that Anki gives by the time. */
+const FIRST_ID = 1_763_712_001_000;
+
+const deck = (id: number, name: string, modifiedSeconds: number) => ({
+  id,
+  name,
+  mod: modifiedSeconds,
+  usn: -1,
+  lrnToday: [0, 0],
+  revToday: [0, 0],
+  newToday: [0, 0],
+  timeToday: [0, 0],
+  collapsed: false,
+  browserCollapsed: false,
+  desc: '',
+  dyn: 0,
+  conf: 1,
+  extendNew: 10,
+  extendRev: 50,
+});
+
+/** The decks of a package by their names: Anki takes names without regard to case, and asks for the decks above. */
+class AnkiDecks {
+  readonly #ids = new Map<string, { id: number; name: string }>([['default', { id: DEFAULT_ID, name: 'Default' }]]);
+
+  idOf(name: string): number {
+    const key = name.normalize('NFC').toLowerCase();
+    const found = this.#ids.get(key);
+    if (found) return found.id;
+    const above = name.lastIndexOf('::');
+    if (above > 0) this.idOf(name.slice(0, above));
+    const id = FIRST_ID + this.#ids.size;
+    this.#ids.set(key, { id, name });
+    return id;
+  }
+
+  json(modifiedSeconds: number): string {
+    const decks = [...this.#ids.values()];
+    return JSON.stringify(Object.fromEntries(decks.map(({ id, name }) => [id, deck(id, name, modifiedSeconds)])));
+  }
+}

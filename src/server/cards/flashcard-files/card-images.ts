@@ -1,0 +1,97 @@
+import { AppError } from '#server/core/errors.ts';
+import { inParallel } from '#server/core/in-parallel.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import { lacksItsOnlyImage } from '#shared/cards/anki/card-reading.ts';
+import { mergedRemarks } from '#shared/bank/import-remarks.ts';
+
+/** Encoding an image takes a core and some 50 MB. */
+const PARALLEL = 4;
+
+interface Placing {
+  parsed: ParsedPackage;
+  /** What happens to a picture: its path. Throws an AppError where it can't be taken. */
+  placeImage: (data: Uint8Array) => Promise<string>;
+  /** Of the progress that is told. */
+  stage: string;
+  report: ReportProgress;
+}
+
+export interface PlacedImages extends Omit<ParsedPackage, 'images'> {
+  /** Their paths by the keys that the cards have. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * Places each picture of a package once. One that can't be taken is left out, which is a remark on the notes that show it;
+ * where it is all that a side has, it is a problem.
+ */
+export async function placeImages({ parsed, placeImage, stage, report }: Placing): Promise<PlacedImages> {
+  const { images, ...rest } = parsed;
+  const paths = new Map<string, string>();
+  const refusals = new Map<string, string>();
+  const total = images.size;
+  let done = 0;
+  await inParallel(PARALLEL, images.keys(), async (key) => {
+    try {
+      paths.set(key, await placeImage(images.get(key) ?? new Uint8Array()));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(key, `${JSON.stringify(key.slice(0, 100).toWellFormed())}: ${error.message}`);
+    }
+    // Thousands of pictures are not held until the last is stored.
+    images.delete(key);
+    done += 1;
+    report({ stage, done, total });
+  });
+  return refusals.size === 0 ? { ...rest, paths } : { ...withoutRefused(rest, refusals), paths };
+}
+
+type Found = Omit<ParsedPackage, 'images'>;
+
+function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<string, string>): Found {
+  const problems: NoteProblem[] = [];
+  const remarks = new Map<number, ImportRemark[]>();
+  const excerpts = new Map<number, string>();
+  const told = new Set<string>();
+  const refusedNotes = new Set<number>();
+  const cards = found.cards.map((card): ImportedCard => {
+    const { noteNumber, excerpt, image, backImage } = card;
+    const without = { ...card, image: unless(refusals, image), backImage: unless(refusals, backImage) };
+    const isLost = lacksItsOnlyImage(without);
+    if (isLost) refusedNotes.add(noteNumber);
+    for (const message of [image, backImage].flatMap((key) => refusals.get(key ?? '') ?? [])) {
+      if (told.has(`${noteNumber} ${message}`)) continue;
+      told.add(`${noteNumber} ${message}`);
+      if (isLost) problems.push({ noteNumber, excerpt, message });
+      else remarks.set(noteNumber, [...(remarks.get(noteNumber) ?? []), { kind: 'image', detail: message }]);
+      excerpts.set(noteNumber, excerpt);
+    }
+    return without;
+  });
+  return {
+    totalCount,
+    cards: cards.filter(({ noteNumber }) => !refusedNotes.has(noteNumber)),
+    problems: [...found.problems, ...problems],
+    remarked: withMore(found.remarked, remarks, excerpts),
+  };
+}
+
+/** The notes of which there is something to remark, in the order of the package. */
+function withMore(
+  items: readonly RemarkedItem[],
+  more: ReadonlyMap<number, ImportRemark[]>,
+  excerpts: ReadonlyMap<number, string>,
+): RemarkedItem[] {
+  const all = new Map(items.map((item) => [item.number ?? 0, item]));
+  for (const [number, remarks] of more) {
+    const { remarks: before = [], excerpt = excerpts.get(number) ?? '' } = all.get(number) ?? {};
+    all.set(number, { number, line: null, excerpt, remarks: mergedRemarks([...before, ...remarks]) });
+  }
+  return [...all.values()].toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+}
+
+const unless = (refusals: ReadonlyMap<string, string>, key: string | null) =>
+  key === null || refusals.has(key) ? null : key;

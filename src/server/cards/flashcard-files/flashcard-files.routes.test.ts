@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards } from '#server/db/schema/content.ts';
+import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
+import { basicNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
+import { uploadQuestions } from '#tests/support/question-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const IMPORT = '/api/flashcards/import';
+const PREVIEW = '/api/flashcards/import/preview';
+const EXPORTS = ['export-apkg', 'export-csv', 'export-text'].map((name) => `/api/flashcards/${name}`);
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const aPackage = () => latestPackage({ notes: [basicNote('a', 'b'), basicNote('c', 'd')] });
+
+describe.each([PREVIEW, IMPORT])('%s', (path) => {
+  it.each(['deck.zip', 'deck', 'deck.apkg.exe', 'apkg'])('refuses the file %s', async (name) => {
+    const answer = await uploadPackage(teacher, { path, name, data: await aPackage() });
+    expect(answer.status).toBe(415);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      message: 'Invalid file type: Please upload an Anki package (.apkg)',
+    });
+  });
+
+  it('takes a package whatever the case of its name', async () => {
+    expect((await uploadPackage(teacher, { path, name: 'Deck.APKG', data: await aPackage() })).status).toBe(200);
+  });
+
+  it('asks for a file where there is none', async () => {
+    const answer = await uploadQuestions(teacher, { path, fields: { skipDuplicates: '1' } });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: 'Please choose a file' });
+  });
+
+  it('refuses what is no form', async () => {
+    expect((await teacher.send('POST', path, { payload: { file: 'x' } })).status).toBe(415);
+  });
+
+  it('says why a package cannot be read', async () => {
+    const answer = await uploadPackage(teacher, { path, data: new TextEncoder().encode('no package') });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: 'The archive is damaged: please make it again' });
+  });
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const data = await aPackage();
+    expect((await uploadPackage(student, { path, data })).status).toBe(403);
+    expect((await uploadPackage(hub.stranger(), { path, data })).status).toBe(401);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+
+  it('tells how far it is to who wants to know, and the result last', async () => {
+    const answer = await uploadPackage(teacher, { path, data: await aPackage(), accept: PROGRESS_TYPE });
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => progressLine.parse(JSON.parse(line)));
+    expect(lines[0]).toEqual({ progress: { stage: 'Reading the file', done: 0, total: 1 } });
+    expect(lines).toContainEqual({ progress: { stage: 'Comparing with the deck', done: 2, total: 2 } });
+    const shape = path === IMPORT ? flashcardImportResult : flashcardImportPreview;
+    expect(lines.at(-1)).toEqual({ result: shape.parse(Object(lines.at(-1)).result) });
+  });
+});
+
+describe('the exports', () => {
+  it.each(EXPORTS)('are for teachers: %s', async (path) => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.send('GET', path)).status).toBe(403);
+    expect((await hub.stranger().send('GET', path)).status).toBe(401);
+    expect((await teacher.send('GET', `${path}?topicIds=x`)).status).toBe(400);
+  });
+
+  it.each([
+    ['export-apkg', 'application/octet-stream', 'flashcards-export.apkg'],
+    ['export-csv', 'text/csv; charset=utf-8', 'flashcards-export.csv'],
+    ['export-text', 'text/plain; charset=utf-8', 'flashcards-export.txt'],
+  ])('come as files: %s', async (name, type, file) => {
+    await aFlashcard(hub.db);
+    const { status, headers } = await teacher.send('GET', `/api/flashcards/${name}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${file}"`,
+    });
+  });
+
+  it('have the cards that fit', async () => {
+    const main = await aTopic(hub.db, { name: 'Abdomen' });
+    const sub = await aTopic(hub.db, { name: 'Liver', parentId: main.id });
+    await aFlashcard(hub.db, { front: 'In the main category', topicId: main.id });
+    await aFlashcard(hub.db, { front: 'In the subcategory', topicId: sub.id });
+    await aFlashcard(hub.db, { front: 'In none' });
+    const fronts = async (query: string) =>
+      (await parsePackage(await downloadPackage(hub, teacher, query))).cards.map(({ front }) => front);
+    expect(await fronts(`?topicIds=${main.id}`)).toEqual(['In the main category', 'In the subcategory']);
+    expect(await fronts('?withoutTopic=1')).toEqual(['In none']);
+    expect(await fronts('?search=SUBCAT')).toEqual(['In the subcategory']);
+    const csv = await teacher.send('GET', '/api/flashcards/export-csv?withoutTopic=1');
+    expect([csv.text.includes('In none'), csv.text.includes('In the main')]).toEqual([true, false]);
+    const text = await teacher.send('GET', '/api/flashcards/export-text?withoutTopic=1');
+    expect([text.text.includes('In none'), text.text.includes('In the main')]).toEqual([true, false]);
+  });
+
+  it('have more cards than are read at a time, in their order', async () => {
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    const fronts = Array.from({ length: 1203 }, (_none, i) => `Card ${i}`);
+    await hub.db
+      .insert(flashcards)
+      .values(
+        fronts.map((front, i) => ({ front, back: 'x', createdAt: new Date(start + Math.floor(i / 3)), id: idOf(i) })),
+      );
+    const { cards } = await parsePackage(await downloadPackage(hub, teacher));
+    expect(cards.map(({ front }) => front)).toEqual(fronts);
+  });
+
+  it('leave out images that are not there', async () => {
+    await aFlashcard(hub.db, { imageUrl: '/media/images/gone.webp' });
+    const { cards, remarked } = await parsePackage(await downloadPackage(hub, teacher));
+    expect([cards[0]?.image, remarked]).toEqual([null, []]);
+  });
+});
+
+const idOf = (i: number) => `01a00000-0000-7000-8000-${String(i).padStart(12, '0')}`;

@@ -1,0 +1,184 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { z } from 'zod';
+import { id } from '#shared/contract/fields.ts';
+import {
+  exportFlashcardsApkg,
+  exportFlashcardsCsv,
+  exportFlashcardsText,
+  importFlashcards,
+  previewFlashcardImport,
+} from '#shared/cards/flashcard-files.contract.ts';
+import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
+import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/package-name.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { AppError, invalidFields } from '#server/core/errors.ts';
+import { filterOfQuery, fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { readImportForm } from '#server/core/import-form.ts';
+import { route } from '#server/core/route.ts';
+import { sendInPieces } from '#server/core/send-in-pieces.ts';
+import type { Database } from '#server/db/engine.ts';
+import { ankiCollection } from './anki-collection.ts';
+import { csvExport } from './csv-export.ts';
+import { exportedCards } from './export.repository.ts';
+import type { ExportedCard } from './export.repository.ts';
+import type { CardImportService } from './import.service.ts';
+import { textExport } from './text-export.ts';
+
+const ANKI_PACKAGES = { isAllowed: isAnkiPackageName, refusal: WRONG_PACKAGE_EXTENSION };
+
+interface FlashcardFilesServices {
+  db: Database;
+  clock: Clock;
+  imports: CardImportService;
+  images: AnkiImages;
+}
+
+export function registerFlashcardFileRoutes(
+  app: FastifyInstance,
+  { db, clock, imports, images }: FlashcardFilesServices,
+): void {
+  const cardsOf = (query: z.output<typeof flashcardFilterQuery>) =>
+    exportedCards(db, fittingFlashcards(filterOfQuery(query)));
+
+  route(app, previewFlashcardImport, async ({ request, report }) => {
+    const { file } = await readImportForm(request, ANKI_PACKAGES);
+    return imports.preview(file, report);
+  });
+
+  route(app, importFlashcards, async ({ request, user, report }) => {
+    const { file, fields } = await readImportForm(request, ANKI_PACKAGES);
+    const choices = {
+      validCardsOnly: fields['validCardsOnly'] === '1',
+      skipDuplicates: fields['skipDuplicates'] === '1',
+      topicId: topicIdOf(fields['topicId']),
+    };
+    return imports.import({ file, teacherId: user.id, ...choices }, report);
+  });
+
+  route(app, exportFlashcardsApkg, ({ reply, query }) =>
+    sendInPieces(reply, {
+      name: 'flashcards-export.apkg',
+      type: 'application/octet-stream',
+      pieces: ankiExport(cardsOf(query), { images, now: clock() }),
+    }),
+  );
+  route(app, exportFlashcardsCsv, ({ reply, query }) =>
+    sendInPieces(reply, {
+      name: 'flashcards-export.csv',
+      type: 'text/csv; charset=utf-8',
+      pieces: csvExport(cardsOf(query)),
+    }),
+  );
+  route(app, exportFlashcardsText, ({ reply, query }) =>
+    sendInPieces(reply, {
+      name: 'flashcards-export.txt',
+      type: 'text/plain; charset=utf-8',
+      pieces: textExport(cardsOf(query)),
+    }),
+  );
+}
+
+/** None where the field is left empty. */
+function topicIdOf(field = ''): string | null {
+  if (field === '') return null;
+  const parsed = id.safeParse(field);
+  if (!parsed.success) throw invalidFields(parsed.error);
+  return parsed.data;
+}
+
+interface StoredImage {
+  data: Uint8Array;
+  contentType: string;
+}
+
+interface AnkiImages {
+  /** What kind of image lies there; null where there is none. */
+  typeOf: (url: string) => Promise<string | null>;
+  read: (url: string) => Promise<StoredImage | null>;
+}
+
+/** Packed at once, between which others have their turn. */
+const PIECE_BYTES = 256 * 1024;
+/** What the plain form of a zip archive holds. */
+const IMAGES_MAX = 65_000;
+const ARCHIVE_MAX_BYTES = 4_000_000_000;
+
+/** The cards as an Anki package, in pieces: no more than one image is held at a time. */
+async function* ankiExport(
+  batches: AsyncIterable<ExportedCard[]>,
+  { images, now }: { images: AnkiImages; now: Date },
+): AsyncGenerator<Uint8Array> {
+  const names = new Map<string, string | null>();
+  const nameImage = async (url: string) => {
+    let name = names.get(url);
+    if (name === undefined) names.set(url, (name = mediaName(url, await images.typeOf(url))));
+    return name;
+  };
+  const collection = await ankiCollection(batches, { nameImage, now });
+  if (names.size > IMAGES_MAX) {
+    const most = IMAGES_MAX.toLocaleString('en-US');
+    throw new AppError(400, 'invalid', `These flashcards have more than ${most} images: please export them by topic`);
+  }
+  const archive = new ArchivePieces();
+  yield* archive.packed('collection.anki2', collection);
+  const media: Record<string, string> = {};
+  for (const [url, name] of names) {
+    const image = name === null ? null : await images.read(url);
+    if (name === null || image === null) continue;
+    const entry = String(Object.keys(media).length);
+    media[entry] = name;
+    yield* archive.stored(entry, image.data);
+  }
+  yield* archive.packed('media', Buffer.from(JSON.stringify(media)));
+  yield* archive.end();
+}
+
+/** Anki tells a file's type by its name. */
+function mediaName(url: string, contentType: string | null): string | null {
+  if (contentType === null) return null;
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  const extension = contentType.slice(contentType.indexOf('/') + 1);
+  return name.endsWith(`.${extension}`) ? name : `${name}.${extension}`;
+}
+
+/** A zip archive as it is made. */
+class ArchivePieces {
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  readonly #zip = new Zip((error, piece) => {
+    if (error) throw error;
+    this.#pieces.push(piece);
+  });
+
+  async *packed(name: string, data: Uint8Array): AsyncGenerator<Uint8Array> {
+    const entry = new ZipDeflate(name, { level: 6 });
+    this.#zip.add(entry);
+    for (let start = 0; start < data.length || start === 0; start += PIECE_BYTES) {
+      entry.push(data.subarray(start, start + PIECE_BYTES), start + PIECE_BYTES >= data.length);
+      yield* this.#made();
+      await nextTurn();
+    }
+  }
+
+  *stored(name: string, data: Uint8Array): Generator<Uint8Array> {
+    const entry = new ZipPassThrough(name);
+    this.#zip.add(entry);
+    entry.push(data, true);
+    yield* this.#made();
+  }
+
+  *end(): Generator<Uint8Array> {
+    this.#zip.end();
+    yield* this.#made();
+  }
+
+  *#made(): Generator<Uint8Array> {
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    for (const piece of pieces) this.#bytes += piece.length;
+    if (this.#bytes > ARCHIVE_MAX_BYTES) throw new Error('an archive of this form holds 4 GB at most');
+    yield* pieces;
+  }
+}

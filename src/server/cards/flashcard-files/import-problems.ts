@@ -1,0 +1,27 @@
+import { AppError } from '#server/core/errors.ts';
+import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+
+/** What a screen can show and a teacher can read. Counts are whole. */
+export const LISTED_MAX = 500;
+
+/** Refuses a package with problems that the teacher has not waived: 400. */
+export function checkProblems(
+  { cards, problems }: Pick<ParsedPackage, 'cards' | 'problems'>,
+  { validCardsOnly }: { validCardsOnly: boolean },
+): void {
+  if (problems.length === 0 || (validCardsOnly && cards.length > 0)) return;
+  const listed = listedProblems(problems).map(({ noteNumber, message }) => ({ path: `note ${noteNumber}`, message }));
+  const rest = problems.length - listed.length;
+  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
+  const wrong = notesWithProblems(problems);
+  const what = wrong === 1 ? 'One note of this package has a problem' : `${wrong} notes of this package have problems`;
+  throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
+}
+
+/** The first of them, in the order of the package. */
+export const listedProblems = (problems: readonly NoteProblem[]): NoteProblem[] =>
+  problems.toSorted((a, b) => a.noteNumber - b.noteNumber).slice(0, LISTED_MAX);
+
+export const notesWithProblems = (problems: readonly NoteProblem[]): number =>
+  new Set(problems.map(({ noteNumber }) => noteNumber)).size;

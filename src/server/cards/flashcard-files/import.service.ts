@@ -1,0 +1,172 @@
+import { v7 as newId } from 'uuid';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import { looksLikeImage } from '#server/core/imported-image.ts';
+import {
+  insertTopics,
+  listKnownTopics,
+  lockKnownTopics,
+  takeImportTurn,
+} from '#server/core/named-topics.repository.ts';
+import { planTopics } from '#server/core/named-topics.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { tellWith } from '#server/core/tell-progress.ts';
+import type { TellProgress } from '#server/core/tell-progress.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type {
+  FlashcardImportPreview,
+  FlashcardImportResult,
+  NoteProblem,
+} from '#shared/cards/flashcard-files.contract.ts';
+import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { listedRemarks } from '#shared/bank/import-remarks.ts';
+import { placeImages } from './card-images.ts';
+import type { PlacedImages } from './card-images.ts';
+import { checkProblems, LISTED_MAX, listedProblems, notesWithProblems } from './import-problems.ts';
+import { insertCards } from './import.repository.ts';
+import { compareWithDeck } from './known-cards.ts';
+
+const BATCH = 1000;
+const SAMPLE_SIZE = 5;
+
+interface ImportDependencies {
+  db: Database;
+  clock: Clock;
+  parser: Pick<ImportParser, 'parseCards'>;
+  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+  storeImage: (data: Uint8Array, createdById: string) => Promise<string>;
+}
+
+interface ImportChoices {
+  /** Otherwise one problem refuses the whole package. */
+  validCardsOnly: boolean;
+  /** Leaves out cards that are in the deck already, or earlier in the package. */
+  skipDuplicates: boolean;
+  /** Takes the cards that Anki has in no deck of their own. */
+  topicId: string | null;
+}
+
+interface ImportRequest extends ImportChoices {
+  file: UploadedFile;
+  teacherId: string;
+}
+
+/** Cards from an Anki package: what an import would do, and the import itself. A file that can't be read throws 400. */
+export function createCardImportService({ db, clock, parser, claimMedia, storeImage }: ImportDependencies) {
+  async function read(file: UploadedFile, report: ReportProgress): Promise<ParsedPackage> {
+    report({ stage: 'Reading the file', done: 0, total: 1 });
+    const parsed = await parser.parseCards(file).catch((error: unknown) => {
+      throw error instanceof ImportFileError ? invalid(error.message) : error;
+    });
+    // Nobody needs the file any more, which may be 100 MB, while its cards are stored.
+    file.data = Buffer.alloc(0);
+    report({ stage: 'Reading the file', done: 1, total: 1 });
+    return parsed;
+  }
+
+  return {
+    /** Stores nothing. */
+    async preview(file: UploadedFile, report: ReportProgress): Promise<FlashcardImportPreview> {
+      const parsed = await read(file, report);
+      const placed = await placeImages({ parsed, placeImage: looksLikeImage, stage: 'Checking the images', report });
+      const { cards, problems, remarked, totalCount, paths } = placed;
+      const known = await compareWithDeck(db, cards, comparing(cards, tellWith(report)));
+      const topics = planTopics(await listKnownTopics(db));
+      for (const { topic } of cards) topics.idOf(topic);
+      const duplicateCount = known.filter(Boolean).length;
+      return {
+        totalCount,
+        newCount: cards.length - duplicateCount,
+        duplicateCount,
+        problemCount: notesWithProblems(problems),
+        problems: listedProblems(problems),
+        remarks: listedRemarks(ofTaken(remarked, cards, problems)),
+        newTopics: topics.created.slice(0, LISTED_MAX).map(({ label }) => label),
+        imageCount: paths.size,
+        sample: cards.slice(0, SAMPLE_SIZE).map(({ front, back, cloze, topic, image, backImage }) => ({
+          front,
+          back,
+          cloze,
+          topic: topic && [topic.main, topic.sub ?? []].flat().join(' > '),
+          hasImage: image !== null || backImage !== null,
+        })),
+      };
+    },
+
+    /** All or nothing. Throws 400 with all that is wrong where there are problems that the teacher has not waived. */
+    async import(request: ImportRequest, report: ReportProgress): Promise<FlashcardImportResult> {
+      const { file, teacherId } = request;
+      const parsed = await read(file, report);
+      checkProblems(parsed, request);
+      const placeImage = (data: Uint8Array) => storeImage(data, teacherId);
+      const placed = await placeImages({ parsed, placeImage, stage: 'Storing images', report });
+      checkProblems(placed, request);
+      return db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        return store(tx, placed, { ...request, tell: tellWith(report) });
+      });
+    },
+  };
+
+  async function store(
+    tx: Database,
+    { cards, problems, remarked, paths, totalCount }: PlacedImages,
+    { teacherId, topicId, skipDuplicates, tell }: ImportChoices & { teacherId: string; tell: TellProgress },
+  ): Promise<FlashcardImportResult> {
+    await takeImportTurn(tx);
+    const known = await compareWithDeck(tx, cards, comparing(cards, tell));
+    const topicsThere = await lockKnownTopics(tx);
+    if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
+    const topics = planTopics(topicsThere);
+    const taken = cards.filter((_card, i) => !(skipDuplicates && known[i] === true));
+    const topicIds = taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic)));
+    const now = clock();
+    await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
+    const urls = new Set<string>();
+    for (let start = 0; start < taken.length; start += BATCH) {
+      const rows = taken.slice(start, start + BATCH).map(({ front, back, cloze, ...card }, i) => {
+        const imageUrl = paths.get(card.image ?? '') ?? null;
+        const backImageUrl = paths.get(card.backImage ?? '') ?? null;
+        for (const url of [imageUrl, backImageUrl]) if (url !== null) urls.add(url);
+        // A millisecond apart, the last one now: a list by creation has them in the order of the package.
+        const createdAt = new Date(now.getTime() - (taken.length - 1 - start - i));
+        const topic = topicIds[start + i] ?? null;
+        return { id: newId(), front, back, cloze, imageUrl, backImageUrl, topicId: topic, createdAt };
+      });
+      await insertCards(tx, rows, teacherId);
+      await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });
+    }
+    if (urls.size > 0) await claimMedia(tx, [...urls]);
+    return {
+      count: taken.length,
+      total: totalCount,
+      skippedProblems: totalCount - cards.length,
+      skippedDuplicates: cards.length - taken.length,
+      createdTopics: topics.created.map(({ label }) => label),
+      remarks: listedRemarks(ofTaken(remarked, taken, problems, cards)),
+    };
+  }
+}
+export type CardImportService = ReturnType<typeof createCardImportService>;
+
+/** Without what is said of notes none of whose cards are taken; one that has no card but empty ones is told all the same. */
+function ofTaken(
+  remarked: readonly RemarkedItem[],
+  taken: readonly ImportedCard[],
+  problems: readonly NoteProblem[],
+  all = taken,
+): RemarkedItem[] {
+  const numbersOf = (items: readonly { noteNumber: number }[]) => new Set(items.map(({ noteNumber }) => noteNumber));
+  const [isTaken, isRefused, isCard] = [numbersOf(taken), numbersOf(problems), numbersOf(all)];
+  return remarked.filter(
+    ({ number }) => number !== null && (isTaken.has(number) || !(isRefused.has(number) || isCard.has(number))),
+  );
+}
+
+const comparing = (cards: readonly ImportedCard[], tell: TellProgress) => (done: number) =>
+  tell({ stage: 'Comparing with the deck', done, total: cards.length });

@@ -1,0 +1,209 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { errorBody } from '#shared/contract/fields.ts';
+import { basicNote, clozeNote, latestPackage, legacyPackage } from '#tests/support/anki-packages.ts';
+import type { GivenPackage } from '#tests/support/anki-packages.ts';
+import { aFlashcard, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { uploadPackage } from '#tests/support/flashcard-files.ts';
+import { aPicture } from '#tests/support/media-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+async function importing(given: GivenPackage, fields: Record<string, string> = {}) {
+  const answer = await uploadPackage(teacher, { data: await latestPackage(given), fields });
+  return answer.status === 200
+    ? { result: flashcardImportResult.parse(JSON.parse(answer.text)), error: null }
+    : { result: null, error: { status: answer.status, ...errorBody.parse(JSON.parse(answer.text)) } };
+}
+
+async function previewing(given: GivenPackage) {
+  const data = await legacyPackage(given);
+  const { text } = await uploadPackage(teacher, { data, path: '/api/flashcards/import/preview' });
+  return flashcardImportPreview.parse(JSON.parse(text));
+}
+
+const storedCards = () => hub.db.select().from(flashcards).orderBy(asc(flashcards.createdAt));
+const EMPTY_BACK = basicNote('No back', '');
+
+describe('the import', () => {
+  it('stores the cards of a package in their order, with topics that it makes where they are not there', async () => {
+    const liver = await aTopic(hub.db, { name: 'liver' });
+    const { result } = await importing({
+      notes: [
+        ...Array.from({ length: 30 }, (_none, i) => basicNote(`Front ${i}`, 'x', { deck: 'Liver::Veins' })),
+        clozeNote('The {{c1::portal}} vein', 'More', { deck: 'Spleen' }),
+      ],
+    });
+    expect(result).toEqual({
+      count: 31,
+      total: 31,
+      skippedProblems: 0,
+      skippedDuplicates: 0,
+      createdTopics: ['liver > Veins', 'Spleen'],
+      remarks: { itemCount: 0, summary: [], items: [] },
+    });
+    const rows = await storedCards();
+    expect(rows.map(({ front }) => front)).toEqual([
+      ...Array.from({ length: 30 }, (_none, i) => `Front ${i}`),
+      'The [...] vein',
+    ]);
+    expect(new Set(rows.map(({ createdAt }) => createdAt.getTime())).size).toBe(31);
+    expect(rows.at(-1)).toMatchObject({
+      back: 'The portal vein\n\nMore',
+      cloze: 'The {{c1::portal}} vein',
+      createdAt: hub.clock.read(),
+    });
+    const made = await hub.db.select().from(topics);
+    const veins = made.find(({ name }) => name === 'Veins');
+    expect(veins?.parentId).toBe(liver.id);
+    expect(rows[0]?.topicId).toBe(veins?.id);
+  });
+
+  it('puts cards of no deck of their own into the topic that is given, or into none', async () => {
+    const topic = await aTopic(hub.db);
+    await importing({ notes: [basicNote('a', 'b')] }, { topicId: topic.id });
+    hub.clock.advance({ seconds: 1 });
+    await importing({ notes: [basicNote('c', 'd'), basicNote('e', 'f', { deck: 'Other' })] }, { topicId: '' });
+    const rows = await storedCards();
+    expect(rows.map(({ topicId }) => topicId)).toEqual([topic.id, null, expect.any(String)]);
+  });
+
+  it('stores images again and keeps them', async () => {
+    const picture = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
+    const given = {
+      notes: [basicNote('Which?<img src="a.png">', 'x<img src="b.png">'), basicNote('Again?<img src="a.png">', 'y')],
+      media: { 'a.png': await picture(40), 'b.png': await picture(41) },
+    };
+    await importing(given);
+    const [first, second] = await storedCards();
+    expect(first?.imageUrl).toMatch(/^\/media\/images\/[0-9a-f-]{36}$/);
+    expect(first?.imageUrl).toBe(second?.imageUrl);
+    expect(first?.backImageUrl).not.toBe(first?.imageUrl);
+    const files = await hub.db.select().from(mediaFiles).orderBy(mediaFiles.width);
+    expect(files.map(({ contentType, width }) => ({ contentType, width }))).toEqual([
+      { contentType: 'image/webp', width: 40 },
+      { contentType: 'image/webp', width: 41 },
+    ]);
+    expect((await teacher.send('GET', first?.imageUrl ?? '')).status).toBe(200);
+  });
+
+  it('leaves out what is no image, and refuses cards of which it is all there is', async () => {
+    const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const notes = [basicNote('Which?<img src="a.png">', 'x'), basicNote('<img src="a.png">', 'y')];
+    const given = { notes, media: { 'a.png': script } };
+    const { error } = await importing(given);
+    expect(error).toMatchObject({
+      status: 400,
+      issues: [{ path: 'note 2', message: expect.stringContaining('a.png') }],
+    });
+    const { result } = await importing(given, { validCardsOnly: '1' });
+    expect(result).toMatchObject({ count: 1, total: 2, skippedProblems: 1 });
+    expect(await storedCards()).toMatchObject([{ front: 'Which?', imageUrl: null }]);
+  });
+
+  it('stores all or nothing, and says what is wrong with which note', async () => {
+    const { error } = await importing({ notes: [basicNote('a', 'b'), EMPTY_BACK], media: {} });
+    expect(error).toEqual({
+      status: 400,
+      code: 'import_refused',
+      message: 'One note of this package has a problem. Nothing was imported.',
+      issues: [{ path: 'note 2', message: 'The back is empty' }],
+    });
+    expect(await hub.db.$count(flashcards)).toBe(0);
+    expect(await hub.db.$count(topics)).toBe(0);
+  });
+
+  it('takes the cards that are right where the teacher waives the others', async () => {
+    const { result } = await importing({ notes: [basicNote('a', 'b'), EMPTY_BACK] }, { validCardsOnly: '1' });
+    expect(result).toMatchObject({ count: 1, total: 2, skippedProblems: 1 });
+    expect((await importing({ notes: [EMPTY_BACK] }, { validCardsOnly: '1' })).error?.status).toBe(400);
+  });
+
+  it('leaves out duplicates, of the deck and of the package, where it is told to', async () => {
+    await aFlashcard(hub.db, { front: 'a', back: 'b' });
+    const notes = [basicNote('a', 'b'), basicNote('a', 'B'), basicNote('c', 'd'), basicNote('c', 'd')];
+    expect((await importing({ notes }, { skipDuplicates: '1' })).result).toMatchObject({
+      count: 2,
+      skippedDuplicates: 2,
+    });
+    expect((await importing({ notes })).result).toMatchObject({ count: 4, skippedDuplicates: 0 });
+  });
+
+  it('tells cards apart by their images within a package', async () => {
+    const [one, other] = await Promise.all(
+      [10, 20].map(async (width) => new Uint8Array(await aPicture({ width, height: 8 }).png().toBuffer())),
+    );
+    const given = {
+      notes: [basicNote('<img src="1.png">', 'Liver'), basicNote('<img src="2.png">', 'Liver')],
+      media: { '1.png': one ?? new Uint8Array(), '2.png': other ?? new Uint8Array() },
+    };
+    expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 2 });
+  });
+
+  it('refuses a topic that is none', async () => {
+    const notes = [basicNote('a', 'b')];
+    expect((await importing({ notes }, { topicId: 'x' })).error?.status).toBe(400);
+    const gone = '01a00000-0000-7000-8000-000000000000';
+    expect((await importing({ notes }, { topicId: gone })).error).toMatchObject({
+      status: 404,
+      message: 'Topic not found',
+    });
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+});
+
+describe('the preview', () => {
+  it('says what an import would do, and does nothing', async () => {
+    await aFlashcard(hub.db, { front: 'a', back: 'b' });
+    await aTopic(hub.db, { name: 'Abdomen' });
+    const picture = new Uint8Array(await aPicture({ width: 8, height: 8 }).png().toBuffer());
+    const preview = await previewing({
+      notes: [
+        basicNote('a', 'b'),
+        basicNote('Which?<img src="a.png"> [sound:x.mp3]', 'c', { deck: 'Abdomen::Liver' }),
+        EMPTY_BACK,
+        clozeNote('A {{c1::b::hint}}'),
+      ],
+      media: { 'a.png': picture },
+    });
+    expect(preview).toEqual({
+      totalCount: 4,
+      newCount: 2,
+      duplicateCount: 1,
+      problemCount: 1,
+      problems: [{ noteNumber: 3, excerpt: 'No back', message: 'The back is empty' }],
+      remarks: {
+        itemCount: 1,
+        summary: [{ kind: 'sound', count: 1 }],
+        items: [{ number: 2, line: null, excerpt: 'Which?', remarks: [{ kind: 'sound', detail: 'x.mp3' }] }],
+      },
+      newTopics: ['Abdomen > Liver'],
+      imageCount: 1,
+      sample: [
+        { front: 'a', back: 'b', cloze: null, topic: null, hasImage: false },
+        { front: 'Which?', back: 'c', cloze: null, topic: 'Abdomen > Liver', hasImage: true },
+        { front: 'A [hint]', back: 'A b', cloze: 'A {{c1::b::hint}}', topic: null, hasImage: false },
+      ],
+    });
+    expect(await hub.db.$count(flashcards)).toBe(1);
+    expect(await hub.db.$count(topics)).toBe(1);
+    expect(await hub.db.$count(mediaFiles)).toBe(0);
+  });
+
+  it('cuts long lists and counts the whole', async () => {
+    const notes = [basicNote('a', 'b'), ...Array.from({ length: 501 }, (_none, i) => basicNote(`Bad ${i}`, ''))];
+    const { problemCount, problems } = await previewing({ notes });
+    expect([problemCount, problems.length, problems[0]?.noteNumber]).toEqual([501, 500, 2]);
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import initSqlJs from 'sql.js';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { planTopics } from '#server/core/named-topics.ts';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import { flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { cardOf } from '#shared/cards/flashcards/cloze.ts';
+import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
+import { aPicture } from '#tests/support/media-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { exportedCards } from './export.repository.ts';
+
+/** Of generated decks; hundreds were tried while this was written. */
+const RUNS = 25;
+const STORED_IMAGE = '/media/images/liver.webp';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  await hub.media.put('images', 'liver.webp', await aPicture({ width: 8, height: 8 }).webp().toBuffer());
+});
+
+interface DeckEntry extends CardSides {
+  topic?: TopicPath | null;
+  imageUrl?: string | null;
+  backImageUrl?: string | null;
+}
+
+async function fill(entries: DeckEntry[]): Promise<void> {
+  const plan = planTopics([]);
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const rows = entries.map(({ topic = null, ...card }, i) => ({
+    ...card,
+    topicId: plan.idOf(topic),
+    createdAt: new Date(start + i),
+  }));
+  for (const { id, name, parentId } of plan.created) await hub.db.insert(topics).values({ id, name, parentId });
+  await hub.db.insert(flashcards).values(rows);
+}
+
+async function deck() {
+  const all: object[] = [];
+  for await (const batch of exportedCards(hub.db, undefined)) {
+    for (const { front, back, cloze, topic, imageUrl, backImageUrl } of batch) {
+      all.push({ front, back, cloze, topic, image: imageUrl !== null, backImage: backImageUrl !== null });
+    }
+  }
+  return all;
+}
+
+async function clear(): Promise<void> {
+  await hub.db.delete(flashcards);
+  await hub.db.delete(topics);
+}
+
+/** Exports the deck, clears it, imports the package. */
+async function roundTrip() {
+  const before = await deck();
+  const data = await downloadPackage(hub, teacher);
+  await clear();
+  const { status, text } = await uploadPackage(teacher, { data });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return { before, after: await deck(), result: flashcardImportResult.parse(JSON.parse(text)) };
+}
+
+const NASTY_TEXTS = [
+  '<b>bold?</b> & &amp; &nbsp; &lt;',
+  'a < b > c',
+  '{{Front}} {{#Back}} {{FrontSide}} {{/Back}}',
+  'one::two:: three :::',
+  'two\nlines\n\n\nand\r\nWindows ones\rand old ones',
+  'leading\n  blanks  and \n trailing ones \n\t tabs\t\tand\tmore',
+  'a  b   c',
+  'no\u00A0break\u00A0\u00A0space \u00A0 mixed',
+  '🫀 heart \u{1F9D1}\u200D\u2695\uFE0F 🇩🇪',
+  'مرحبا \u202Bright to left\u202C שלום',
+  "=cmd|' /C calc'!A0",
+  '[sound:beep.mp3] and [latex]x[/latex] and [$]y[/$]',
+  '<img src="x.png"> <script>alert(1)</script> <!-- comment -->',
+  '<hr id=answer>',
+  'unit\u001Fseparator',
+  'back\\slash \\n "quoted" \'single\'',
+  '\u2028 line separator',
+  '}} { {{ c1:: }',
+  'x².₂ <sup>2</sup>',
+  '- a list\n- of two',
+  '(image)',
+  '0',
+  'null',
+];
+const NASTY_CLOZES = [
+  'The {{c1::liver::organ}} lies in the {{c1::right}} quadrant',
+  '{{c1:: blanks  around \n}} it',
+  'In {braces {{c1::a}} and }} out: {{c1::b}}',
+  '{{{c1::x}}}',
+  '<cloze>R&D <b>::</cloze>',
+  '{{c3::second}} before {{c1::first::a & b}}',
+  '{{c1::ratio: 1:2::a : b :: c}}',
+  'no mark {{c1::}} but {{c1::one}}',
+];
+const NASTY_TOPICS: TopicPath[] = [
+  { main: 'Default', sub: null },
+  { main: 'Default', sub: 'Default' },
+  { main: 'a::b', sub: ':c:' },
+  { main: ':::', sub: '::' },
+  { main: 'Liver / Veins', sub: 'x / y' },
+  { main: '"Quoted" & <b>', sub: "'" },
+  { main: '🫀 القلب', sub: null },
+  { main: 'x'.repeat(300), sub: null },
+];
+
+describe('a deck that goes out as .apkg', () => {
+  it('comes back equal, with all that could be lost on the way', async () => {
+    await fill([
+      ...NASTY_TEXTS.map((text, i) => ({
+        front: text.trim(),
+        back: `${i}: ${text}`.trim(),
+        cloze: null,
+        imageUrl: i % 3 === 0 ? STORED_IMAGE : null,
+        backImageUrl: i % 4 === 0 ? STORED_IMAGE : null,
+      })),
+      ...NASTY_CLOZES.flatMap((cloze) => [cardOf(cloze, ''), cardOf(cloze, 'Extra.\n\nReally  so.')]),
+      ...NASTY_TEXTS.map((text) => cardOf(`${text} {{c1::${text.replaceAll(/[{}:]/g, '')}}}`.trim(), text.trim())),
+      ...NASTY_TOPICS.map((topic, i) => ({ front: `Of a topic ${i}`, back: 'x', cloze: null, topic })),
+    ]);
+    const { before, after, result } = await roundTrip();
+    expect(after).toEqual(before);
+    expect(result).toMatchObject({ count: before.length, total: before.length, skippedProblems: 0 });
+  });
+
+  it('comes back equal, whatever is in it', async () => {
+    const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
+    const text = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(...NASTY_TEXTS),
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('\n', '\r\n', '\t', ' ', '  ', '<', '&', '&#', ';', '\u00A0', '\\'),
+        ),
+        { minLength: 1, maxLength: 5 },
+      )
+      .map((parts) => plain(parts.join('')))
+      .filter((joined) => joined !== '');
+    // What the marks of a cloze can't hold in between.
+    const answer = text.map((any) => any.replaceAll(/[{}:<]/g, '')).filter((any) => any.trim() !== '');
+    const cloze = fc
+      .tuple(text, answer, fc.option(answer), text)
+      .map(([before, asked, hint, after]) =>
+        plain(`${before}{{c1::${asked}${hint === null ? '' : `::${hint}`}}}${after}`),
+      );
+    const name = text
+      .map((any) => any.replaceAll(/\s+/g, ' ').slice(0, 40).toWellFormed().trim())
+      .filter((any) => any !== '');
+    const sides = fc.oneof(
+      fc.record({ front: text, back: text, cloze: fc.constant(null) }),
+      fc.tuple(cloze, fc.oneof(text, fc.constant(''))).map(([front, back]) => cardOf(front, back)),
+    );
+    const entry = fc
+      .tuple(
+        sides,
+        fc.option(fc.record({ main: name, sub: fc.option(name) })),
+        fc.constantFrom(null, STORED_IMAGE),
+        fc.constantFrom(null, STORED_IMAGE),
+      )
+      .map(([card, topic, imageUrl, backImageUrl]) => ({ ...card, topic, imageUrl, backImageUrl }));
+    const property = fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (entries) => {
+      await clear();
+      await fill(entries);
+      const { before, after } = await roundTrip();
+      expect(after).toEqual(before);
+    });
+    await expect(fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true })).resolves.toBeUndefined();
+  }, 120_000);
+
+  it('is a sound database of schema 11, each note with its card, its deck and its note type', async () => {
+    await fill([
+      { front: 'Front', back: 'Back', cloze: null, topic: { main: 'Abdomen', sub: 'Liver' }, imageUrl: STORED_IMAGE },
+      cardOf('A {{c1::cloze::hint}}', 'Extra'),
+    ]);
+    const entries = unzipSync(await downloadPackage(hub, teacher));
+    expect(new Set(Object.keys(entries))).toEqual(new Set(['collection.anki2', '0', 'media']));
+    expect(JSON.parse(strFromU8(entries['media'] ?? new Uint8Array()))).toEqual({ '0': 'liver.webp' });
+    const { Database } = await initSqlJs();
+    const sql = new Database(entries['collection.anki2']);
+    const rows = (query: string) => sql.exec(query)[0]?.values;
+    expect(rows('pragma integrity_check')).toEqual([['ok']]);
+    expect(rows('select ver from col')).toEqual([[11]]);
+    expect(rows('select flds, sfld, csum from notes')).toEqual([
+      ['Front<br><img src="liver.webp">\u001FBack', 'Front liver.webp ', 0xf9a31d90],
+      ['A {{c1::cloze::hint}}\u001FExtra', 'A {{c1::cloze::hint}}', 0xe42cec02],
+    ]);
+    expect(
+      rows(`select decks.value ->> 'name', models.value ->> 'name', ord, cards.due, queue
+        from col, cards join notes on notes.id = nid
+        join json_each(col.decks) as decks on decks.key = did join json_each(col.models) as models on models.key = mid
+        order by cards.id`),
+    ).toEqual([
+      ['Abdomen::Liver', 'Basic', 0, 1, 0],
+      ['Default', 'Cloze', 0, 2, 0],
+    ]);
+    sql.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { v7 as newId } from 'uuid';
+import type { Clock } from '#server/adapters/clock.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { planTopics } from '#server/core/named-topics.ts';
+import { insertTopics, lockKnownTopics, takeImportTurn } from '#server/core/named-topics.repository.ts';
+import type { Origin } from '#server/core/named-topics.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { FLASHCARD_UPLOAD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
+import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
+import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
+import { needsTopic, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
+import type { ParsedCard, ParsedCards } from '#shared/cards/flashcards/flashcard-text.ts';
+import { insertFlashcards } from './bulk.repository.ts';
+import type { FlashcardMedia } from './flashcards.service.ts';
+
+const BATCH = 1000;
+/** What a screen can show and a teacher can read. */
+const LISTED_MAX = 500;
+
+type Upload = Part<typeof bulkUploadFlashcards, 'body'>;
+type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
+
+interface UploadDependencies extends FlashcardMedia {
+  db: Database;
+  clock: Clock;
+}
+
+export function createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }: UploadDependencies) {
+  return {
+    /**
+     * Stores cards written as text, all or nothing. Throws 400 with all that is wrong, by line, where the teacher has
+     * not waived it; 404 where the topic is gone.
+     */
+    async upload(createdById: string, { content, topicId, imageUrl, validCardsOnly }: Upload): Promise<Uploaded> {
+      const parsed = parseFlashcardText(content);
+      checkProblems(parsed, validCardsOnly);
+      if (topicId === null && needsTopic(parsed)) throw invalid(FLASHCARD_UPLOAD_INCOMPLETE);
+      if (imageUrl) await prepareMedia(imageUrl);
+      const { cards, totalCount: total } = parsed;
+      return longTransaction(db, async (tx) => {
+        const origin = { createdById, createdAt: clock() };
+        const createdTopics = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
+        if (imageUrl) await claimMedia(tx, [imageUrl]);
+        return { count: cards.length, total, createdTopics };
+      });
+    },
+  };
+}
+export type FlashcardUploadService = ReturnType<typeof createFlashcardUploadService>;
+
+interface Given {
+  /** For cards that name no topic. */
+  topicId: string | null;
+  imageUrl: string | null;
+  origin: Origin;
+}
+
+/** Returns the names of the topics that were made. */
+async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, origin }: Given): Promise<string[]> {
+  await takeImportTurn(tx);
+  const known = await lockKnownTopics(tx);
+  if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');
+  const topics = planTopics(known);
+  const rows = cards.map(({ front, back, cloze, topic }) => {
+    return { id: newId(), front, back, cloze, imageUrl, topicId: topics.idOf(topic) ?? topicId };
+  });
+  await insertTopics(tx, topics.created, origin);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await insertFlashcards(tx, rows.slice(start, start + BATCH), origin);
+  }
+  return topics.created.map(({ label }) => label);
+}
+
+/** Refuses a text without a card to take, and one with problems that the teacher has not waived: 400. */
+function checkProblems({ cards, problems, totalCount }: ParsedCards, validCardsOnly: boolean): void {
+  if (cards.length > 0 && (problems.length === 0 || validCardsOnly)) return;
+  if (problems.length === 0) throw invalid('There are no flashcards in this text');
+  const listed = problems.slice(0, LISTED_MAX).map(({ line, message }) => ({ path: `line ${line}`, message }));
+  const rest = problems.length - listed.length;
+  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
+  const wrong = totalCount - cards.length;
+  throw new AppError(400, 'invalid', `${whatIsWrong(wrong, totalCount)}. Nothing was stored.`, {
+    issues: [...listed, ...more],
+  });
+}
+
+function whatIsWrong(wrong: number, total: number): string {
+  if (wrong === 0) return 'There is a problem in this text';
+  if (total === 1) return 'The flashcard in this text has a problem';
+  return `${wrong} of ${total} flashcards ${wrong === 1 ? 'has a problem' : 'have problems'}`;
+}

@@ -1,0 +1,195 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import {
+  bulkUploadFlashcards,
+  FLASHCARD_UPLOAD_INCOMPLETE,
+  listFlashcards,
+} from '#shared/cards/flashcards.contract.ts';
+import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const CARD = 'Front: a\nBack: b';
+
+let hub: TestApp;
+let user: UserRow;
+let teacher: TestClient;
+let topic: TopicRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aTeacher(hub.db);
+  teacher = await hub.as(user);
+  topic = await aTopic(hub.db, { name: 'Given' });
+});
+
+type Body = Partial<PartInput<typeof bulkUploadFlashcards, 'body'>>;
+const upload = (content: string, given: Body = {}, client = teacher) =>
+  client.call(bulkUploadFlashcards, { body: { content, topicId: topic.id, ...given } });
+const stored = () => hub.db.select().from(flashcards).orderBy(asc(flashcards.createdAt), asc(flashcards.id));
+
+describe('the bulk upload', () => {
+  it('stores the cards of a text in its order', async () => {
+    const text =
+      'Front: one\nBack: 1\n---\nFront: {{c1::two}} and {{c2::three}}\n---\nFront: four\nBack: 4\nmore\nEND\n';
+    const { status, body } = await upload(text, { imageUrl: null });
+    expect(status).toBe(200);
+    expect(body).toEqual({ count: 4, total: 4, createdTopics: [] });
+    const at = hub.clock.read();
+    const common = { topicId: topic.id, createdById: user.id, createdAt: at, updatedAt: at, imageUrl: null };
+    expect(await stored()).toMatchObject([
+      { ...common, front: 'one', back: '1', cloze: null },
+      { ...common, front: '[...] and three', back: 'two and three', cloze: '{{c1::two}} and three' },
+      { ...common, front: 'two and [...]', back: 'two and three', cloze: 'two and {{c1::three}}' },
+      { ...common, front: 'four', back: '4\nmore', cloze: null },
+    ]);
+    const student = await hub.as(await aStudent(hub.db));
+    const seen = await student.ok(listFlashcards, { query: { topicIds: topic.id } });
+    expect(seen.map(({ front }) => front)).toEqual((await stored()).map(({ front }) => front));
+  });
+
+  it('finds the topics that are named, and makes those that are not there', async () => {
+    const liver = await aTopic(hub.db, { name: 'Liver', parentId: topic.id });
+    const names = ['given > LIVER', '', 'New > Sub', 'new', 'Given > Spleen'];
+    const text = names.map((name) => `Topic: ${name}\n${CARD}\n---\n`).join('');
+    expect((await upload(text)).body).toEqual({
+      count: 5,
+      total: 5,
+      createdTopics: ['New', 'New > Sub', 'Given > Spleen'],
+    });
+    const all = await hub.db.select().from(topics);
+    const idOf = (name: string) => all.find((row) => row.name === name)?.id;
+    expect(all).toHaveLength(5);
+    const expected = [liver.id, topic.id, idOf('Sub'), idOf('New'), idOf('Spleen')];
+    expect((await stored()).map(({ topicId }) => topicId)).toEqual(expected);
+    expect((await upload(text)).body.createdTopics).toEqual([]);
+  });
+
+  it('needs no topic where every card names its own', async () => {
+    const text = `Topic: Liver\n${CARD}\n---\nTopic: Spleen\n${CARD}`;
+    expect((await upload(text, { topicId: null })).body).toMatchObject({
+      count: 2,
+      createdTopics: ['Liver', 'Spleen'],
+    });
+    expect(await upload(`${CARD}\n---\n${text}`, { topicId: null })).toMatchObject({
+      status: 400,
+      error: { message: FLASHCARD_UPLOAD_INCOMPLETE },
+    });
+    expect(await hub.db.$count(flashcards)).toBe(2);
+  });
+
+  it('makes a cloze card of marks after Back:, and stores none as text', async () => {
+    expect((await upload('Front: The portal vein\nBack: brings {{c1::most}} blood')).body.count).toBe(1);
+    expect(await stored()).toMatchObject([
+      {
+        front: 'The portal vein\n\nbrings [...] blood',
+        back: 'The portal vein\n\nbrings most blood',
+        cloze: 'The portal vein\n\nbrings {{c1::most}} blood',
+      },
+    ]);
+    expect((await upload('Front: a\nBack:\nb\n{{c1::c')).error?.issues).toEqual([
+      { path: 'line 4', message: 'The cloze mark {{c1:: has no end: write {{c1::answer}}' },
+    ]);
+  });
+
+  it('with anything wrong stores nothing, and says all of it by line', async () => {
+    const text = `Topic: New\n${CARD}\n---\nFront: a\n---\n${CARD}\n---\nBack: b\n`;
+    const { status, error } = await upload(text);
+    expect(status).toBe(400);
+    expect(error).toEqual({
+      code: 'invalid',
+      message: '2 of 4 flashcards have problems. Nothing was stored.',
+      issues: [
+        {
+          path: 'line 5',
+          message: 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}',
+        },
+        { path: 'line 10', message: 'This card has no front: write it after Front:' },
+      ],
+    });
+    expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([0, 1]);
+  });
+
+  it('takes what is right alone where the teacher says so', async () => {
+    const text = `${CARD}\n---\nFront: a\n---\nTopic: >\n${CARD}\n---\nTopic: New\n${CARD}`;
+    expect((await upload(text, { validCardsOnly: true })).body).toEqual({ count: 2, total: 4, createdTopics: ['New'] });
+    expect((await upload('Front: a', { validCardsOnly: true })).error?.message).toBe(
+      'The flashcard in this text has a problem. Nothing was stored.',
+    );
+    expect(await hub.db.$count(flashcards)).toBe(2);
+  });
+
+  it.each([
+    ['Hello', 'The flashcard in this text has a problem. Nothing was stored.'],
+    ['Topic: a > b > c', 'There is a problem in this text. Nothing was stored.'],
+    [`${CARD}\n---\nFront: a`, '1 of 2 flashcards has a problem. Nothing was stored.'],
+    ['---\nEND', 'There are no flashcards in this text'],
+  ])('refuses %j', async (text, message) => {
+    expect(await upload(text)).toMatchObject({ status: 400, error: { message } });
+  });
+
+  it('names 500 problems at most', async () => {
+    const { error } = await upload('Front: a\n---\n'.repeat(600));
+    expect(error?.message).toBe('600 of 600 flashcards have problems. Nothing was stored.');
+    expect(error?.issues).toHaveLength(501);
+    expect(error?.issues?.at(-1)).toEqual({ path: '', message: '… and 100 more' });
+  });
+
+  it.each([
+    [{ content: '' }, FLASHCARD_UPLOAD_INCOMPLETE],
+    [{ content: ' \n ' }, FLASHCARD_UPLOAD_INCOMPLETE],
+    [{ topicId: '' }, FLASHCARD_UPLOAD_INCOMPLETE],
+    [{ content: `${CARD}\0` }, 'Text must not contain the character NUL'],
+    [{ imageUrl: 'https://example.com/a.png' }, 'Expected an address under /media/images/'],
+  ])('refuses %o', async (given, message) => {
+    const { status, error } = await upload(CARD, given);
+    expect(status).toBe(400);
+    expect([error?.message, ...(error?.issues ?? []).map((issue) => issue.message)]).toContain(message);
+  });
+
+  it('refuses an image that is not there', async () => {
+    const answer = await upload(CARD, { imageUrl: `/media/images/${NOBODY}` });
+    expect(answer.status).toBe(400);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+
+  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+    expect(await upload(CARD, { topicId: NOBODY })).toMatchObject({
+      status: 404,
+      error: { message: 'Topic not found' },
+    });
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(topics).where(eq(topics.id, topic.id)),
+      () => upload(`Topic: New\n${CARD}`),
+    );
+    expect(answer.status).toBe(404);
+    expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([0, 0]);
+  });
+
+  it('makes a topic once where several name it at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => upload(`Topic: New > Sub\n${CARD}`)));
+    expect(answers.flatMap(({ body }) => body.createdTopics)).toHaveLength(2);
+    expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([3, 3]);
+  });
+
+  it('of 10,000 cards is some ten queries', async () => {
+    const text = `${CARD}\n---\n`.repeat(10_000);
+    const queries = await queriesOf(async () => expect((await upload(text)).body).toMatchObject({ count: 10_000 }));
+    expect(queries).toBeLessThanOrEqual(14);
+    expect(await hub.db.$count(flashcards)).toBe(10_000);
+  });
+
+  it('is refused to students and strangers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await upload(CARD, {}, student)).status).toBe(403);
+    expect((await upload(CARD, {}, hub.stranger())).status).toBe(401);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { and, not } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { deleteFlashcards, giveTopic, isOneOf, lockAllFlashcards, lockFitting } from './bulk.repository.ts';
+
+/** Changes of many flashcards at once, each of them one transaction. */
+export function createBulkFlashcardsService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Gives the selected cards a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
+    async update(selection: FlashcardSelection, topicId: string | null): Promise<{ updatedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        // The topic first: whoever deletes it locks it before its cards.
+        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
+        const ids = await lockSelected(tx, selection, 'update');
+        await giveTopic(tx, ids, { topicId, updatedAt: clock() });
+        return { updatedCount: ids.length };
+      });
+    },
+
+    /** Deletes the selected cards. 409 where the selection changed. */
+    async delete(selection: FlashcardSelection): Promise<{ deletedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockSelected(tx, selection, 'delete');
+        return { deletedCount: await deleteFlashcards(tx, ids) };
+      });
+    },
+
+    /** 409 where there are not as many as the teacher was told. */
+    async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const count = await lockAllFlashcards(tx);
+        if (count !== expectedCount) {
+          const now = count === 1 ? 'is 1 flashcard' : `are ${count} flashcards`;
+          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
+        }
+        return { deletedCount: await deleteFlashcards(tx) };
+      });
+    },
+  };
+}
+export type BulkFlashcardsService = ReturnType<typeof createBulkFlashcardsService>;
+
+/** The cards of a selection that are there, locked. 409 where a filter fits other than as many as agreed to. */
+async function lockSelected(
+  tx: Database,
+  selection: FlashcardSelection,
+  purpose: 'update' | 'delete',
+): Promise<string[]> {
+  const ids = await lockFitting(tx, conditionOf(selection), purpose);
+  if ('expectedCount' in selection && ids.length !== selection.expectedCount) {
+    const now = ids.length === 1 ? '1 flashcard' : `${ids.length} flashcards`;
+    throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, 'count_changed');
+  }
+  return ids;
+}
+
+function conditionOf(selection: FlashcardSelection): SQL | undefined {
+  if ('ids' in selection) return isOneOf(selection.ids);
+  const { filter, except } = selection;
+  return and(fittingFlashcards(filter), except.length > 0 ? not(isOneOf(except)) : undefined);
+}

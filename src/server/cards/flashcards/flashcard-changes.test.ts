@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import {
+  createFlashcard,
+  deleteFlashcard,
+  FLASHCARD_INCOMPLETE,
+  studyFlashcard,
+  updateFlashcard,
+} from '#shared/cards/flashcards.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let user: UserRow;
+let teacher: TestClient;
+let student: TestClient;
+let topicId: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  user = await aTeacher(hub.db);
+  teacher = await hub.as(user);
+  student = await hub.as(await aStudent(hub.db));
+  topicId = (await aTopic(hub.db)).id;
+});
+
+type Form = PartInput<typeof createFlashcard, 'body'>;
+type Change = PartInput<typeof updateFlashcard, 'body'>;
+const create = (body: Partial<Form>, client = teacher) =>
+  client.call(createFlashcard, { body: { front: 'Front', back: 'Back', topicId, ...body } });
+const update = (id: string, body: Change, client = teacher) => client.call(updateFlashcard, { params: { id }, body });
+const remove = (id: string, client = teacher) => client.call(deleteFlashcard, { params: { id } });
+const stored = async (id: string) => {
+  const [row] = await hub.db.select().from(flashcards).where(eq(flashcards.id, id));
+  return row;
+};
+
+describe('a new flashcard', () => {
+  it('is stored and answered', async () => {
+    const { status, body } = await create({ front: ' What? ', back: 'That.\n\nAnd that. ' });
+    const now = hub.clock.read();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      front: 'What?',
+      back: 'That.\n\nAnd that.',
+      cloze: null,
+      imageUrl: null,
+      backImageUrl: null,
+      topicId,
+      createdById: user.id,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    expect(await stored(body.id)).toEqual({ ...body, createdAt: now, updatedAt: now });
+  });
+
+  it('with cloze marks is a cloze card, which asks for all of them and needs no back', async () => {
+    const front = 'The {{c1::liver::organ}} lies {{c2::on the right}}.';
+    const cloze = 'The {{c1::liver::organ}} lies {{c1::on the right}}.';
+    expect((await create({ front, back: undefined })).body).toMatchObject({
+      front: 'The [organ] lies [...].',
+      back: 'The liver lies on the right.',
+      cloze,
+    });
+    const { body } = await create({ front, back: 'Mostly.' });
+    expect(body).toMatchObject({ back: 'The liver lies on the right.\n\nMostly.', cloze });
+  });
+
+  it.each([
+    [{ front: '' }, FLASHCARD_INCOMPLETE],
+    [{ front: ' \n' }, FLASHCARD_INCOMPLETE],
+    [{ back: ' ' }, FLASHCARD_INCOMPLETE],
+    [{ front: '{{x}}', back: undefined }, FLASHCARD_INCOMPLETE],
+    [{ topicId: '' }, FLASHCARD_INCOMPLETE],
+    [{ front: 'The {{c1::liver' }, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
+    [{ front: 'The {{c1::}}' }, 'The cloze mark {{c1::}} has no answer in it'],
+    [{ imageUrl: 'https://example.com/a.png' }, 'Expected an address under /media/images/'],
+    [{ front: 'x'.repeat(10_001) }, 'Too big: expected string to have <=10000 characters'],
+    [{ back: 'a\0b' }, 'Text must not contain the character NUL'],
+  ])('is refused with %o', async (form, message) => {
+    const { status, error } = await create(form);
+    expect(status).toBe(400);
+    expect([error?.message, ...(error?.issues ?? []).map((issue) => issue.message)]).toContain(message);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+
+  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+    expect(await create({ topicId: NOBODY })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(topics).where(eq(topics.id, topicId)),
+      () => create({}),
+    );
+    expect(answer.status).toBe(404);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+});
+
+describe('a change of a flashcard', () => {
+  it('is of front and back together, or of the topic, or of an image alone', async () => {
+    const { id } = (await create({})).body;
+    const other = await aTopic(hub.db);
+    hub.clock.advance({ minutes: 5 });
+    const changed = await update(id, { front: 'New', back: 'Newer' });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { front: 'New', back: 'Newer', topicId, createdById: user.id },
+    });
+    expect(changed.body.updatedAt).toBe(hub.clock.read().toISOString());
+    expect((await update(id, { topicId: other.id })).body).toMatchObject({ front: 'New', topicId: other.id });
+    expect((await update(id, { topicId: null })).body).toMatchObject({ back: 'Newer', topicId: null });
+    expect((await update(id, {})).body).toMatchObject({ front: 'New', back: 'Newer', topicId: null });
+    await hub.db.update(flashcards).set({ imageUrl: '/media/images/a', backImageUrl: '/media/images/b' });
+    expect((await update(id, { imageUrl: null })).body).toMatchObject({
+      imageUrl: null,
+      backImageUrl: '/media/images/b',
+    });
+    expect(await stored(id)).toMatchObject({ imageUrl: null, backImageUrl: '/media/images/b', front: 'New' });
+  });
+
+  it('makes a cloze card again, and of a plain one, and a plain one of it', async () => {
+    const { id } = (await create({})).body;
+    const front = 'The <cloze>liver</cloze>';
+    expect((await update(id, { front, back: '' })).body).toMatchObject({
+      front: 'The [...]',
+      back: 'The liver',
+      cloze: 'The {{c1::liver}}',
+    });
+    expect((await update(id, { front: '{{c3::A}}', back: 'B' })).body).toMatchObject({
+      front: '[...]',
+      back: 'A\n\nB',
+    });
+    const moved = (await update(id, { topicId: null })).body;
+    expect(moved).toMatchObject({ cloze: '{{c1::A}}', front: '[...]', back: 'A\n\nB' });
+    expect((await update(id, { front: 'Plain', back: 'Card' })).body).toMatchObject({ cloze: null, front: 'Plain' });
+  });
+
+  it.each([
+    [{ front: 'Alone' }, 'Front and back are changed together'],
+    [{ back: 'Alone' }, 'Front and back are changed together'],
+    [{ front: 'Front', back: '' }, FLASHCARD_INCOMPLETE],
+    [{ front: '', back: 'Back' }, FLASHCARD_INCOMPLETE],
+    [{ front: '<cloze>a', back: 'Back' }, 'The cloze mark <cloze> has no end: write <cloze>answer</cloze>'],
+  ])('is refused with %o', async (change, message) => {
+    const { id, front } = await aFlashcard(hub.db);
+    const { status, error } = await update(id, change);
+    expect(status).toBe(400);
+    expect([error?.message, ...(error?.issues ?? []).map((issue) => issue.message)]).toContain(message);
+    expect(await stored(id)).toMatchObject({ front });
+  });
+
+  it('is 404 where the card or the topic is not there, or is just being deleted', async () => {
+    const { id } = await aFlashcard(hub.db);
+    expect(await update(NOBODY, { topicId })).toMatchObject({ status: 404, error: { message: 'Flashcard not found' } });
+    expect(await update(id, { topicId: NOBODY })).toMatchObject({ error: { message: 'Topic not found' } });
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(flashcards),
+      () => update(id, { topicId }),
+    );
+    expect(answer).toMatchObject({ status: 404, error: { message: 'Flashcard not found' } });
+    expect((await teacher.send('PUT', '/api/flashcards/7', { payload: {} })).status).toBe(400);
+  });
+});
+
+describe('deleting a flashcard', () => {
+  it('leaves what students did with it in their figures', async () => {
+    const [card, other] = [await aFlashcard(hub.db), await aFlashcard(hub.db)];
+    await student.ok(studyFlashcard, { params: { id: card.id } });
+    expect((await remove(card.id)).status).toBe(204);
+    expect((await hub.db.select().from(flashcards)).map(({ id }) => id)).toEqual([other.id]);
+    expect(await student.ok(getStudentStats)).toMatchObject({ streak: 1, totalFlashcards: 1 });
+  });
+
+  it('is 404 where it is not there', async () => {
+    expect(await remove(NOBODY)).toMatchObject({ status: 404, error: { message: 'Flashcard not found' } });
+    expect((await teacher.send('DELETE', '/api/flashcards/7')).status).toBe(400);
+  });
+});
+
+it('students and strangers change no flashcards', async () => {
+  const { id, front } = await aFlashcard(hub.db);
+  for (const [client, status] of [
+    [student, 403],
+    [hub.stranger(), 401],
+  ] as const) {
+    const answers = [await create({}, client), await update(id, { topicId: null }, client), await remove(id, client)];
+    expect(statusesOf(answers)).toEqual([status, status, status]);
+  }
+  expect(await hub.db.select().from(flashcards)).toMatchObject([{ id, front }]);
+});
+
+it('a card studied, changed and deleted at once ends in no error of ours', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await aFlashcard(hub.db);
+    const place = await aTopic(hub.db);
+    const answers = await Promise.all([
+      student.call(studyFlashcard, { params: { id } }),
+      update(id, { topicId: place.id }),
+      update(id, { front: 'New', back: 'Newer', topicId: place.id }),
+      hub.db
+        .delete(topics)
+        .where(eq(topics.id, place.id))
+        .then(() => ({ status: 204, headers: {}, text: '' })),
+      remove(id),
+    ]);
+    expect(statusesOf(answers).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+  }
+});

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { topics } from '#server/db/schema/content.ts';
+import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import {
+  countFlashcards,
+  listFlashcards,
+  listFlashcardsByTopic,
+  studyFlashcard,
+} from '#shared/cards/flashcards.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { getStudentStats } from '#shared/practice/progress.contract.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let student: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+});
+
+const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe('flashcards', () => {
+  it('are listed oldest first, to pending students too', async () => {
+    const later = await aFlashcard(hub.db, at('2026-01-02T00:00:00Z'));
+    const earlier = await aFlashcard(hub.db, at('2026-01-01T00:00:00Z'));
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const cards = await pending.ok(listFlashcards);
+    expect(idsOf(cards)).toEqual([earlier.id, later.id]);
+    expect(cards[0]).toEqual({
+      id: earlier.id,
+      front: earlier.front,
+      back: earlier.back,
+      cloze: null,
+      imageUrl: null,
+      backImageUrl: null,
+      topicId: null,
+      createdById: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: earlier.updatedAt.toISOString(),
+    });
+  });
+
+  it('can be paged through', async () => {
+    await aFlashcard(hub.db, at('2026-01-01T00:00:00Z'));
+    const second = await aFlashcard(hub.db, at('2026-01-02T00:00:00Z'));
+    const third = await aFlashcard(hub.db, at('2026-01-03T00:00:00Z'));
+    expect(idsOf(await student.ok(listFlashcards, { query: { limit: 1, offset: 1 } }))).toEqual([second.id]);
+    expect(idsOf(await student.ok(listFlashcards, { query: { offset: 2 } }))).toEqual([third.id]);
+    expect((await student.send('GET', '/api/flashcards?limit=0')).status).toBe(400);
+  });
+
+  it('are listed newest first where that is asked for, those of one instant the same from both ends', async () => {
+    const rows = [
+      await aFlashcard(hub.db, at('2026-01-01T00:00:00Z')),
+      await aFlashcard(hub.db),
+      await aFlashcard(hub.db),
+    ];
+    const oldest = idsOf(await student.ok(listFlashcards, { query: { order: 'oldest' } }));
+    expect(oldest[0]).toBe(rows[0]?.id);
+    const newest = await student.ok(listFlashcards, { query: { order: 'newest' } });
+    expect(idsOf(newest)).toEqual(oldest.toReversed());
+    expect(idsOf(await student.ok(listFlashcards, { query: { order: 'newest', limit: 1 } }))).toEqual(oldest.slice(-1));
+  });
+
+  it("are listed by topic, a main category's with its subcategories'", async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    const own = await aFlashcard(hub.db, { topicId: main.id, ...at('2026-01-01T00:00:00Z') });
+    const below = await aFlashcard(hub.db, { topicId: sub.id, ...at('2026-01-02T00:00:00Z') });
+    await aFlashcard(hub.db);
+    const of = (topicId: string) => student.ok(listFlashcardsByTopic, { params: { topicId } });
+    expect(idsOf(await of(main.id))).toEqual([own.id, below.id]);
+    expect(idsOf(await of(sub.id))).toEqual([below.id]);
+  });
+
+  it('of a topic that is not there are 404, also where an orphan still names it', async () => {
+    const orphan = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
+    await hub.db.delete(topics).where(eq(topics.id, orphan.parentId ?? ''));
+    const parent = await student.call(listFlashcardsByTopic, { params: { topicId: orphan.parentId ?? '' } });
+    expect(parent.status).toBe(404);
+    const gone = await student.call(listFlashcardsByTopic, { params: { topicId: NOBODY } });
+    expect(gone).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect((await student.send('GET', '/api/flashcards/by-topic/7')).status).toBe(400);
+  });
+
+  it.each(['topicIds=7', 'limit=many', 'offset=-1', 'order=random', 'withoutTopic=yes', 'search=%00'])(
+    'are not listed with ?%s',
+    async (query) => {
+      expect((await student.send('GET', `/api/flashcards?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('are refused to strangers', async () => {
+    expect((await hub.stranger().call(listFlashcards)).status).toBe(401);
+    expect((await hub.stranger().call(listFlashcardsByTopic, { params: { topicId: NOBODY } })).status).toBe(401);
+  });
+});
+
+describe('the filter of flashcards', () => {
+  type Query = PartInput<typeof listFlashcards, 'query'>;
+  const fronts = async (query: Query) => (await student.ok(listFlashcards, { query })).map(({ front }) => front);
+
+  it.each([
+    ['the front', 'ECHOES'],
+    ['the back', 'reverb'],
+    ['two letters', 'pq'],
+    ['one letter', 'Z'],
+    ['words over a line end', 'artery\nlies'],
+  ])('finds %s, whatever the case', async (_where, search) => {
+    await aFlashcard(hub.db, { front: 'Which echoes? zPQ', back: 'The artery\nlies by the REVERBERATION.' });
+    await aFlashcard(hub.db, { front: 'Other', back: 'None' });
+    expect(await fronts({ search })).toEqual(['Which echoes? zPQ']);
+    expect(await fronts({ search, limit: 50, order: 'newest' })).toEqual(['Which echoes? zPQ']);
+  });
+
+  it.each([
+    ['100%', '100% sure?', '1000 sure?'],
+    ['a_b', 'a_b?', 'axb?'],
+    [String.raw`a\b`, String.raw`a\b?`, 'ab?'],
+    ["o'clock", "3 o'clock?", 'o clock?'],
+  ])('takes every character of %s for itself', async (search, front, other) => {
+    await aFlashcard(hub.db, { front });
+    await aFlashcard(hub.db, { front: other });
+    expect(await fronts({ search })).toEqual([front]);
+  });
+
+  it('is all that its parts fit, and the count is of the same', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    const other = await aTopic(hub.db);
+    const days = ['01', '02', '03', '04', '05'].map((day) => at(`2026-01-${day}T00:00:00Z`));
+    await aFlashcard(hub.db, { front: 'Aorta main', topicId: main.id, ...days[0] });
+    await aFlashcard(hub.db, { front: 'Aorta sub', topicId: sub.id, ...days[1] });
+    await aFlashcard(hub.db, { front: 'Vein sub', topicId: sub.id, ...days[2] });
+    await aFlashcard(hub.db, { front: 'Aorta other', topicId: other.id, ...days[3] });
+    await aFlashcard(hub.db, { front: 'Aorta without', ...days[4] });
+    const expected: [Query, string[]][] = [
+      [{ topicIds: main.id }, ['Aorta main', 'Aorta sub', 'Vein sub']],
+      [{ topicIds: `${sub.id},${other.id}` }, ['Aorta sub', 'Vein sub', 'Aorta other']],
+      [{ topicIds: main.id, search: ' aorta ' }, ['Aorta main', 'Aorta sub']],
+      [{ withoutTopic: '1' }, ['Aorta without']],
+      [{ withoutTopic: '1', topicIds: main.id }, []],
+      [{ topicIds: NOBODY }, []],
+      [{ search: '  ' }, ['Aorta main', 'Aorta sub', 'Vein sub', 'Aorta other', 'Aorta without']],
+    ];
+    for (const [query, found] of expected) {
+      expect(await fronts(query)).toEqual(found);
+      expect(await teacher.ok(countFlashcards, { query })).toEqual({ total: found.length });
+    }
+    expect(await teacher.ok(countFlashcards)).toEqual({ total: 5 });
+  });
+
+  it('is counted for teachers alone', async () => {
+    expect((await student.call(countFlashcards)).status).toBe(403);
+    expect((await hub.stranger().call(countFlashcards)).status).toBe(401);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect((await teacher.send('GET', '/api/flashcards/count?topicIds=7')).status).toBe(400);
+  });
+});
+
+describe('studying a card', () => {
+  const study = (client: TestClient, id: string) => client.call(studyFlashcard, { params: { id } });
+
+  it('counts distinct cards, and how often each was studied', async () => {
+    const [one, two] = [await aFlashcard(hub.db), await aFlashcard(hub.db)];
+    expect(await study(student, one.id)).toMatchObject({ status: 200, body: { studied: 1 } });
+    expect(await study(student, one.id)).toMatchObject({ body: { studied: 1 } });
+    expect(await study(student, two.id)).toMatchObject({ body: { studied: 2 } });
+    const rows = await hub.db.select().from(studentFlashcards).orderBy(studentFlashcards.timesStudied);
+    expect(rows).toMatchObject([
+      { flashcardId: two.id, timesStudied: 1 },
+      { flashcardId: one.id, timesStudied: 2 },
+    ]);
+  });
+
+  it('loses nothing when the same card comes in several times at once', async () => {
+    const { id } = await aFlashcard(hub.db);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => study(student, id)));
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ studied: 1 })));
+    expect(await hub.db.select().from(studentFlashcards)).toMatchObject([{ timesStudied: 5 }]);
+    expect(await hub.db.select().from(studyDays)).toMatchObject([{ cards: 5, answers: 0 }]);
+  });
+
+  it('makes the day a study day', async () => {
+    const { id } = await aFlashcard(hub.db);
+    await study(student, id);
+    expect(await student.ok(getStudentStats)).toMatchObject({
+      streak: 1,
+      daysStudiedThisWeek: 1,
+      flashcardsStudied: 1,
+      totalFlashcards: 1,
+    });
+  });
+
+  it('counts for the student alone', async () => {
+    const { id } = await aFlashcard(hub.db);
+    await study(student, id);
+    const other = await hub.as(await aStudent(hub.db));
+    expect(await other.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 0, streak: 0 });
+  });
+
+  it('is refused to a pending student with the reason, and records nothing', async () => {
+    const { id } = await aFlashcard(hub.db);
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const answer = await study(pending, id);
+    expect(answer).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
+    expect(answer.error?.message).toContain('awaiting approval');
+    expect(await hub.db.$count(studentFlashcards)).toBe(0);
+  });
+
+  it('is 404 for a card that is not there, and records nothing', async () => {
+    expect(await study(student, NOBODY)).toMatchObject({ status: 404 });
+    expect(await hub.db.$count(studyDays)).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { filterOfQuery } from '#server/core/flashcard-filter.ts';
+import { route } from '#server/core/route.ts';
+import {
+  bulkDeleteFlashcards,
+  bulkUpdateFlashcards,
+  bulkUploadFlashcards,
+  countFlashcards,
+  createFlashcard,
+  deleteAllFlashcards,
+  deleteFlashcard,
+  listFlashcards,
+  listFlashcardsByTopic,
+  studyFlashcard,
+  updateFlashcard,
+} from '#shared/cards/flashcards.contract.ts';
+import type { FlashcardUploadService } from './bulk-upload.service.ts';
+import type { BulkFlashcardsService } from './bulk.service.ts';
+import type { FlashcardsService } from './flashcards.service.ts';
+
+interface FlashcardRouteServices {
+  flashcards: FlashcardsService;
+  bulk: BulkFlashcardsService;
+  uploads: FlashcardUploadService;
+}
+
+export function registerFlashcardRoutes(
+  app: FastifyInstance,
+  { flashcards, bulk, uploads }: FlashcardRouteServices,
+): void {
+  route(app, listFlashcards, ({ query: { order = 'oldest', limit, offset = 0, ...filter } }) =>
+    flashcards.list(filterOfQuery(filter), { order, limit, offset }),
+  );
+  route(app, countFlashcards, ({ query }) => flashcards.count(filterOfQuery(query)));
+  route(app, listFlashcardsByTopic, ({ params }) => flashcards.listOfTopic(params.topicId));
+  route(app, createFlashcard, ({ user, body }) => flashcards.create(user.id, body));
+  route(app, updateFlashcard, ({ params, body }) => flashcards.update(params.id, body));
+  route(app, deleteFlashcard, ({ params }) => flashcards.delete(params.id));
+  route(app, studyFlashcard, ({ user, timeZone, params }) =>
+    flashcards.study({ userId: user.id, timeZone }, params.id),
+  );
+
+  route(app, bulkUploadFlashcards, ({ user, body }) => uploads.upload(user.id, body));
+  route(app, bulkUpdateFlashcards, ({ body }) => bulk.update(body.selection, body.topicId));
+  route(app, bulkDeleteFlashcards, ({ body }) => bulk.delete(body.selection));
+  route(app, deleteAllFlashcards, ({ query }) => bulk.deleteAll(query.expectedCount));
+}

@@ -1,0 +1,132 @@
+import { FLASHCARD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
+import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/cards/flashcards.contract.ts';
+import { cardMistake, cardOf, isCompleteCard } from '#shared/cards/flashcards/cloze.ts';
+import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  countFlashcardRows,
+  deleteFlashcard,
+  findFlashcard,
+  insertFlashcard,
+  listFlashcardRows,
+  lockFlashcard,
+  updateFlashcard,
+} from './flashcards.repository.ts';
+import type { FlashcardPage, FlashcardRow } from './flashcards.repository.ts';
+import { countStudied, keepFlashcard, markStudied } from './studied.repository.ts';
+
+export interface FlashcardMedia {
+  /** Checks an uploaded image that a card is going to name; call it before the transaction that does. */
+  prepareMedia: (url: string) => Promise<void>;
+  /** Keeps images that a card comes to name from being swept. */
+  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+}
+
+interface FlashcardDependencies extends FlashcardMedia {
+  db: Database;
+  clock: Clock;
+  /** The given topics and the subcategories of main categories among them. */
+  withSubcategories: (topicIds: string[]) => Promise<string[]>;
+  countCard: (tx: Database, learner: Learner) => Promise<void>;
+}
+
+/** The flashcards one by one, and their list. */
+export function createFlashcardsService(dependencies: FlashcardDependencies) {
+  const { db, clock, withSubcategories, countCard, prepareMedia, claimMedia } = dependencies;
+
+  async function prepareAll(urls: string[]): Promise<void> {
+    for (const url of urls) await prepareMedia(url);
+  }
+
+  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
+    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
+  }
+
+  return {
+    async list(filter: FlashcardFilter, page: FlashcardPage): Promise<Flashcard[]> {
+      return (await listFlashcardRows(db, fittingFlashcards(filter), page)).map(present);
+    },
+
+    async count(filter: FlashcardFilter): Promise<{ total: number }> {
+      return { total: await countFlashcardRows(db, fittingFlashcards(filter)) };
+    },
+
+    /** The cards of a topic; of a main category also those of its subcategories. 404 where the topic is gone. */
+    async listOfTopic(topicId: string): Promise<Flashcard[]> {
+      const topicIds = await withSubcategories([topicId]);
+      if (!topicIds.includes(topicId)) throw notFound('Topic');
+      const fits = fittingFlashcards({ topicIds });
+      return (await listFlashcardRows(db, fits, { order: 'oldest', offset: 0 })).map(present);
+    },
+
+    /** 400 where the card is not complete or a cloze mark is broken, 404 where the topic is gone. */
+    async create(createdById: string, { front, back, ...form }: FlashcardForm): Promise<Flashcard> {
+      const sides = checkedCard(front, back);
+      const images = urlsOf(form);
+      await prepareAll(images);
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, form.topicId);
+        if (images.length > 0) await claimMedia(tx, images);
+        const now = clock();
+        return present(await insertFlashcard(tx, { ...form, ...sides, createdById, createdAt: now, updatedAt: now }));
+      });
+    },
+
+    /** Changes what is given; a new front and back replace the card. Throws as `create` does. */
+    async update(id: string, { front, back, ...change }: FlashcardChange): Promise<Flashcard> {
+      const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
+      const before = await there(findFlashcard(db, id));
+      await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
+      return db.transaction(async (tx) => {
+        await checkTopic(tx, change.topicId);
+        const stored = await there(lockFlashcard(tx, id));
+        const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
+        if (newImages.length > 0) await claimMedia(tx, newImages);
+        return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
+      });
+    },
+
+    async delete(id: string): Promise<null> {
+      if (!(await deleteFlashcard(db, id))) throw notFound('Flashcard');
+      return null;
+    },
+
+    /** Records that a card was studied; returns how many distinct cards the student has studied. */
+    async study(learner: Learner, flashcardId: string): Promise<{ studied: number }> {
+      return db.transaction(async (tx) => {
+        if (!(await keepFlashcard(tx, flashcardId))) throw notFound('Flashcard');
+        await markStudied(tx, { userId: learner.userId, flashcardId, at: clock() });
+        await countCard(tx, learner);
+        return { studied: await countStudied(tx, learner.userId) };
+      });
+    },
+  };
+}
+export type FlashcardsService = ReturnType<typeof createFlashcardsService>;
+
+function checkedCard(front: string, back: string): CardSides {
+  const mistake = cardMistake(front, back);
+  if (mistake !== null) throw invalid(mistake.message);
+  if (!isCompleteCard(front, back)) throw invalid(FLASHCARD_INCOMPLETE);
+  return cardOf(front, back);
+}
+
+async function there(found: Promise<FlashcardRow | undefined>): Promise<FlashcardRow> {
+  const row = await found;
+  if (row === undefined) throw notFound('Flashcard');
+  return row;
+}
+
+const urlsOf = ({ imageUrl, backImageUrl }: Pick<FlashcardChange, 'imageUrl' | 'backImageUrl'>) =>
+  [imageUrl, backImageUrl].filter((url) => typeof url === 'string');
+
+const present = (row: FlashcardRow): Flashcard => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

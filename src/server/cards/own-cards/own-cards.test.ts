@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
+import {
+  createOwnCard,
+  deleteOwnCard,
+  listOwnCardQuestions,
+  listOwnCards,
+  updateOwnCard,
+} from '#shared/cards/own-cards.contract.ts';
+import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aGrade, anOwnCard, sendReviews } from '#tests/support/card-reviews.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import type { QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+const questionAt = ({ session }: QuizTaker, place: number) => session.questions[place]?.id ?? '';
+const make = (taker: QuizTaker, place = 0, client: TestClient = taker.client) =>
+  client.call(createOwnCard, { body: { sessionId: taker.session.id, questionId: questionAt(taker, place) } });
+
+async function aFinishedQuiz(given: Parameters<typeof aQuizTaker>[1] = {}): Promise<QuizTaker> {
+  const taker = await aQuizTaker(hub, given);
+  await taker.answer(0, WRONG);
+  await taker.complete();
+  return taker;
+}
+
+describe('making a card of a question', () => {
+  it('puts the question with lettered options in front, the right one and the explanation on the back', async () => {
+    const taker = await aFinishedQuiz();
+    const asked = taker.bank.find(({ id }) => id === questionAt(taker, 0));
+    const { status, body } = await make(taker);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String) as string,
+      front: `${asked?.question}\n\nA) Right\nB) Wrong\nC) Also wrong\nD) Quite wrong`,
+      back: `A) Right\n\n${asked?.explanation}`,
+      imageUrl: null,
+      topicId: taker.topic.id,
+      questionId: asked?.id,
+      createdAt: hub.clock.read().toISOString(),
+      updatedAt: hub.clock.read().toISOString(),
+    });
+  });
+
+  it('takes the question as it was asked, whatever happened to it', async () => {
+    const taker = await aQuizTaker(hub, { questions: 1 });
+    const questionId = questionAt(taker, 0);
+    const image = { imageUrl: '/media/images/later.webp', explanation: null };
+    await hub.db.update(questions).set({ question: 'Edited?', correctAnswer: 1, ...image });
+    await taker.complete();
+    const { body } = await make(taker);
+    expect(body).toMatchObject({ imageUrl: null, questionId, topicId: taker.topic.id });
+    expect(body.front).not.toContain('Edited?');
+    expect(body.back).toMatch(/^A\) Right\n\nBecause/);
+  });
+
+  it('has the picture of the question, and no explanation or topic where there is none', async () => {
+    const { client, topic } = await aQuizTaker(hub, { questions: 1 });
+    await hub.db.update(questions).set({ imageUrl: '/media/images/a.webp', explanation: null, correctAnswer: 2 });
+    const session = await client.ok(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
+    await hub.db.delete(questions);
+    await client.ok(completeQuizSession, { params: { id: session.id } });
+    const body = { sessionId: session.id, questionId: session.questions[0]?.id ?? '' };
+    expect(await client.ok(createOwnCard, { body })).toMatchObject({
+      back: 'C) Also wrong',
+      imageUrl: '/media/images/a.webp',
+      topicId: null,
+    });
+  });
+
+  it('answers the card there is for the same question, as the student has changed it', async () => {
+    const taker = await aFinishedQuiz();
+    const { body } = await make(taker);
+    const form = { front: 'Mine', back: 'My own answer' };
+    await taker.client.ok(updateOwnCard, { params: { id: body.id }, body: form });
+    expect(await make(taker)).toMatchObject({ status: 201, body: { id: body.id, ...form } });
+    const answers = await Promise.all([make(taker, 1), make(taker, 1), make(taker, 1)]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await hub.db.$count(ownCards)).toBe(2);
+  });
+
+  it('is refused before the answer is due to be shown', async () => {
+    const taker = await aQuizTaker(hub);
+    await taker.answer(0, RIGHT);
+    expect(await make(taker)).toMatchObject({ status: 409, error: { code: 'not_revealed' } });
+    const immediate = await aQuizTaker(hub, { answerReveal: 'immediate' });
+    await immediate.answer(0, RIGHT);
+    expect((await make(immediate, 0)).status).toBe(201);
+    expect((await make(immediate, 1)).status).toBe(409);
+    await immediate.complete();
+    expect((await make(immediate, 1)).status).toBe(201);
+  });
+
+  it('is 404 for a question or a session that is not the student’s', async () => {
+    const taker = await aFinishedQuiz();
+    const other = await hub.as(await aStudent(hub.db));
+    expect((await make(taker, 0, other)).status).toBe(404);
+    const wrong = [
+      { sessionId: randomUUID(), questionId: questionAt(taker, 0) },
+      { sessionId: taker.session.id, questionId: randomUUID() },
+    ];
+    for (const body of wrong) expect((await taker.client.call(createOwnCard, { body })).status).toBe(404);
+    expect(await hub.db.$count(ownCards)).toBe(0);
+  });
+
+  it('is for approved students alone, and of ids', async () => {
+    const body = { sessionId: randomUUID(), questionId: randomUUID() };
+    expect((await hub.stranger().call(createOwnCard, { body })).status).toBe(401);
+    expect((await (await hub.as(await aTeacher(hub.db))).call(createOwnCard, { body })).status).toBe(403);
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect((await pending.call(createOwnCard, { body })).error?.code).toBe('awaiting_approval');
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.send('POST', '/api/own-cards', { payload: { sessionId: '7' } })).status).toBe(400);
+  });
+
+  it('loses its topic with the topic', async () => {
+    const taker = await aFinishedQuiz();
+    await make(taker);
+    await hub.db.delete(topics);
+    expect(await hub.db.select().from(ownCards)).toMatchObject([{ topicId: null }]);
+  });
+});
+
+describe("a student's own cards", () => {
+  it('are listed newest first, a page at a time, to their owner alone', async () => {
+    const user = await aStudent(hub.db);
+    const client = await hub.as(user);
+    const ids = [];
+    for (let day = 1; day <= 3; day += 1) {
+      const createdAt = new Date(`2026-03-0${day}T00:00:00Z`);
+      ids.unshift((await anOwnCard(hub.db, { userId: user.id, createdAt })).id);
+    }
+    await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
+    const all = await client.ok(listOwnCards, { query: {} });
+    expect([all.total, all.cards.map(({ id }) => id)]).toEqual([3, ids]);
+    const page = await client.ok(listOwnCards, { query: { limit: 1, offset: 1 } });
+    expect([page.total, page.cards.map(({ id }) => id)]).toEqual([3, [ids[1]]]);
+    expect((await client.send('GET', '/api/own-cards?limit=501')).status).toBe(400);
+  });
+
+  it('are known by the questions they were made of', async () => {
+    const taker = await aFinishedQuiz();
+    await make(taker, 0);
+    await make(taker, 2);
+    const made = [questionAt(taker, 0), questionAt(taker, 2)].toSorted();
+    expect(await taker.client.ok(listOwnCardQuestions)).toEqual(made);
+    expect(await (await hub.as(await aStudent(hub.db))).ok(listOwnCardQuestions)).toEqual([]);
+  });
+
+  it('can be read by pending students, and by nobody who is no student', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const teacher = await hub.as(await aTeacher(hub.db));
+    for (const [client, status] of [
+      [pending, 200],
+      [teacher, 403],
+      [hub.stranger(), 401],
+    ] as const) {
+      expect((await client.call(listOwnCards, { query: {} })).status).toBe(status);
+      expect((await client.call(listOwnCardQuestions)).status).toBe(status);
+    }
+  });
+
+  it('can be changed', async () => {
+    const user = await aStudent(hub.db);
+    const client = await hub.as(user);
+    const { id } = await anOwnCard(hub.db, { userId: user.id });
+    const change = (body: { front: string; back: string }) => client.call(updateOwnCard, { params: { id }, body });
+    expect(await change({ front: '  What? ', back: 'That' })).toMatchObject({
+      status: 200,
+      body: { id, front: 'What?', back: 'That', updatedAt: hub.clock.read().toISOString() },
+    });
+    expect(await change({ front: ' ', back: 'That' })).toMatchObject({
+      status: 400,
+      error: { issues: [{ path: 'front', message: 'Please fill in the front' }] },
+    });
+    expect((await change({ front: 'What?', back: 'x'.repeat(10_001) })).status).toBe(400);
+  });
+
+  it('go with their schedule when they are deleted; the log stays, and the question can be made a card again', async () => {
+    const taker = await aFinishedQuiz();
+    const { id } = (await make(taker)).body;
+    await sendReviews(hub, taker.client, [aGrade(id, hub.clock.read())]);
+    expect((await taker.client.call(deleteOwnCard, { params: { id } })).status).toBe(204);
+    const left = [ownCards, cardSchedules, cardReviewLog].map((table) => hub.db.$count(table));
+    expect(await Promise.all(left)).toEqual([0, 0, 1]);
+    expect((await taker.client.call(deleteOwnCard, { params: { id } })).status).toBe(404);
+    expect((await make(taker)).body.id).not.toBe(id);
+  });
+
+  it('can be neither changed nor deleted by anybody else', async () => {
+    const { id } = await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
+    const body = { front: 'Theirs', back: 'Now mine' };
+    const expected = [
+      [await hub.as(await aStudent(hub.db)), 404],
+      [await hub.as(await aStudent(hub.db, { status: 'pending' })), 403],
+      [await hub.as(await aTeacher(hub.db)), 403],
+      [hub.stranger(), 401],
+    ] as const;
+    for (const [client, status] of expected) {
+      expect((await client.call(updateOwnCard, { params: { id }, body })).status).toBe(status);
+      expect((await client.call(deleteOwnCard, { params: { id } })).status).toBe(status);
+    }
+    expect(await hub.db.select().from(ownCards)).toMatchObject([{ id, front: 'Own front' }]);
+  });
+});

@@ -1,8 +1,0 @@
-import type { UserRow } from '#server/core/accounts.repository.ts';
-import type { User } from '#shared/contract/users.ts';
-
-/** A user as the teacher sees one: everything but the password. */
-export function presentUser(row: UserRow): User {
-  const { password: _password, decidedAt: _decidedAt, createdAt, updatedAt, ...user } = row;
-  return { ...user, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-}

@@ -1,0 +1,173 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { passwordResetTokens, sessions, users } from '#server/db/schema/users.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { settings } from '#server/db/schema/site.ts';
+import { forgotPassword } from '#shared/people/auth.contract.ts';
+import { getBackupStats, previewClear } from '#shared/hub/backup.contract.ts';
+import { recordsIn } from '#tests/support/backup-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { allRows, aWholeHub, clear, download } from '#tests/support/whole-hub.ts';
+
+let hub: TestApp;
+let whole: Awaited<ReturnType<typeof aWholeHub>>;
+beforeAll(async () => {
+  hub = await createTestApp();
+  whole = await aWholeHub(hub);
+  await hub.media.put('images', 'a.webp', Buffer.alloc(500_000, 'picture '));
+  await hub.media.put('attachments', 'b.pdf', Buffer.from('of a message'));
+});
+
+const names = (file: string) =>
+  Object.entries(recordsIn(file))
+    .filter(([, records]) => records.length > 0)
+    .map(([name]) => name);
+
+describe('a backup to download', () => {
+  it('is a file named by its type and date', async () => {
+    const payload = { backupType: 'users-only' };
+    const { status, headers, text } = await whole.teacher.send('POST', '/api/backup/create', { payload });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="backup-users-only-2026-03-11.json"',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+    });
+  });
+
+  it('travels compressed to whoever takes that', async () => {
+    const answer = await hub.app.inject({
+      method: 'POST',
+      url: '/api/backup/create',
+      payload: { backupType: 'full' },
+      headers: { 'accept-encoding': 'gzip, br' },
+      cookies: { [SESSION_COOKIE]: whole.teacher.cookie ?? '' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(await download(whole.teacher));
+  });
+
+  it('holds the same twice, as long as nothing changes', async () => {
+    expect(await download(whole.teacher)).toBe(await download(whole.teacher));
+  });
+
+  it('holds all, the content, or what students are and did', async () => {
+    const full = names(await download(whole.teacher));
+    const content = names(await download(whole.teacher, { backupType: 'content-only' }));
+    const people = names(await download(whole.teacher, { backupType: 'users-only' }));
+    expect(content).toEqual(['topics', 'questionVersions', 'questions', 'flashcards', 'media']);
+    expect(people).toEqual([
+      'users',
+      'questionVersions',
+      'ownCards',
+      'studentFlashcards',
+      'cardReviewLog',
+      'cardSchedules',
+      'quizSessions',
+      'quizSessionQuestions',
+      'quizAttempts',
+      'questionFlags',
+      'studyDays',
+    ]);
+    const site = ['contactSubmissions', 'mailings', 'mailMessages'];
+    expect(new Set(full)).toEqual(new Set([...content, ...people, ...site]));
+  });
+
+  it('holds pictures and attachments whole, or none of them', async () => {
+    const { media = [] } = recordsIn(await download(whole.teacher));
+    const bytes = media.filter(({ name }) => name === 'a.webp').map(({ data }) => Buffer.from(String(data), 'base64'));
+    expect(bytes.length).toBeGreaterThan(1);
+    expect(Buffer.concat(bytes).equals(Buffer.alloc(500_000, 'picture '))).toBe(true);
+    expect(media.map(({ kind }) => kind)).toContain('attachments');
+    expect(recordsIn(await download(whole.teacher, { includeMedia: false }))['media']).toBeUndefined();
+  });
+
+  it('holds nothing that lets anybody in but the hashes of passwords', async () => {
+    await hub.stranger().ok(forgotPassword, { body: { email: 'ann@hub.test' } });
+    await hub.runJobs();
+    const tokens = await hub.db.select().from(passwordResetTokens);
+    const secrets = [
+      ...tokens.map(({ token }) => token),
+      ...(await hub.db.select().from(sessions)).map(({ sid }) => sid),
+      ...(await hub.db.select().from(settings))
+        .filter(({ key }) => !['site', 'site_photo', 'birthday_mail'].includes(key))
+        .map(({ value }) => JSON.stringify(value)),
+      '/reset-password?token=',
+      whole.teacher.cookie ?? '',
+      'cookie_secret',
+      'setup_token',
+    ];
+    expect(tokens.length).toBeGreaterThan(0);
+    const file = await download(whole.teacher);
+    for (const secret of secrets) expect(file).not.toContain(secret);
+    const kinds = recordsIn(file)['mailMessages']?.map(({ kind }) => kind);
+    expect(kinds).not.toContain('password_reset');
+    expect(await hub.db.$count(mailMessages)).toBe((kinds?.length ?? 0) + 1);
+    const hashes = recordsIn(file)['users']?.map(({ password }) => password) ?? [];
+    expect(hashes.every((hash) => String(hash).startsWith('$argon2id$'))).toBe(true);
+  });
+
+  it('is of a known type', async () => {
+    for (const payload of [{}, { backupType: 'half' }]) {
+      expect((await whole.teacher.send('POST', '/api/backup/create', { payload })).status).toBe(400);
+    }
+  });
+});
+
+describe('what a hub holds', () => {
+  it('is counted for the screen', async () => {
+    expect(await whole.teacher.ok(getBackupStats)).toEqual({
+      environment: hub.engine.kind,
+      timestamp: hub.clock.read().toISOString(),
+      users: 4,
+      questions: 7,
+      flashcards: 2,
+      topics: 4,
+      quizAttempts: 13,
+      contactSubmissions: 1,
+      totalRecords: 31,
+      mediaFiles: 2,
+      mediaBytes: 500_012,
+    });
+  });
+});
+
+describe('clearing', () => {
+  // In this order: the next one still finds what this one leaves.
+  it('deletes what the preview says: students with all they did, and leaves content and teachers', async () => {
+    const preview = await whole.teacher.ok(previewClear);
+    const before = await allRows(hub.db);
+    const { deleted } = await clear(whole.teacher, 'users-only');
+    expect(deleted).toEqual(preview['users-only']);
+    expect(deleted).toMatchObject({ users: 3, quizSessions: 6, quizAttempts: 13, questions: 0, contactSubmissions: 0 });
+    const after = await allRows(hub.db);
+    for (const table of ['topics', 'questions', 'flashcards', 'contact_submissions', 'mailings', 'settings']) {
+      expect(after[table]).toEqual(before[table]);
+    }
+    for (const table of [
+      'quiz_sessions',
+      'quiz_attempts',
+      'study_days',
+      'card_review_log',
+      'own_cards',
+      'activity_days',
+    ]) {
+      expect([table, after[table]]).toEqual([table, []]);
+    }
+    expect(await hub.db.select({ id: users.id }).from(users)).toEqual([{ id: whole.teacherRow.id }]);
+  });
+
+  it('deletes all but teachers and what the site says', async () => {
+    const preview = await whole.teacher.ok(previewClear);
+    const { settings: kept } = await allRows(hub.db);
+    const { deleted, message } = await clear(whole.teacher, 'all');
+    expect(deleted).toEqual(preview.all);
+    expect(deleted).toMatchObject({ users: 0, questions: 7, flashcards: 2, topics: 4, contactSubmissions: 1 });
+    expect(message).toBe('Everything was cleared. Teachers’ accounts are still there.');
+    const left = Object.entries(await allRows(hub.db)).filter(([, rows]) => rows.length > 0);
+    expect(left.map(([table]) => table)).toEqual(['users'].concat(kept?.length ? ['settings'] : []));
+    expect((await whole.teacher.ok(previewClear)).all).toMatchObject({ users: 0, questions: 0, contactSubmissions: 0 });
+  });
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '#server/core/route.ts';
+import {
+  bringBackStored,
+  clearDatabase,
+  createBackup,
+  getBackupStats,
+  previewClear,
+  restoreBackup,
+  restoreOptions,
+  restoreStoredBackup,
+} from '#shared/hub/backup.contract.ts';
+import type { BackupService } from './backup.service.ts';
+import type { ClearService } from './clear/clear.service.ts';
+import type { BackupSource } from './restore/backup-source.ts';
+import type { RestoreService } from './restore/restore.service.ts';
+import { withUploadedBackup } from './restore/uploaded-backup.ts';
+
+interface BackupServices {
+  backup: BackupService;
+  clear: ClearService;
+  restore: RestoreService;
+  openStored: (name: string) => Promise<BackupSource>;
+  workFolder: string;
+}
+
+export function registerBackupRoutes(
+  app: FastifyInstance,
+  { backup, clear, restore, openStored, workFolder }: BackupServices,
+): void {
+  route(app, getBackupStats, () => backup.stats());
+  route(app, createBackup, async ({ body, request, reply }) => {
+    const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const { name, bytes, stream } = await backup.make(body.backupType, { ...body, isCompressed });
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-length': bytes,
+        'content-encoding': isCompressed ? 'gzip' : 'identity',
+        'cache-control': 'private, no-store',
+      })
+      .send(stream);
+  });
+
+  route(app, previewClear, () => clear.preview());
+  route(app, clearDatabase, ({ body, report }) => clear.clear(body.clearType, report));
+
+  route(app, restoreBackup, ({ request, user, report }) =>
+    withUploadedBackup(request, workFolder, ({ source, options }) =>
+      restore.restore({ source, options, actorId: user.id, report }),
+    ),
+  );
+  route(app, restoreStoredBackup, async ({ params, body, user, report }) =>
+    restore.restore({ source: await openStored(params.name), options: body, actorId: user.id, report }),
+  );
+  route(app, bringBackStored, async ({ params, user, report }) =>
+    restore.restore({
+      source: await openStored(params.name),
+      options: restoreOptions.parse({}),
+      replaces: true,
+      actorId: user.id,
+      report,
+    }),
+  );
+}

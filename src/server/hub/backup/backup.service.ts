@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import type { Engine } from '#server/db/engine.ts';
+import type { BackupStats } from '#shared/hub/backup.contract.ts';
+import { backupCounts } from './backup.repository.ts';
+import { MEDIA_OF } from './file/media-section.ts';
+import type { BackupType } from './file/section.ts';
+import { writeBackupFile } from './file/write-backup-file.ts';
+
+interface BackupDependencies {
+  engine: Engine;
+  clock: Clock;
+  media: MediaStore;
+  workFolder: string;
+}
+
+/** A backup that is ready to be sent. The caller must read it to its end, or destroy it. */
+export interface MadeBackup {
+  name: string;
+  bytes: number;
+  stream: Readable;
+}
+
+export function createBackupService({ engine, clock, media, workFolder }: BackupDependencies) {
+  return {
+    /** What is in the hub. */
+    async stats(): Promise<BackupStats> {
+      const counts = await backupCounts(engine.db);
+      const totalRecords = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const { files, bytes } = await countMedia(media);
+      const timestamp = clock().toISOString();
+      return { environment: engine.kind, timestamp, ...counts, totalRecords, mediaFiles: files, mediaBytes: bytes };
+    },
+
+    /**
+     * Writes a backup to the disk and opens it. It is not sent as it is made: whoever takes it slowly would hold the
+     * database's moment open for as long, and where making it fails there is an error instead of half a file.
+     */
+    async make(
+      backupType: BackupType,
+      { includeMedia, isCompressed }: { includeMedia: boolean; isCompressed: boolean },
+    ): Promise<MadeBackup> {
+      const file = path.join(workFolder, `backup-${randomUUID()}`);
+      try {
+        const createdAt = await writeBackupFile(engine.db, file, {
+          backupType,
+          clock,
+          media: includeMedia ? media : null,
+          isCompressed,
+          report: () => undefined,
+        });
+        const { size } = await stat(file);
+        const stream = createReadStream(file);
+        stream.once('close', () => void rm(file, { force: true }));
+        return { name: `backup-${backupType}-${createdAt.toISOString().slice(0, 10)}.json`, bytes: size, stream };
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+export type BackupService = ReturnType<typeof createBackupService>;
+
+/** The pictures, videos and attachments that a full backup takes along: those of the starter library have no row. */
+async function countMedia(media: MediaStore): Promise<{ files: number; bytes: number }> {
+  const found = { files: 0, bytes: 0 };
+  for (const kind of MEDIA_OF.full) {
+    for await (const { size } of media.list(kind)) {
+      found.files += 1;
+      found.bytes += size;
+    }
+  }
+  return found;
+}

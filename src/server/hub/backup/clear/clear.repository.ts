@@ -1,0 +1,145 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  activityDays,
+  firstAttempts,
+  itemStatistics,
+  questionFlags,
+  sessionTopics,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
+import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
+import {
+  questionStats,
+  studentFlashcards,
+  studentQuestions,
+  studentStats,
+  studyDays,
+} from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
+import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { cleared } from '#shared/hub/backup.contract.ts';
+import type { Cleared } from '#shared/hub/backup.contract.ts';
+
+/** All that students did, and what is counted of it. */
+const WORK: PgTable[] = [
+  quizAttempts,
+  quizSessionQuestions,
+  sessionTopics,
+  quizSessions,
+  questionFlags,
+  questionStats,
+  firstAttempts,
+  itemStatistics,
+  activityDays,
+  studentTopicDays,
+  studentTopics,
+  studentStats,
+  studentQuestions,
+  studentFlashcards,
+  studyDays,
+  cardSchedules,
+  cardReviewLog,
+  ownCards,
+  studySettings,
+  birthdayGreetings,
+];
+const CONTENT: PgTable[] = [
+  verificationDismissals,
+  nearDuplicateDismissals,
+  questions,
+  questionVersions,
+  flashcards,
+  topics,
+];
+const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
+
+/** How much there is to clear; `users` are the students. */
+export async function countClearable(db: Database): Promise<Cleared> {
+  const result = await db.execute(sql`
+    select
+      (select count(*)::int from users where role <> 'teacher') as users,
+      (select count(*)::int from questions) as questions,
+      (select count(*)::int from flashcards) as flashcards,
+      (select count(*)::int from topics) as topics,
+      (select count(*)::int from quiz_sessions) as "quizSessions",
+      (select count(*)::int from quiz_attempts) as "quizAttempts",
+      (select count(*)::int from contact_submissions) as "contactSubmissions"`);
+  return rowOf(result, cleared);
+}
+
+/** Deletes the students with all they did. Returns what went. */
+export async function clearPeople(tx: Database): Promise<Cleared> {
+  await lockAll(tx, WORK);
+  const { users, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
+  await truncate(tx, WORK);
+  await tx.execute(sql`
+    delete from mail_messages where state = 'queued' and user_id in (select id from users where role <> 'teacher')`);
+  await deleteStudents(tx);
+  return { ...NOTHING, users, quizSessions: sessions, quizAttempts: attempts };
+}
+
+/** Deletes everything but the teachers' accounts and what the site says. Returns what went. */
+export async function clearAll(tx: Database, now: Date): Promise<Cleared> {
+  const tables = [...WORK, ...CONTENT, ...CORRESPONDENCE];
+  await lockAll(tx, tables);
+  const deleted = await countClearable(tx);
+  await releaseAttachments(tx, now);
+  await truncate(tx, tables);
+  await deleteStudents(tx);
+  return deleted;
+}
+
+export const NOTHING: Cleared = {
+  users: 0,
+  questions: 0,
+  flashcards: 0,
+  topics: 0,
+  quizSessions: 0,
+  quizAttempts: 0,
+  contactSubmissions: 0,
+};
+
+/** Work under way finishes first; later calls find nothing. */
+async function lockAll(tx: Database, tables: PgTable[]): Promise<void> {
+  await tx.execute(sql`lock table users, ${names(tables)} in access exclusive mode`);
+}
+
+/** Row by row it would take as long as it took to write them. */
+async function truncate(tx: Database, tables: PgTable[]): Promise<void> {
+  await tx.execute(sql`truncate ${names(tables)}`);
+}
+
+const names = (tables: PgTable[]): SQL =>
+  sql.join(
+    tables.map((table) => sql.identifier(getTableName(table))),
+    sql`, `,
+  );
+
+async function deleteStudents(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    delete from sessions where sess ->> 'userId' in (select id::text from users where role <> 'teacher')`);
+  await tx.execute(sql`delete from users where role <> 'teacher'`);
+}
+
+/** Their files go with the daily sweep, a day later: a snapshot may be brought back meanwhile. */
+async function releaseAttachments(tx: Database, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into loose_attachments (name, since)
+    select name, ${now.toISOString()}::timestamptz from (
+      select id::text || lower(substring(attachment_name from '\\.[^.]*$')) as name
+      from contact_submissions where attachment_name is not null
+      union select attachment from mailings where attachment is not null
+      union select attachment from mail_messages where attachment is not null
+    ) files
+    where name is not null
+    on conflict do nothing`);
+}

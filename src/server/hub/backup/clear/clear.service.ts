@@ -1,0 +1,71 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import type { Cleared, ClearResult } from '#shared/hub/backup.contract.ts';
+import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
+import { clearAll, clearPeople, countClearable, NOTHING } from './clear.repository.ts';
+
+export type ClearType = (typeof CLEAR_TYPES)[number];
+
+export interface ClearDependencies {
+  db: Database;
+  clock: Clock;
+  /** Makes a stored backup of everything, and returns its name. */
+  takeSnapshot: (reason: 'before-clear', report: ReportProgress) => Promise<string>;
+  /** Locks all topics and lets sessions go of them; before anything else in the transaction. */
+  lockTopics: (tx: Database) => Promise<unknown>;
+  deleteQuestions: (tx: Database, report: ReportProgress) => Promise<number>;
+  deleteFlashcards: (tx: Database) => Promise<number>;
+  deleteTopics: (tx: Database) => Promise<number>;
+}
+
+const MESSAGES: Record<ClearType, string> = {
+  all: 'Everything was cleared. Teachers’ accounts are still there.',
+  'content-only': 'All content was cleared. Accounts and quiz history are still there.',
+  'users-only': 'All students and what they did were cleared. Content is still there.',
+};
+
+/** Deletes a lot at once, after a snapshot that can be brought back. */
+export function createClearService(dependencies: ClearDependencies) {
+  const { db, clock, takeSnapshot, lockTopics, deleteQuestions, deleteFlashcards, deleteTopics } = dependencies;
+
+  /** Accounts stay, and so does what students have done: sessions own the questions they asked. */
+  async function clearContent(tx: Database, report: ReportProgress): Promise<Cleared> {
+    await lockTopics(tx);
+    const questions = await deleteQuestions(tx, report);
+    const flashcards = await deleteFlashcards(tx);
+    report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
+    // Nothing names them any more, so this is quick.
+    const topics = await deleteTopics(tx);
+    report({ stage: 'Deleting topics', done: topics, total: topics });
+    return { ...NOTHING, questions, flashcards, topics };
+  }
+
+  const work: Record<ClearType, (tx: Database, report: ReportProgress) => Promise<Cleared>> = {
+    all: (tx) => clearAll(tx, clock()),
+    'content-only': clearContent,
+    'users-only': clearPeople,
+  };
+
+  return {
+    /** What each way of clearing would delete. */
+    async preview(): Promise<Record<ClearType, Cleared>> {
+      const all = await countClearable(db);
+      const { users, quizSessions, quizAttempts, questions, flashcards, topics } = all;
+      return {
+        all,
+        'content-only': { ...NOTHING, questions, flashcards, topics },
+        'users-only': { ...NOTHING, users, quizSessions, quizAttempts },
+      };
+    },
+
+    /** Clears in one transaction: all of it, or nothing. Without a snapshot it does not begin. */
+    async clear(type: ClearType, report: ReportProgress): Promise<ClearResult> {
+      const snapshot = await takeSnapshot('before-clear', report);
+      const deleted = await longTransaction(db, (tx) => work[type](tx, report));
+      return { message: MESSAGES[type], deleted, snapshot };
+    },
+  };
+}
+export type ClearService = ReturnType<typeof createClearService>;

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { settings } from '#server/db/schema/site.ts';
+import { users } from '#server/db/schema/users.ts';
+import { bringBackStored, storeBackup } from '#shared/hub/backup.contract.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+
+/** Backups with a checksum that fits, and records that no hub has made. */
+let hub: TestApp;
+let whole: Awaited<ReturnType<typeof aWholeHub>>;
+let file: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  whole = await aWholeHub(hub);
+  file = await download(whole.teacher);
+});
+
+const refusedOf = ({ refusals }: Awaited<ReturnType<typeof restore>>['body'], kind: string) =>
+  refusals.filter((refusal) => refusal.kind === kind).map(({ count, reason }) => [count, reason]);
+
+describe('a record that the hub could not live with is refused, and the others come in', () => {
+  it.each(['..', '../../etc/passwd', '.hidden', 'a/b.webp', ''])('a file called %j', async (name) => {
+    const crafted = withRecords(file, (data) => {
+      const at = '2026-03-11T12:00:00.000Z';
+      const row = { kind: 'images', readyAt: at, contentType: 'image/webp', bytes: 9, claimedAt: at, createdAt: at };
+      data['mediaFiles'] = [
+        { ...row, name },
+        { ...row, name: 'kidney.webp' },
+      ];
+    });
+    const { body } = await restore(whole.teacher, crafted);
+    expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not as it should be: Expected the name of a file']]);
+    expect((await hub.db.select().from(mediaFiles)).map((row) => row.name)).toEqual(['kidney.webp']);
+  });
+
+  it.each([
+    ['imageUrl', 'https://elsewhere.test/pixel.gif'],
+    ['imageUrl', '/media/images/../site/photo.webp'],
+    ['videoUrl', 'javascript:alert(1)'],
+    ['options', [1, 2]],
+    ['options', ['one']],
+  ])('a question whose %s is %j', async (field, value) => {
+    const records = withRecords(file, (data) => {
+      for (const kind of ['questions', 'questionVersions'] as const) data[kind] = data[kind]?.slice(0, 2) ?? [];
+      Object.assign(data['questionVersions']?.[0] ?? {}, { [field]: value });
+    });
+    const { body } = await restore(whole.teacher, records, { dryRun: true });
+    expect(refusedOf(body, 'questionVersions')).toEqual([
+      [1, expect.stringMatching(new RegExp(`^${field}.* is not as it should be: `))],
+    ]);
+  });
+
+  it('a setting that is not the teacher’s', async () => {
+    const cookieSecret = async () =>
+      (await hub.db.select().from(settings).where(eq(settings.key, 'cookie_secret')))[0]?.value;
+    await hub.db.insert(settings).values({ key: 'cookie_secret', value: 'ours' }).onConflictDoNothing();
+    const ours = await cookieSecret();
+    const crafted = withRecords(file, (data) => {
+      data['settings'] = [{ key: 'cookie_secret', value: 'known to somebody', updatedAt: '2026-03-11T12:00:00.000Z' }];
+    });
+    const { body } = await restore(whole.teacher, crafted, { overwriteExisting: true });
+    expect(refusedOf(body, 'settings')).toHaveLength(1);
+    expect(await cookieSecret()).toEqual(ours);
+  });
+});
+
+describe('a teacher who is none here', () => {
+  const eve = { firstName: 'Eve', lastName: 'New', email: 'eve@elsewhere.test' };
+  const withEve = () =>
+    withRecords(file, (data) => {
+      const [first] = data['users'] ?? [];
+      data['users']?.push({ ...first, ...eve, id: crypto.randomUUID(), role: 'teacher', status: 'approved' });
+    });
+  const roleOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.role;
+
+  it('is named by the check', async () => {
+    const { body } = await restore(whole.teacher, withEve(), { dryRun: true });
+    expect(body.newTeachers).toEqual([eve]);
+    expect(body.kinds.find(({ kind }) => kind === 'users')).toMatchObject({ added: 1, refused: 0 });
+  });
+
+  it('is refused unless new teachers are allowed', async () => {
+    const { body } = await restore(whole.teacher, withEve());
+    expect(body.newTeachers).toEqual([]);
+    expect(refusedOf(body, 'users')).toEqual([[1, 'not a teacher here, and not allowed to become one']]);
+    expect(await roleOf(eve.email)).toBeUndefined();
+    const allowed = await restore(whole.teacher, withEve(), { allowNewTeachers: true });
+    expect(allowed.body.newTeachers).toEqual([eve]);
+    expect(await roleOf(eve.email)).toBe('teacher');
+  });
+
+  it('may be a student here, whom the backup would promote', async () => {
+    const student = whole.students.ann.email;
+    const promoted = withRecords(file, (data) => {
+      for (const user of data['users'] ?? []) if (user['email'] === student) user['role'] = 'teacher';
+    });
+    const kept = await restore(whole.teacher, promoted, { allowNewTeachers: false });
+    expect(refusedOf(kept.body, 'users')).toEqual([]);
+    const { body } = await restore(whole.teacher, promoted, { overwriteExisting: true });
+    expect(refusedOf(body, 'users')).toHaveLength(1);
+    expect(await roleOf(student)).toBe('student');
+  });
+
+  it('comes back unasked with what the hub itself has kept', async () => {
+    await restore(whole.teacher, withEve(), { allowNewTeachers: true });
+    const { name } = await whole.teacher.ok(storeBackup, { body: {} });
+    await hub.db.delete(users).where(eq(users.email, eve.email));
+    await clear(whole.teacher, 'users-only');
+    await whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
+    expect(await roleOf(eve.email)).toBe('teacher');
+  });
+});

@@ -1,0 +1,58 @@
+import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
+import type { RestoredBatch } from './restore.repository.ts';
+
+type Kind = RestoreSummary['kinds'][number];
+type Refused = RestoreSummary['refusals'][number];
+
+/** Places of refused records that are told of each reason. */
+const LINES = 20;
+
+/** What a restore has done so far, kind by kind. */
+export class RestoreTally {
+  records = 0;
+  readonly newTeachers: RestoreSummary['newTeachers'] = [];
+  readonly #kinds = new Map<string, Kind>();
+  readonly #refusals = new Map<string, Refused>();
+
+  add(kind: string, { records, added, overwritten, unlinked, refusals }: RestoredBatch): void {
+    this.records += records;
+    const refused = refusals.reduce((sum, { count }) => sum + count, 0);
+    const before = this.#kinds.get(kind) ?? {
+      kind,
+      records: 0,
+      added: 0,
+      skipped: 0,
+      overwritten: 0,
+      refused: 0,
+      unlinked: 0,
+    };
+    this.#kinds.set(kind, {
+      kind,
+      records: before.records + records,
+      added: before.added + added,
+      skipped: before.skipped + records - added - overwritten - refused,
+      overwritten: before.overwritten + overwritten,
+      refused: before.refused + refused,
+      unlinked: before.unlinked + unlinked,
+    });
+    for (const { reason, count, lines } of refusals) {
+      const key = `${kind}: ${reason}`;
+      const known = this.#refusals.get(key) ?? { kind, reason, count: 0, lines: [] };
+      const allLines = [...known.lines, ...lines].slice(0, LINES);
+      this.#refusals.set(key, { ...known, count: known.count + count, lines: allLines });
+    }
+  }
+
+  get kinds(): Kind[] {
+    return [...this.#kinds.values()];
+  }
+
+  get refusals(): Refused[] {
+    return [...this.#refusals.values()];
+  }
+
+  get sums() {
+    const sum = (of: 'added' | 'overwritten' | 'refused') => this.kinds.reduce((total, kind) => total + kind[of], 0);
+    return { added: sum('added'), overwritten: sum('overwritten'), refused: sum('refused') };
+  }
+}

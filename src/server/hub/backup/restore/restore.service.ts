@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { conflict } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { clearAll } from '../clear/clear.repository.ts';
+import { MEDIA_SECTION } from '../file/format.ts';
+import { readBackup } from '../file/read-backup.ts';
+import type { FoundHeader } from '../file/read-backup.ts';
+import type { Section } from '../file/section.ts';
+import { SECTIONS } from '../file/sections.ts';
+import type { BackupSource } from './backup-source.ts';
+import { FileParts } from './file-parts.ts';
+import { loosenTables } from './loosened-tables.ts';
+import { countMissingMedia } from './missing-media.ts';
+import { restoreMedia } from './restore-media.ts';
+import {
+  beginRestore,
+  endRestore,
+  hasActiveTeacher,
+  isWorkedIn,
+  newTeachersIn,
+  noteMovedAccounts,
+  recordsFault,
+  recountSessions,
+  restoreBatch,
+  splitByFault,
+} from './restore.repository.ts';
+import type { SectionBatch } from './restore.repository.ts';
+import { shapeFault } from './record-shapes.ts';
+import type { RestoreMode } from './section-statement.ts';
+import { RestoreTally } from './restore-tally.ts';
+
+export interface RestoreDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  /** Makes a stored backup of everything, and returns its name. */
+  takeSnapshot: (reason: 'before-restore', report: ReportProgress) => Promise<string>;
+  /** Recalculates the schedules that do not follow from the log of their card, in the transaction of the restore. */
+  replaySchedules: (tx: Database) => Promise<void>;
+  /** Makes counters and statistics again from what is recorded. */
+  recount: () => Promise<void>;
+}
+
+export interface RestoreRequest {
+  source: BackupSource;
+  options: RestoreOptions;
+  /** Everything but teachers' accounts goes first: the hub is what the backup says. */
+  replaces?: boolean;
+  /** The teacher who restores, whose own account is kept; null at the shell. */
+  actorId: string | null;
+  report: ReportProgress;
+}
+
+/** Ends a transaction that was only to show what it would do. */
+class DryRun extends Error {}
+
+/**
+ * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
+ * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
+ */
+export function createRestoreService(dependencies: RestoreDependencies) {
+  const { db, clock, media, takeSnapshot, replaySchedules, recount } = dependencies;
+
+  async function restoreRecords(
+    tx: Database,
+    { source, options, replaces = false, actorId, report }: RestoreRequest,
+    { files, counts = {} }: { files: string[]; counts?: FoundHeader['counts'] },
+  ): Promise<RestoreTally> {
+    await beginRestore(tx);
+    if (replaces) await clearAll(tx, clock());
+    const hadTeacher = await hasActiveTeacher(tx);
+    const isMerge = !replaces && (await isWorkedIn(tx));
+    const wanted = SECTIONS.filter((section) => isWanted(section, options));
+    const loosened = await loosenTables(tx, wanted, counts);
+    const tally = new RestoreTally();
+    const overwrites = replaces || options.overwriteExisting;
+    const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId, loosened };
+    /** A file alone must not make anybody a teacher. */
+    const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
+      const teachers = await newTeachersIn(tx, accounts, mode);
+      if (options.allowNewTeachers || options.dryRun || replaces || actorId === null) {
+        tally.newTeachers.push(...teachers.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })));
+        return accounts;
+      }
+      const ids = new Set(teachers.map(({ id }) => id));
+      const { sound, refused } = splitByFault(accounts, (record) =>
+        ids.has((JSON.parse(record) as { id: string }).id) ? 'not a teacher here, and not allowed to become one' : null,
+      );
+      tally.add('users', refused);
+      return sound;
+    };
+    let total = 0;
+    await readBackup(await source.open(), {
+      onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
+      // Accounts are looked at in any case: what belongs to them may be theirs under another id.
+      wants: (name) => name === 'users' || wanted.some((section) => section.name === name),
+      onRecords: async (batch) => {
+        const section = SECTIONS.find(({ name }) => name === batch.section);
+        if (section === undefined) return;
+        if (section.name === 'users') {
+          const hasMoved = await noteMovedAccounts(tx, `[${batch.records.join(',')}]`);
+          mode.hasMovedAccounts ||= hasMoved;
+          if (!isWanted(section, options)) return;
+        }
+        const { sound, refused } = splitByFault(batch, (record) => shapeFault(section.name, record));
+        tally.add(section.name, refused);
+        const kept = section.name === 'users' ? await withTeachersAsked(sound) : sound;
+        if (kept.records.length > 0) tally.add(section.name, await restoreBatch(tx, section, kept, mode));
+        report({ stage: 'Restoring records', done: tally.records, total });
+      },
+    });
+    await loosened.tighten(tx);
+    if (hadTeacher && !(await hasActiveTeacher(tx))) {
+      throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
+    }
+    await endRestore(tx, { now: clock(), files });
+    if (isMerge) {
+      await recountSessions(tx);
+      await replaySchedules(tx);
+    }
+    return tally;
+  }
+
+  return {
+    async restore(request: RestoreRequest): Promise<RestoreSummary> {
+      const { source, options, report } = request;
+      const { header, names } = await verified(source, report);
+      const backup = { backupType: header.backupType, createdAt: header.createdAt };
+      if (options.dryRun) {
+        const { tally, missing } = await dryRun(request, names);
+        return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
+      }
+      const snapshot = await takeSnapshot('before-restore', report);
+      const files = await restoreMedia(source, media, report);
+      const { tally, missing } = await inOneGo(request, files.names, header.counts).catch((error: unknown) => {
+        // A record breaks a rule that was only looked at in the end: again from the beginning, to tell which one it is.
+        if (recordsFault(error) === null) throw error;
+        return inOneGo(request, files.names);
+      });
+      report({ stage: 'Counting', done: 0, total: 1 });
+      // PostgreSQL plans by what it knows of the tables, which was of those before; the embedded one never looks by itself.
+      await longTransaction(db, (tx) => tx.execute(sql`analyze`));
+      await recount();
+      return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
+    },
+  };
+
+  /** With `counts`, large tables are loosened meanwhile. */
+  function inOneGo(request: RestoreRequest, files: string[], counts?: FoundHeader['counts']) {
+    return longTransaction(db, async (tx) => ({
+      tally: await restoreRecords(tx, request, { files, ...(counts && { counts }) }),
+      missing: await countMissingMedia(tx, { media, brought: new Set() }),
+    }));
+  }
+
+  async function dryRun(
+    request: RestoreRequest,
+    names: Set<string>,
+  ): Promise<{ tally: RestoreTally; missing: number }> {
+    let outcome: { tally: RestoreTally; missing: number } | undefined;
+    try {
+      await longTransaction(db, async (tx) => {
+        const tally = await restoreRecords(tx, request, { files: [] });
+        outcome = { tally, missing: await countMissingMedia(tx, { media, brought: names }) };
+        throw new DryRun();
+      });
+    } catch (error) {
+      if (!(error instanceof DryRun)) throw error;
+    }
+    if (outcome === undefined) throw new Error('a dry run has an outcome');
+    return outcome;
+  }
+}
+export type RestoreService = ReturnType<typeof createRestoreService>;
+
+const isWanted = ({ include }: Section, options: RestoreOptions) =>
+  include.length === 0 || include.some((option) => options[option]);
+
+/** Reads the whole backup, and returns its header and the names of the files that come with it. */
+async function verified(
+  source: BackupSource,
+  report: ReportProgress,
+): Promise<{ header: FoundHeader; names: Set<string> }> {
+  const names = new Set<string>();
+  const parts = new FileParts();
+  let done = 0;
+  let total = 0;
+  const header = await readBackup(await source.open(), {
+    verifies: true,
+    onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    onRecords: ({ section, records, lineNumbers }) => {
+      if (section !== MEDIA_SECTION) {
+        done += records.length;
+        report({ stage: 'Checking the backup', done, total });
+        return;
+      }
+      for (const [place, record] of records.entries()) {
+        names.add(parts.take(record, lineNumbers[place] ?? 0).part.name);
+      }
+    },
+  });
+  parts.end();
+  for await (const { name } of source.files()) names.add(name);
+  return { header, names };
+}
+
+function summaryOf(tally: RestoreTally, isDryRun: boolean) {
+  const { added, overwritten, refused } = tally.sums;
+  const changes = `${added} records ${isDryRun ? 'would be ' : ''}added, ${overwritten} overwritten, ${refused} refused`;
+  return {
+    message: isDryRun ? `The backup is sound: ${changes}.` : `The backup was restored: ${changes}.`,
+    isDryRun,
+    kinds: tally.kinds,
+    refusals: tally.refusals,
+    newTeachers: tally.newTeachers,
+  };
+}

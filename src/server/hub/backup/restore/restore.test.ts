@@ -1,0 +1,212 @@
+import { eq, isNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { studentFlashcards } from '#server/db/schema/progress.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
+import { cardSchedules } from '#server/db/schema/study.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { getCurrentUser } from '#shared/people/auth.contract.ts';
+import { bringBackStored } from '#shared/hub/backup.contract.ts';
+import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import { sendBulk } from '#tests/support/student-mail.ts';
+import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+let hub: TestApp;
+let whole: Awaited<ReturnType<typeof aWholeHub>>;
+beforeEach(async () => {
+  hub = await createTestApp();
+  whole = await aWholeHub(hub);
+});
+
+const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
+
+describe('a full backup', () => {
+  it('brings everything back after all was cleared: ids, times, history and counters', async () => {
+    const before = await allRows(hub.db);
+    const file = await download(whole.teacher);
+    await clear(whole.teacher, 'all');
+    const { status, body } = await restore(whole.teacher, file);
+    expect(body).toMatchObject({ refusals: [], snapshot: expect.stringContaining('before-restore') as string });
+    expect(status).toBe(200);
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+
+  it('brings mail back that was still to be sent as failed, and never sends it', async () => {
+    await sendBulk(whole.teacher, { fields: { subject: 'Waiting', message: 'Dear {firstName}' } });
+    const waiting = await hub.db.$count(mailMessages, eq(mailMessages.state, 'queued'));
+    expect(waiting).toBe(3);
+    const sent = hub.mail.sent.length;
+    const file = await download(whole.teacher);
+    await clear(whole.teacher, 'all');
+    await restore(whole.teacher, file);
+    const failed = await hub.db.select().from(mailMessages).where(eq(mailMessages.state, 'failed'));
+    expect(failed.map(({ reason }) => reason)).toEqual(failed.map(() => 'Not sent when the backup was made'));
+    expect(failed).toHaveLength(waiting);
+    hub.clock.advance({ days: 1 });
+    await hub.deliverMail();
+    expect(hub.mail.sent).toHaveLength(sent);
+  });
+});
+
+describe('a backup of users alone', () => {
+  it('brings back all that students were and did', async () => {
+    const before = await allRows(hub.db);
+    const file = await download(whole.teacher, { backupType: 'users-only' });
+    await clear(whole.teacher, 'users-only');
+    const { body } = await restore(whole.teacher, file);
+    expect(body).toMatchObject({ refusals: [], backup: { backupType: 'users-only' } });
+    // Of the mail log it has nothing: whom a mail was for is not told again.
+    const { mail_messages: mails, ...rest } = before;
+    const after = await allRows(hub.db);
+    expect(after).toMatchObject(rest);
+    expect(after['mail_messages']).toHaveLength(mails?.length ?? 0);
+  });
+
+  it('holds what sessions asked, so that it can be read where the questions never were', async () => {
+    const file = await download(whole.teacher, { backupType: 'users-only' });
+    const ann = await hub.as(whole.students.ann);
+    const history = await ann.ok(listOwnQuizSessions);
+    await clear(whole.teacher, 'all');
+    const { body } = await restore(whole.teacher, file);
+    const again = await hub.as(whole.students.ann);
+    expect(await again.ok(listOwnQuizSessions)).toMatchObject(history.map(({ id, score }) => ({ id, score })));
+    expect(body.refusals.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+      'studentFlashcards: the flashcard does not exist here and is not restored',
+      'cardSchedules: the flashcard does not exist here and is not restored',
+      'questionFlags: the question does not exist here and is not restored',
+    ]);
+  });
+});
+
+describe('a backup of content alone', () => {
+  it('brings back the content, and with the snapshot what students had with it', async () => {
+    const before = await allRows(hub.db);
+    const file = await download(whole.teacher, { backupType: 'content-only' });
+    const { snapshot } = await clear(whole.teacher, 'content-only');
+    expect((await restore(whole.teacher, file)).body.refusals).toEqual([]);
+    const after = await allRows(hub.db);
+    const CONTENT = [
+      'topics',
+      'questions',
+      'question_versions',
+      'verification_dismissals',
+      'flashcards',
+      'media_files',
+    ];
+    const DONE = ['users', 'quiz_attempts', 'quiz_session_questions', 'card_review_log', 'study_days', 'student_stats'];
+    for (const table of [...CONTENT, ...DONE]) expect([table, after[table]]).toEqual([table, before[table]]);
+    // Sessions and flags let go of what was deleted.
+    expect(await hub.db.$count(quizSessions, isNull(quizSessions.topicId))).toBe(before['quiz_sessions']?.length);
+    expect(await hub.db.$count(studentFlashcards)).toBe(0);
+    await bringBack(snapshot);
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+});
+
+describe('bringing a snapshot back', () => {
+  it.each(['all', 'content-only', 'users-only'] as const)('undoes a clear of %s to the last row', async (type) => {
+    const before = await allRows(hub.db);
+    const { snapshot } = await clear(whole.teacher, type);
+    const summary = await bringBack(snapshot);
+    expect(summary).toMatchObject({
+      refusals: [],
+      isDryRun: false,
+      snapshot: expect.stringContaining('before-restore'),
+    });
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+
+  it('undoes a restore, and lets what came since go but teachers’ accounts', async () => {
+    const file = await download(whole.teacher);
+    await clear(whole.teacher, 'all');
+    const before = await allRows(hub.db);
+    const { body } = await restore(whole.teacher, file);
+    await bringBack(body.snapshot ?? '');
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+
+  it('leaves the teacher signed in, and students sign in again', async () => {
+    const ann = await hub.as(whole.students.ann);
+    const { snapshot } = await clear(whole.teacher, 'all');
+    expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ id: whole.teacherRow.id });
+    expect((await ann.call(getCurrentUser)).status).toBe(401);
+    await bringBack(snapshot);
+    expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ id: whole.teacherRow.id });
+    expect((await ann.call(getCurrentUser)).status).toBe(401);
+    const again = await hub.as(whole.students.ann);
+    await bringBack(snapshot);
+    expect((await again.call(getCurrentUser)).status).toBe(401);
+    expect(await hub.db.$count(sessions)).toBe(1);
+    expect(await (await hub.as(whole.students.ann)).ok(listOwnQuizSessions)).toHaveLength(3);
+  });
+
+  it('is 404 for a backup that there is none of', async () => {
+    const params = { name: 'manual-2020-01-01T00-00-00-000Z.json.gz' };
+    expect((await whole.teacher.call(bringBackStored, { params, body: {} })).status).toBe(404);
+    expect(
+      (await whole.teacher.call(bringBackStored, { params: { name: '../../../people/users' }, body: {} })).status,
+    ).toBe(404);
+    expect(await hub.db.$count(users)).toBe(4);
+  });
+});
+
+describe('a restore of some', () => {
+  it.each([
+    ['includeUsers', ['users', 'studySettings', 'birthdayGreetings', 'mailings', 'mailMessages']],
+    ['includeQuestions', ['questions', 'verificationDismissals']],
+    ['includeFlashcards', ['flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules']],
+    ['includeTopics', ['topics']],
+    ['includeQuizAttempts', ['quizSessions', 'quizSessionQuestions', 'quizAttempts', 'questionFlags', 'studyDays']],
+    ['includeContactSubmissions', ['contactSubmissions', 'contactReplies']],
+  ] as const)('leaves out what %s is of, and says what lacks it', async (option, kinds) => {
+    const file = await download(whole.teacher);
+    await clear(whole.teacher, 'all');
+    const { status, body } = await restore(whole.teacher, file, { [option]: false });
+    expect(status).toBe(200);
+    const restored = body.kinds.map(({ kind }) => kind);
+    for (const kind of kinds) expect(restored).not.toContain(kind);
+    const lacking = body.kinds
+      .filter(({ refused, unlinked }) => refused + unlinked > 0)
+      .map(({ kind, refused, unlinked }) => [kind, [refused, unlinked]]);
+    expect(Object.fromEntries(lacking)).toEqual(LACKING[option]);
+    const lines = file.split('\n');
+    for (const { reason, count, lines: numbers } of body.refusals) {
+      expect(reason).toMatch(/^the [a-z]+ does not exist here and is not restored$/);
+      expect(numbers).toHaveLength(Math.min(count, 20));
+      for (const number of numbers) expect(lines[number - 1]).toMatch(/^\{"/);
+    }
+  });
+
+  it('takes what is here already for what was left out', async () => {
+    const before = await allRows(hub.db);
+    const file = await download(whole.teacher);
+    await hub.db.delete(contactSubmissions);
+    await hub.db.delete(cardSchedules);
+    const { body } = await restore(whole.teacher, file, { includeUsers: false, includeTopics: false });
+    expect(body.refusals).toEqual([]);
+    expect(await allRows(hub.db)).toEqual(before);
+  });
+});
+
+/** What is refused and unlinked of the fixture where an option is off. */
+const LACKING: Record<string, Record<string, [refused: number, unlinked: number]>> = {
+  includeUsers: {
+    ownCards: [1, 0],
+    studentFlashcards: [1, 0],
+    cardReviewLog: [3, 0],
+    cardSchedules: [1, 0],
+    quizSessions: [6, 0],
+    quizSessionQuestions: [15, 0],
+    quizAttempts: [13, 0],
+    questionFlags: [1, 0],
+    studyDays: [6, 0],
+  },
+  includeQuestions: { questionFlags: [1, 0] },
+  includeFlashcards: {},
+  includeTopics: { questions: [0, 7], flashcards: [0, 2], ownCards: [0, 1], quizSessions: [0, 5] },
+  includeQuizAttempts: {},
+  includeContactSubmissions: {},
+};

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  bringBackStored,
+  clearDatabase,
+  createBackup,
+  downloadStoredBackup,
+  getBackupStats,
+  listStoredBackups,
+  previewClear,
+  restoreBackup,
+  restoreStoredBackup,
+  storeBackup,
+} from '#shared/hub/backup.contract.ts';
+import { aBackupFile, gzipped, withRecords } from '#tests/support/backup-files.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { allRows, download, restore } from '#tests/support/whole-hub.ts';
+
+const workFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-upload-'));
+let hub: TestApp;
+let teacher: TestClient;
+let student: UserRow;
+let file: string;
+let before: Awaited<ReturnType<typeof allRows>>;
+beforeAll(async () => {
+  hub = await createTestApp({ workFolder });
+  teacher = await hub.as(await aTeacher(hub.db));
+  student = await aStudent(hub.db);
+  await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db)).id });
+  file = await download(teacher);
+  // It is deleted when it has been sent.
+  await vi.waitUntil(() => fs.readdirSync(workFolder).length === 0);
+});
+afterAll(() => fs.rmSync(workFolder, { recursive: true }));
+beforeEach(async () => {
+  before = await allRows(hub.db);
+});
+
+/** Nothing was done: no row changed, no snapshot made, no file left. */
+async function nothingWasDone() {
+  expect(await allRows(hub.db)).toEqual(before);
+  expect((await teacher.ok(listStoredBackups)).backups).toEqual([]);
+  expect(fs.readdirSync(workFolder)).toEqual([]);
+}
+
+async function send(parts: [field: string, value: string | File][], client = teacher) {
+  const form = new FormData();
+  for (const [field, value] of parts) form.append(field, value);
+  const encoded = new Response(form);
+  const answer = await client.send('POST', restoreBackup.path, {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.status, body: JSON.parse(answer.text) as { message: string } };
+}
+const json = (text = file, name = 'backup.json') => new File([text], name);
+
+describe('everything about backups', () => {
+  it.each([
+    getBackupStats,
+    createBackup,
+    previewClear,
+    clearDatabase,
+    restoreBackup,
+    listStoredBackups,
+    storeBackup,
+    downloadStoredBackup,
+    restoreStoredBackup,
+    bringBackStored,
+  ])('is for teachers alone: $method $path', async ({ method, path: url }) => {
+    const address = url.replace(':name', 'manual-2026-03-11T12-00-00-000Z.json.gz');
+    const payload = method === 'POST' ? { payload: {} } : {};
+    expect((await hub.stranger().send(method, address, payload)).status).toBe(401);
+    expect((await (await hub.as(student)).send(method, address, payload)).status).toBe(403);
+    await nothingWasDone();
+  });
+
+  it('lets nobody else restore a file', async () => {
+    expect((await send([['backup', json()]], hub.stranger())).status).toBe(401);
+    expect((await send([['backup', json()]], await hub.as(student))).status).toBe(403);
+    await nothingWasDone();
+  });
+});
+
+describe('the form of a restore', () => {
+  it.each<[string, number, [string, string | File][], string]>([
+    ['no file', 400, [['dryRun', 'true']], 'Please select a JSON backup file.'],
+    ['nothing', 400, [], ''],
+    ['an empty file', 400, [['backup', json('')]], 'Please select a JSON backup file.'],
+    [
+      'two files',
+      413,
+      [
+        ['backup', json('{}')],
+        ['backup', json('{}')],
+      ],
+      '',
+    ],
+    ['a file in another field', 400, [['file', json('{}')]], 'There is no file field file'],
+    ['a name that does not end in .json', 415, [['backup', json('{}', 'a.txt')]], 'Please select a JSON backup file.'],
+    [
+      'an option that is neither yes nor no',
+      400,
+      [
+        ['includeUsers', 'maybe'],
+        ['backup', json('{}')],
+      ],
+      '',
+    ],
+    ['a text where the file should be', 400, [['backup', '{}']], 'Please select a JSON backup file.'],
+  ])('is refused with %s', async (_what, status, parts, message) => {
+    const answer = await send(parts);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(message);
+    await nothingWasDone();
+  });
+
+  it('has to be a form', async () => {
+    const answer = await teacher.send('POST', restoreBackup.path, { payload: { backup: file } });
+    expect(answer.status).toBe(415);
+  });
+
+  it('takes options before and after the file, and a compressed one', async () => {
+    const packed = new File([(await gzipped(file)) as BlobPart], 'BACKUP.JSON'); // a Buffer is a BlobPart at run time
+    const answers = [
+      await send([
+        ['dryRun', 'true'],
+        ['backup', json()],
+      ]),
+      await send([
+        ['backup', packed],
+        ['dryRun', 'true'],
+        ['unknown', '1'],
+      ]),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { isDryRun: true } });
+    await nothingWasDone();
+  });
+});
+
+describe('a file that is no sound backup', () => {
+  const part = { kind: 'images', name: 'a.webp', part: 0, parts: 2, bytes: 6, data: 'AAEC' };
+  it.each([
+    ['an empty object', '{}', 'This file is not a backup of a Sonography Learning Hub'],
+    ['HTML', '<!doctype html>', 'This file is not a backup of a Sonography Learning Hub'],
+    ['a newer one', aBackupFile({}, { version: 99 }), 'made by a newer version of the hub'],
+    ['a part of no file', aBackupFile({ media: [{ name: '../x' }] }), 'line 3: a part of a file was expected here'],
+    ['a name that leads elsewhere', aBackupFile({ media: [{ ...part, name: '../a' }] }), 'line 3: a part of a file'],
+    ['half a file', aBackupFile({ media: [part] }), 'the last parts of a.webp are missing'],
+    ['parts in disorder', aBackupFile({ media: [{ ...part, part: 1 }] }), 'line 3: another part of a file'],
+    ['a file cut short', aBackupFile({ media: [{ ...part, parts: 1 }] }), 'line 3: a.webp is not as long'],
+  ])('is refused before anything is done: %s', async (_what, text, message) => {
+    const answer = await restore(teacher, text);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+    await nothingWasDone();
+  });
+
+  it('is refused where any line of it was changed, and the line is named', async () => {
+    const lines = file.split('\n');
+    // A line of brackets alone has nothing to change.
+    const middle = lines.findIndex((line, at) => at >= lines.length / 2 && /[a-f0-9]/.test(line));
+    for (const at of [0, 1, 5, middle, lines.length - 3, lines.length - 2]) {
+      const changed = lines.with(
+        at,
+        (lines[at] ?? '').replace(/[a-f0-9]/, (character) => (character === '0' ? '1' : '0')),
+      );
+      const answer = await restore(teacher, changed.join('\n'));
+      expect(answer.status).toBe(400);
+    }
+    expect((await restore(teacher, file.slice(0, -200))).body.message).toMatch(/line \d+/);
+    await nothingWasDone();
+  });
+});
+
+describe('a record that breaks a rule', () => {
+  it('is refused alone, with its line and why, and all others come in', async () => {
+    const broken = withRecords(file, ({ questions = [], users = [], topics = [] }) => {
+      const [question = {}] = questions;
+      const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
+      questions.push({ ...question, ...added, correctAnswer: 9 });
+      questions.push({ ...question, ...added, id: 'no id' });
+      questions.push({ ...question, ...added, question: 'a\u0000b' });
+      questions.push({ ...question, id: '22222222-2222-4222-8222-222222222222', versionId: null, question: 'Sound?' });
+      users.push({ ...users[1], id: added.id, email: 'x@hub.test', role: 'king' });
+      topics.push({ ...topics[0], id: added.id, name: '  ' });
+    });
+    const { status, body } = await restore(teacher, broken, { dryRun: true });
+    expect(status).toBe(200);
+    const lineOf = (text: string) => broken.split('\n').findIndex((line) => line.includes(text)) + 1;
+    expect(body.kinds.find(({ kind }) => kind === 'questions')).toMatchObject({ added: 1, skipped: 3, refused: 3 });
+    expect(body.refusals).toMatchObject([
+      { kind: 'users', reason: 'it breaks the rule users role known', count: 1, lines: [lineOf('"king"')] },
+      { kind: 'topics', reason: 'it breaks the rule topics name not blank', count: 1, lines: [lineOf('"name":"  "')] },
+      {
+        kind: 'questions',
+        reason: 'it breaks the rule questions key in options',
+        lines: [lineOf('"correctAnswer":9')],
+      },
+      { kind: 'questions', reason: expect.stringContaining('no id'), lines: [lineOf('"no id"')] },
+      { kind: 'questions', reason: expect.stringContaining('Unicode'), count: 1 },
+    ]);
+    await nothingWasDone();
+  });
+
+  it('takes defaults where an old backup lacks fields, and is refused where it has no identifier', async () => {
+    const old = withRecords(file, ({ questions = [], topics = [] }) => {
+      for (const question of questions) {
+        question['id'] = String(question['id']).replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
+        for (const field of ['difficulty', 'ignoredDuplicate', 'versionId', 'createdAt']) delete question[field];
+      }
+      for (const topic of topics) delete topic['id'];
+    });
+    const { body } = await restore(teacher, old, { dryRun: true });
+    expect(body.kinds.find(({ kind }) => kind === 'questions')).toMatchObject({ added: 3, refused: 0 });
+    expect(body.refusals).toMatchObject([{ kind: 'topics', reason: 'it has no identifier', count: 1 }]);
+  });
+});

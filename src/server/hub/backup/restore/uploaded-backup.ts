@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { invalid, invalidFields, wrongType } from '#server/core/errors.ts';
+import { readParts } from '#server/core/uploads.ts';
+import { restoreOptions } from '#shared/hub/backup.contract.ts';
+import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
+import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { BackupSource } from './backup-source.ts';
+
+const FILE_FIELD = 'backup';
+
+interface UploadedBackup {
+  source: BackupSource;
+  options: RestoreOptions;
+}
+
+/**
+ * Takes a form with a backup and the options of its restore, works with it, and deletes the file. The file goes to the disk
+ * as it comes: it is larger than memory. 400 without a file, 415 for one that is not called .json.
+ */
+export async function withUploadedBackup<Result>(
+  request: FastifyRequest,
+  workFolder: string,
+  work: (uploaded: UploadedBackup) => Promise<Result>,
+): Promise<Result> {
+  const file = path.join(workFolder, `restore-${randomUUID()}`);
+  try {
+    const fields = await receive(request, file);
+    const options = restoreOptions.safeParse(fields);
+    if (!options.success) throw invalidFields(options.error);
+    return await work({ options: options.data, source: { open: async () => createReadStream(file), files: noFiles } });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function* noFiles() {}
+
+/** Writes the form's file to the disk; returns its other fields, of which all are yes or no. */
+async function receive(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  let bytes = 0;
+  const limits = { fileSize: BACKUP_MAX_BYTES };
+  await readParts(request, { limits, tooLargeMessage: 'The backup is too large' }, async (part) => {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value === 'true' || (part.value === 'false' ? false : part.value);
+      return;
+    }
+    if (part.fieldname !== FILE_FIELD) throw invalid(`There is no file field ${part.fieldname}`);
+    if (!/\.json$/i.test(part.filename)) throw wrongType('Please select a JSON backup file.');
+    await pipeline(part.file, createWriteStream(file));
+    bytes = part.file.bytesRead;
+  });
+  if (bytes === 0) throw invalid('Please select a JSON backup file.');
+  return fields;
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryBackupStore } from '#server/adapters/backup-store.ts';
+import type { BackupStore } from '#server/adapters/backup-store.ts';
+import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
+import { getAttention } from '#shared/insight/dashboard.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+let backups: BackupStore;
+/** Whether there is no room for backups. */
+let isFull: boolean;
+/** Every backup that was ever put there. */
+let put: string[];
+beforeEach(async () => {
+  [isFull, put] = [false, []];
+  backups = createMemoryBackupStore();
+  const keep = backups.archive.put.bind(backups.archive);
+  backups.archive.put = async (kind, name, data) => {
+    if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    await keep(kind, name, data);
+    if (name.endsWith('.json.gz')) put.push(name);
+  };
+  hub = await createTestApp({ backups });
+  teacher = await hub.as(await aTeacher(hub.db, { createdAt: hub.clock.read() }));
+});
+
+const list = () => teacher.ok(listStoredBackups);
+const days = async () => (await list()).backups.map(({ reason, createdAt }) => `${reason} ${createdAt.slice(5, 16)}`);
+const failed = async () => (await teacher.ok(getAttention)).failedBackups;
+/** Lets so many hours go by, each with its run. */
+async function live(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    hub.clock.advance({ hours: 1 });
+    await hub.backUpDaily();
+  }
+}
+
+describe('the daily backup', () => {
+  it('is made first when the hub has been there for a day, then once a day', async () => {
+    await hub.backUpDaily();
+    await live(23);
+    expect(await days()).toEqual([]);
+    await live(50);
+    expect(await days()).toEqual(['scheduled 03-14T12:00', 'scheduled 03-13T12:00', 'scheduled 03-12T12:00']);
+  });
+
+  it('is not made where nobody has an account', async () => {
+    const empty = await createTestApp({ backups });
+    empty.clock.advance({ days: 9 });
+    await empty.backUpDaily();
+    const found: string[] = [];
+    for await (const { name } of backups.archive.list('backups')) found.push(name);
+    expect(found).toEqual([]);
+  });
+
+  it('is made though there is one by hand, and at once where the hub was off when it was due', async () => {
+    await live(24);
+    hub.clock.advance({ hours: 20 });
+    await teacher.ok(storeBackup, { body: {} });
+    hub.clock.advance({ days: 3 });
+    await hub.backUpDaily();
+    await hub.backUpDaily();
+    expect(await days()).toEqual(['scheduled 03-16T08:00', 'manual 03-13T08:00', 'scheduled 03-12T12:00']);
+  });
+
+  it('is made once where two ask at the same moment', async () => {
+    hub.clock.advance({ days: 1 });
+    await Promise.all([hub.backUpDaily(), hub.backUpDaily(), hub.backUpDaily()]);
+    // Of two of one day only the later would be left.
+    expect(put).toEqual(['scheduled-2026-03-12T12-00-00-000Z.json.gz']);
+  });
+
+  // The embedded engine has one process.
+  it.runIf(process.env['TEST_DATABASE_URL'])('is made once by all processes on the database', async () => {
+    hub.clock.advance({ days: 1 });
+    const other = await createTestApp({ backups, engine: hub.engine });
+    other.clock.advance({ days: 1 });
+    await Promise.all([hub.backUpDaily(), other.backUpDaily(), hub.backUpDaily(), other.backUpDaily()]);
+    expect(put).toHaveLength(1);
+  });
+
+  it('that fails stands on the dashboard with its reason, until the next hour makes it', async () => {
+    await live(24);
+    expect([await failed(), (await list()).failure]).toEqual([0, null]);
+    isFull = true;
+    await live(26);
+    expect([await failed(), (await list()).failure]).toEqual([
+      1,
+      { at: '2026-03-13T14:00:00.000Z', reason: 'There is no space left (memory).' },
+    ]);
+    // What goes well by hand does not say that it goes by the clock.
+    isFull = false;
+    await teacher.ok(storeBackup, { body: {} });
+    expect(await failed()).toBe(1);
+    await live(1);
+    expect([await failed(), (await list()).failure]).toEqual([0, null]);
+    expect((await days())[0]).toBe('scheduled 03-13T15:00');
+  });
+
+  it('that fails for a reason of which people can do nothing says where to look', async () => {
+    backups.archive.put = async () => {
+      throw new Error('assertion failed: 0x7f');
+    };
+    await live(24);
+    expect((await list()).failure?.reason).toBe('The server’s log says why.');
+  });
+});

@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { topics } from '#server/db/schema/content.ts';
+import { downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { readBackup } from '../file/read-backup.ts';
+import type { RecordBatch } from '../file/read-backup.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const store = () => teacher.ok(storeBackup, { body: {} });
+const list = () => teacher.ok(listStoredBackups);
+const names = async () => (await list()).backups.map(({ name }) => name);
+const download = (name: string) => teacher.send('GET', `/api/backup/stored/${name}`);
+
+/** Records of a text by section, the text checked like one that is restored. */
+async function recordsOf(text: string): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  const onRecords = ({ section, records }: RecordBatch) => {
+    (found[section] ??= []).push(...records.map((record) => JSON.parse(record) as unknown));
+  };
+  await readBackup(Readable.from([Buffer.from(text)]), { onRecords, verifies: true });
+  return found;
+}
+async function pooled(): Promise<string[]> {
+  const found: string[] = [];
+  for (const kind of ['images', 'videos', 'attachments', 'site'] as const)
+    for await (const { name } of hub.backups.pool.list(kind)) found.push(`${kind}/${name}`);
+  return found.toSorted();
+}
+
+describe('a stored backup', () => {
+  it('is listed with why and when it was made and what it takes, the latest first', async () => {
+    expect(await list()).toEqual({ backups: [], place: 'memory', failure: null });
+    const first = await store();
+    expect(first).toEqual({
+      name: 'manual-2026-03-11T12-00-00-000Z.json.gz',
+      reason: 'manual',
+      createdAt: '2026-03-11T12:00:00.000Z',
+      bytes: await hub.backups.archive.size('backups', first.name),
+    });
+    hub.clock.advance({ days: 1 });
+    const second = await store();
+    expect((await list()).backups).toEqual([second, first]);
+  });
+
+  it('has a name of its own where two are of one moment', async () => {
+    const made = [await store(), await store()];
+    expect(made.map(({ name }) => name)).toEqual([
+      'manual-2026-03-11T12-00-00-000Z.json.gz',
+      'manual-2026-03-11T12-00-00-001Z.json.gz',
+    ]);
+  });
+
+  it('is downloaded as one file that holds all records and the files of its moment', async () => {
+    await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db, { name: 'Doppler “ü”' })).id });
+    await aStudent(hub.db);
+    const picture = Buffer.alloc(300_000, 'picture ');
+    await hub.media.put('images', 'a.webp', picture);
+    await hub.media.put('attachments', 'b.pdf', Buffer.from('a message came with it'));
+    await hub.media.put('staged', 'c', Buffer.from('not looked at yet'));
+    const { name } = await store();
+    await hub.db.delete(topics);
+    await hub.media.delete('images', 'a.webp');
+    await hub.media.put('images', 'later.webp', Buffer.from('later'));
+    const answer = await download(name);
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="backup-manual-2026-03-11T12-00-00-000Z.json"',
+    ]);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const records = await recordsOf(answer.text);
+    expect(records['topics']).toMatchObject([{ name: 'Doppler “ü”' }]);
+    expect([records['questions']?.length, records['users']?.length]).toEqual([3, 2]);
+    const media = records['media'] as { kind: string; name: string; data: string }[];
+    const bytesOf = (wanted: string) =>
+      Buffer.concat(media.filter((part) => part.name === wanted).map(({ data }) => Buffer.from(data, 'base64')));
+    expect([...new Set(media.map((part) => `${part.kind}/${part.name}`))]).toEqual([
+      'images/a.webp',
+      'attachments/b.pdf',
+    ]);
+    expect(bytesOf('a.webp').equals(picture)).toBe(true);
+    expect(String(bytesOf('b.pdf'))).toBe('a message came with it');
+  });
+
+  it('is not given away whole where it is not what was written', async () => {
+    await aTopic(hub.db, { name: 'Doppler' });
+    const { name } = await store();
+    const kept = await hub.backups.archive.read('backups', name);
+    const text = gunzipSync(await buffer(kept?.stream ?? Readable.from([]))).toString();
+    const change = (changed: string) => hub.backups.archive.put('backups', name, gzipSync(changed));
+    await change(text.replace('Doppler', 'Droppel'));
+    await expect(download(name)).rejects.toThrow('response destroyed before completion');
+    await change(text.slice(0, text.indexOf('"checksum"')));
+    await expect(download(name)).rejects.toThrow('response destroyed before completion');
+    await change(text);
+    expect((await download(name)).status).toBe(200);
+  });
+
+  it.each([
+    'manual-2026-03-11T12-00-00-000Z.json.gz',
+    'manual-2026-13-11T12-00-00-000Z.json.gz',
+    'manual-2026-03-11T12-00-00-000Z.media.gz',
+    '../../etc/passwd',
+    'x',
+  ])('is not found under the name %j where there is none', async (name) => {
+    await store();
+    hub.clock.advance({ days: 1 });
+    for (const each of await names()) await hub.backups.archive.delete('backups', each);
+    expect(await teacher.call(downloadStoredBackup, { params: { name } })).toMatchObject({
+      status: 404,
+      error: { message: 'Backup not found' },
+    });
+  });
+
+  it('is no business of students', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(listStoredBackups)).status).toBe(403);
+    expect((await student.call(storeBackup, { body: {} })).status).toBe(403);
+    const { name } = await store();
+    expect((await student.send('GET', `/api/backup/stored/${name}`)).status).toBe(403);
+  });
+});
+
+describe('stored backups that are too many', () => {
+  /** One on each of so many days, the clock left at the last. */
+  async function storeDaily(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      if (day > 0) hub.clock.advance({ days: 1 });
+      await store();
+    }
+  }
+
+  it('go when another one is made, with the files that only they had', async () => {
+    await hub.media.put('images', 'old.webp', Buffer.from('old'));
+    await hub.media.put('images', 'always.webp', Buffer.from('always'));
+    await storeDaily(2);
+    await hub.media.delete('images', 'old.webp');
+    await hub.media.put('videos', 'new.mp4', Buffer.from('new'));
+    expect(await pooled()).toEqual(['images/always.webp', 'images/old.webp']);
+    await storeDaily(1);
+    hub.clock.advance({ days: 1 });
+    await storeDaily(6);
+    // The 11th and 12th, which had the old picture, are neither of the last 7 days nor the last of a week or month.
+    expect((await names()).map((name) => name.slice(7, 17))).toEqual([
+      '2026-03-18',
+      '2026-03-17',
+      '2026-03-16',
+      '2026-03-15',
+      '2026-03-14',
+      '2026-03-13',
+      '2026-03-12',
+    ]);
+    hub.clock.advance({ days: 1 });
+    await store();
+    expect(await pooled()).toEqual(['images/always.webp', 'videos/new.mp4']);
+    const lists: string[] = [];
+    for await (const { name } of hub.backups.archive.list('backups')) lists.push(name);
+    expect(lists.filter((name) => name.endsWith('.media.gz'))).toHaveLength(7);
+  });
+
+  it('stay while they may be being restored', async () => {
+    const first = await store();
+    await download(first.name);
+    await storeDaily(10);
+    expect(await names()).toContain(first.name);
+  });
+
+  it('stay while another process may be restoring them', async () => {
+    const first = await store();
+    hub.clock.advance({ days: 1 });
+    const second = await store();
+    const { engine, media, backups } = hub;
+    const other = await createTestApp({ engine, media, backups });
+    const colleague = await other.as(await aTeacher(hub.db));
+    for (const { name } of [first, second]) await colleague.send('GET', `/api/backup/stored/${name}`);
+    await storeDaily(10);
+    expect(await names()).toEqual(expect.arrayContaining([first.name, second.name]));
+  });
+
+  it('leave a backup what it has, though the hub has deleted it', async () => {
+    await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
+    const { name } = await store();
+    await hub.media.delete('images', 'a.webp');
+    hub.clock.advance({ days: 1 });
+    await storeDaily(2);
+    expect((await recordsOf((await download(name)).text))['media']).toHaveLength(1);
+  });
+});

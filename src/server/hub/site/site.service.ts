@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
+import { notFound, wrongType } from '#server/core/errors.ts';
+import { isImage } from '#server/core/imported-image.ts';
+import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Site } from '#shared/hub/site.contract.ts';
+import { DEFAULT_SITE, siteSettings } from '#shared/hub/site.ts';
+import type { SiteSettings } from '#shared/hub/site.ts';
+
+/** Pixels: twice what the page shows, for dense screens. */
+const PHOTO_SIZE = 640;
+/** A picture that unpacks to more is refused before it fills the memory. */
+const PHOTO_MAX_PIXELS = 50_000_000;
+
+/** What the public site says, changed by the teacher; defaults until then. */
+export function createSiteService({ db, media }: { db: Database; media: MediaStore }) {
+  /** Takes the transaction of a caller that has one: another connection might wait for it for ever. */
+  async function read(on: Database = db): Promise<Site> {
+    const { site, site_photo: photo } = await readSettings(on, ['site', 'site_photo']);
+    const parsed = siteSettings.safeParse(site);
+    return {
+      ...(parsed.success ? parsed.data : DEFAULT_SITE),
+      photoUrl: typeof photo === 'string' ? `/media/site/${photo}` : null,
+    };
+  }
+
+  return {
+    read,
+
+    async update(settings: SiteSettings): Promise<Site> {
+      await writeSetting(db, 'site', settings);
+      return read();
+    },
+
+    /** Re-encodes the photo, without its metadata, under a new name, so that browsers may keep it. 415 for no image. */
+    async replacePhoto(file: UploadedFile): Promise<Site> {
+      if (!(await isImage(file.data))) throw noPicture();
+      const name = `${randomUUID()}.webp`;
+      const encoded = await sharp(file.data, { limitInputPixels: PHOTO_MAX_PIXELS })
+        .rotate()
+        .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: 'cover', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer()
+        .catch(() => {
+          throw noPicture();
+        });
+      await media.put('site', name, encoded);
+      await writeSetting(db, 'site_photo', name);
+      return read();
+    },
+
+    async removePhoto(): Promise<Site> {
+      await deleteSetting(db, 'site_photo');
+      return read();
+    },
+
+    async photo(name: string): Promise<StoredMedia> {
+      const file = await media.read('site', name);
+      if (file === null) throw notFound('Photo');
+      return file;
+    },
+  };
+}
+const noPicture = () => wrongType('Please choose a JPG, PNG, GIF or WebP picture');
+
+export type SiteService = ReturnType<typeof createSiteService>;

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/core/errors.ts';
+import type { Lifecycle } from '#server/core/lifecycle.ts';
+import { route } from '#server/core/route.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { getHealth, getLiveness, getReadiness } from '#shared/hub/system.contract.ts';
+import { createReadiness } from './readiness.ts';
+
+/** Registered beside the sessions, not below them: who asks has none, and is never refused because others are many. */
+export async function registerHealthRoutes(
+  app: FastifyInstance,
+  { engine, lifecycle }: { engine: Engine; lifecycle: Lifecycle },
+): Promise<void> {
+  route(app, getHealth, async ({ request }) => {
+    try {
+      await engine.ping();
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new AppError(503, 'database_unavailable', 'The database does not answer');
+    }
+    return { status: 'ok' as const, database: engine.kind };
+  });
+  const readiness = createReadiness({ engine, lifecycle, log: app.log });
+  // A line for each of these, each second, would be most of the log.
+  await app.register(
+    async (quiet) => {
+      route(quiet, getLiveness, () => ({ status: 'ok' as const }));
+      route(quiet, getReadiness, async () => {
+        await readiness();
+        return { status: 'ready' as const };
+      });
+    },
+    { logLevel: 'warn' },
+  );
+}

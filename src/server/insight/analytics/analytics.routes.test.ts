@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import {
+  countStudentCompletion,
+  getCharts,
+  getPerformance,
+  listStudentActivity,
+  listStudentCompletion,
+  listTopicPerformance,
+} from '#shared/insight/analytics.contract.ts';
+import { aClassWeek, sits } from '#tests/support/class-week.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const SCOPED = [getPerformance, listStudentActivity, listTopicPerformance, listStudentCompletion, getCharts];
+const PAGED = [listStudentActivity, listStudentCompletion];
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+describe('the analytics', () => {
+  it('are for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    for (const endpoint of [...SCOPED, countStudentCompletion]) {
+      expect((await student.send('GET', endpoint.path)).status).toBe(403);
+      expect((await hub.stranger().send('GET', endpoint.path)).status).toBe(401);
+    }
+  });
+
+  it('refuse a range, a topic, a limit or an order that there is not, and say which', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const refused = async (path: string) => {
+      const { status, text } = await teacher.send('GET', path);
+      return [status, (JSON.parse(text) as { issues?: { path: string }[] }).issues?.map((issue) => issue.path)];
+    };
+    for (const { path } of SCOPED) {
+      expect(await refused(`${path}?range=1d`)).toEqual([400, ['range']]);
+      expect(await refused(`${path}?topicId=all`)).toEqual([400, ['topicId']]);
+    }
+    for (const { path } of PAGED) {
+      for (const limit of ['0', '201', '1.5', 'x']) {
+        expect(await refused(`${path}?limit=${limit}`)).toEqual([400, ['limit']]);
+      }
+    }
+    expect(await refused(`${listStudentCompletion.path}?offset=-1&order=email`)).toEqual([400, ['order', 'offset']]);
+    expect(await refused(`${countStudentCompletion.path}?search=${'x'.repeat(201)}`)).toEqual([400, ['search']]);
+  });
+
+  it('take one query each, the charts two, however much there is', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const counts = async () => {
+      const each: number[] = [];
+      for (const endpoint of [...SCOPED, countStudentCompletion]) {
+        // One is for the session with its teacher.
+        each.push((await queriesOf(() => teacher.ok(endpoint, { query: {} }))) - 1);
+      }
+      return each;
+    };
+    const expected = [1, 1, 1, 1, 2, 1];
+    expect(await counts()).toEqual(expected);
+    await aClassWeek(hub);
+    expect(await counts()).toEqual(expected);
+    for (let n = 0; n < 5; n += 1) {
+      const topic = await aTopic(hub.db);
+      const questions = await someQuestions(hub.db, 2, { topicId: topic.id });
+      const at = hub.clock.read().toISOString();
+      await sits(hub, await aStudent(hub.db), { at, topics: [topic], questions, answers: [n % 3] });
+    }
+    expect(await counts()).toEqual(expected);
+  });
+
+  it('do not change when past days are folded, or counted in other slots', async () => {
+    await aClassWeek(hub);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const all = async () => {
+      const answers: unknown[] = [];
+      for (const endpoint of SCOPED) answers.push(await teacher.ok(endpoint, { query: {} }));
+      return answers;
+    };
+    const before = await all();
+    await hub.db.execute(sql`
+      insert into activity_days (topic_id, day, slot)
+      select topic_id, day, (slot + 1) % 8 from activity_days on conflict do nothing`);
+    expect(await all()).toEqual(before);
+    hub.clock.advance({ days: 5 });
+    const later = await hub.as(await aTeacher(hub.db));
+    await hub.sweepDaily();
+    expect(await later.ok(getPerformance, { query: {} })).toEqual(before[0]);
+  });
+});

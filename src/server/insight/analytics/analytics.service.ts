@@ -1,0 +1,114 @@
+import type { SQL } from 'drizzle-orm';
+import type {
+  Charts,
+  countStudentCompletion,
+  listStudentActivity,
+  listStudentCompletion,
+  Performance,
+  StudentActivity,
+  StudentCompletion,
+  TopicPerformance,
+} from '#shared/insight/analytics.contract.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
+import { presentActivity, presentCompletion, presentPerformance, presentTopic } from './analytics.presenter.ts';
+import { countCompletedSessions, listDays, listWeekdays, readTotals } from './class-activity.repository.ts';
+import type { WeekdayRow } from './class-activity.repository.ts';
+import { listLatestSessions } from './latest-sessions.repository.ts';
+import { EVERYTHING, scopeOf } from './scope.ts';
+import type { ScopeQuery } from './scope.ts';
+import { countStudents, listStudentFigures } from './student-completion.repository.ts';
+import { listMainFigures, listTopicFigures } from './topic-performance.repository.ts';
+
+type StudentSearch = Part<typeof countStudentCompletion, 'query'>;
+
+interface AnalyticsDependencies {
+  db: Database;
+  clock: Clock;
+  /** The condition for accounts that fit a search and are as described. */
+  fittingUsers: (filter: StudentSearch & { role: 'student'; status: 'approved' }) => SQL | undefined;
+}
+
+/** A call's query, with the caller's time zone: ranges end on their today. */
+type Asked<Query> = Query & { timeZone: string };
+
+/** What the class does, read from the counters that are kept as it happens. A topic that is unknown has zeros. */
+export function createAnalyticsService({ db, clock, fittingUsers }: AnalyticsDependencies) {
+  const todayOf = ({ timeZone }: { timeZone: string }) => dayIn(timeZone, clock());
+  const scopeFor = (asked: Asked<ScopeQuery>) => scopeOf(asked, todayOf(asked));
+  const approvedStudents = ({ search }: StudentSearch) => fittingUsers({ search, role: 'student', status: 'approved' });
+
+  return {
+    async performance(asked: Asked<ScopeQuery>): Promise<Performance> {
+      return presentPerformance(await readTotals(db, scopeFor(asked)));
+    },
+
+    async activity({ limit, ...asked }: Asked<Part<typeof listStudentActivity, 'query'>>): Promise<StudentActivity[]> {
+      return (await listLatestSessions(db, scopeFor(asked), limit)).flatMap(presentActivity);
+    },
+
+    async topics(asked: Asked<ScopeQuery>): Promise<TopicPerformance[]> {
+      return (await listTopicFigures(db, scopeFor(asked))).map(presentTopic);
+    },
+
+    async completion(asked: Asked<Part<typeof listStudentCompletion, 'query'>>): Promise<StudentCompletion[]> {
+      const page = { condition: approvedStudents(asked), ...asked };
+      return (await listStudentFigures(db, page, scopeFor(asked))).map(presentCompletion);
+    },
+
+    async countCompletion(search: StudentSearch): Promise<{ count: number }> {
+      return { count: await countStudents(db, approvedStudents(search)) };
+    },
+
+    async charts(asked: Asked<ScopeQuery>): Promise<Charts> {
+      const scope = scopeFor(asked);
+      const [days, weekdays] = await Promise.all([listDays(db, scope), listWeekdays(db, scope)]);
+      return chartsOf({ days, weekdays, firstDay: scope.firstDay, today: todayOf(asked) });
+    },
+
+    /** The latest completed sessions of all, and how many there are. */
+    async latestActivity(limit: number): Promise<{ activity: StudentActivity[]; activityCount: number }> {
+      const [latest, activityCount] = await Promise.all([
+        listLatestSessions(db, EVERYTHING, limit),
+        countCompletedSessions(db),
+      ]);
+      return { activity: latest.flatMap(presentActivity), activityCount };
+    },
+
+    /** The main categories with most answers, and how many have any activity. */
+    async topMainCategories(limit: number): Promise<{ topics: TopicPerformance[]; topicCount: number }> {
+      const rows = await listMainFigures(db, EVERYTHING, limit);
+      return { topics: rows.map(presentTopic), topicCount: rows[0]?.total ?? 0 };
+    },
+  };
+}
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+interface ChartRows {
+  /** Oldest first. */
+  days: Charts['days'];
+  weekdays: WeekdayRow[];
+  /** Null: the first with activity. */
+  firstDay: string | null;
+  today: string;
+}
+
+/** Puts the rows in the places of the charts: each weekday and each band is there, with zeros where nothing was. */
+function chartsOf({ days, weekdays, firstDay, today }: ChartRows): Charts {
+  const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
+  const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  const scoreBands = Array<number>(10).fill(0);
+  for (const row of weekdays) {
+    hours[row.weekday - 1] = row.hours;
+    for (const [band, sessions] of row.scoreBands.entries()) scoreBands[band] = (scoreBands[band] ?? 0) + sessions;
+  }
+  return {
+    firstDay: firstDay ?? (first < today ? first : today),
+    lastDay: last > today ? last : today,
+    days,
+    scoreBands,
+    hours,
+  };
+}

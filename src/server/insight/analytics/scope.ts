@@ -1,0 +1,25 @@
+import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { getPerformance } from '#shared/insight/analytics.contract.ts';
+import type { AnalyticsRange } from '#shared/domain/limits.ts';
+import { plusDays } from '#shared/domain/study-days.ts';
+
+/** How many days each range has, the caller's today included. */
+const RANGE_DAYS: Record<AnalyticsRange, number | null> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365, all: null };
+
+export type ScopeQuery = Part<typeof getPerformance, 'query'>;
+
+/** Which counters a figure is made of. It has no last day: students ahead of the caller's clock may be in tomorrow. */
+export interface Scope {
+  /** `ALL_TOPICS` where none was chosen. */
+  topicId: string;
+  /** Null for all days. */
+  firstDay: string | null;
+}
+
+export function scopeOf({ range, topicId }: ScopeQuery, today: string): Scope {
+  const days = RANGE_DAYS[range];
+  return { topicId: topicId ?? ALL_TOPICS, firstDay: days === null ? null : plusDays(today, 1 - days) };
+}
+
+export const EVERYTHING: Scope = { topicId: ALL_TOPICS, firstDay: null };

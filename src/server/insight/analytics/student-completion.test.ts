@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { aClassWeek } from '#tests/support/class-week.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+const teacher = async () => hub.as(await aTeacher(hub.db, { firstName: 'Ada' }));
+const completion = async (query: PartInput<typeof listStudentCompletion, 'query'> = {}) =>
+  (await teacher()).ok(listStudentCompletion, { query });
+const count = async (search?: string) =>
+  (await (await teacher()).ok(countStudentCompletion, { query: search === undefined ? {} : { search } })).count;
+const names = (list: { firstName: string }[]) => list.map(({ firstName }) => firstName);
+
+const NOTHING = { completedSessions: 0, totalQuestions: 0, correctAnswers: 0, averageScore: 0 };
+
+describe('what each student has done', () => {
+  it('is an empty list without students', async () => {
+    expect(await completion()).toEqual([]);
+    expect(await count()).toBe(0);
+  });
+
+  it('is listed by name, with those who have done nothing', async () => {
+    const { students } = await aClassWeek(hub);
+    const { id } = await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
+    const who = ({ id: of, firstName, lastName, email }: typeof students.ann) => ({
+      id: of,
+      firstName,
+      lastName,
+      email,
+    });
+    expect(await completion()).toEqual([
+      {
+        ...who(students.ann),
+        completedSessions: 2,
+        totalQuestions: 7,
+        correctAnswers: 6,
+        averageScore: 87.5,
+        lastActivity: '2026-03-10T09:01:00.000Z',
+      },
+      { id, firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test', ...NOTHING, lastActivity: null },
+      {
+        ...who(students.ben),
+        completedSessions: 1,
+        totalQuestions: 3,
+        correctAnswers: 2,
+        averageScore: 50,
+        lastActivity: '2026-03-11T01:00:10.000Z',
+      },
+      {
+        ...who(students.cleo),
+        completedSessions: 1,
+        totalQuestions: 1,
+        correctAnswers: 0,
+        averageScore: 0,
+        lastActivity: '2026-03-05T07:00:15.000Z',
+      },
+    ]);
+    expect(await count()).toBe(4);
+  });
+
+  it('is of the range and the topic, the last activity of all', async () => {
+    const { topics } = await aClassWeek(hub);
+    expect(await completion({ range: '7d' })).toMatchObject([
+      { firstName: 'Ann', completedSessions: 1, totalQuestions: 3, correctAnswers: 3, averageScore: 100 },
+      { firstName: 'Ben', completedSessions: 1, totalQuestions: 3, correctAnswers: 2, averageScore: 50 },
+      { firstName: 'Cleo', ...NOTHING, lastActivity: '2026-03-05T07:00:15.000Z' },
+    ]);
+    const abdomen = [
+      { completedSessions: 2, totalQuestions: 5, correctAnswers: 4, averageScore: 87.5 },
+      { completedSessions: 1, totalQuestions: 2, correctAnswers: 1, averageScore: 50 },
+      NOTHING,
+    ];
+    expect(await completion({ topicId: topics.abdomen.id })).toMatchObject(abdomen);
+    expect(await completion({ topicId: topics.abdomen.id, range: '90d' })).toMatchObject(abdomen);
+    expect(await completion({ topicId: topics.liver.id, range: '7d' })).toMatchObject([
+      { ...NOTHING, lastActivity: '2026-03-10T09:01:00.000Z' },
+      { completedSessions: 1, totalQuestions: 2, correctAnswers: 1, averageScore: 50 },
+      NOTHING,
+    ]);
+    expect(await completion({ topicId: randomUUID() })).toMatchObject([NOTHING, NOTHING, NOTHING]);
+  });
+
+  it('is of approved students alone, active or not', async () => {
+    await aStudent(hub.db, { firstName: 'Away', isActive: false });
+    await aStudent(hub.db, { status: 'pending' });
+    await aStudent(hub.db, { status: 'rejected' });
+    expect(names(await completion())).toEqual(['Away']);
+    expect(await count()).toBe(1);
+  });
+
+  it('comes with the last active first where that is asked for, those who never were last', async () => {
+    await aStudent(hub.db, { firstName: 'Dan', lastName: 'Aaron' });
+    await aClassWeek(hub);
+    expect(names(await completion({ order: 'lastActivity' }))).toEqual(['Ben', 'Ann', 'Cleo', 'Dan']);
+    expect(names(await completion({ order: 'lastActivity', limit: 2, offset: 1 }))).toEqual(['Ann', 'Cleo']);
+  });
+
+  it('is searched by parts of name and e-mail, and counted', async () => {
+    await aClassWeek(hub);
+    for (const [search, found] of [
+      ['BAU', ['Ben']],
+      ['hub.test', ['Ann', 'Ben', 'Cleo']],
+      ['cohen cleo', ['Cleo']],
+      ['%', []],
+    ] as const) {
+      expect(names(await completion({ search }))).toEqual(found);
+      expect(await count(search)).toBe(found.length);
+    }
+  });
+
+  it('has each student on just one page, though all are alike', async () => {
+    for (let i = 0; i < 7; i += 1) await aStudent(hub.db, { firstName: 'Same', lastName: 'Same' });
+    for (const order of ['name', 'lastActivity'] as const) {
+      const ids: string[] = [];
+      for (const offset of [0, 3, 6]) ids.push(...(await completion({ order, limit: 3, offset })).map(({ id }) => id));
+      expect(new Set(ids).size).toBe(7);
+      expect((await completion({ order })).map(({ id }) => id)).toEqual(ids);
+    }
+  });
+});

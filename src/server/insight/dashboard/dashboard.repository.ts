@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SettingKey } from '#server/core/settings.repository.ts';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { contactSubmissions, settings } from '#server/db/schema/site.ts';
+import { users } from '#server/db/schema/users.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { getAttention } from '#shared/insight/dashboard.contract.ts';
+import type { Attention } from '#shared/insight/dashboard.contract.ts';
+
+const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
+
+/** How much there is to learn from. */
+export async function countContent(db: Database) {
+  const result = await db.execute(sql`
+    select (select count(*)::int from ${questions}) as "totalQuestions",
+           (select count(*)::int from ${topics}) as "totalTopics"`);
+  return rowOf(result, contentCounts);
+}
+
+/** Only there while the last backup by the clock is one that failed. */
+const FAILED_BACKUP: SettingKey = 'backup_failure';
+
+/** What waits for the teacher, in one query. Each count reads an index of just what waits. */
+export async function countWaiting(db: Database): Promise<Attention> {
+  const result = await db.execute(sql`
+    select
+      (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
+      (select count(*)::int from ${contactSubmissions} where status = 'new') as "newMessages",
+      (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
+      (select count(*)::int from ${settings} where key = ${FAILED_BACKUP}) as "failedBackups",
+      (
+        select count(*)::int from ${itemStatistics}
+        join ${questions} on ${questions.id} = ${itemStatistics.questionId}
+          and ${questions.versionId} = ${itemStatistics.versionId}
+        left join ${verificationDismissals} on ${verificationDismissals.questionId} = ${questions.id}
+          and ${verificationDismissals.versionId} = ${questions.versionId}
+        where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
+      ) as "possibleWrongKeys"`);
+  return rowOf(result, getAttention.responses[200]);
+}

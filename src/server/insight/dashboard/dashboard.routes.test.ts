@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
+import { getAttention, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+it('the dashboard counts students, pending ones, questions and topics, and no teachers', async () => {
+  const hub = await createTestApp();
+  const teacher = await hub.as(await aTeacher(hub.db));
+  expect(await teacher.ok(getDashboardMetrics)).toEqual({
+    totalStudents: 0,
+    totalQuestions: 0,
+    totalTopics: 0,
+    pendingApprovals: 0,
+  });
+  const topic = await aTopic(hub.db);
+  await aTopic(hub.db, { parentId: topic.id });
+  await someQuestions(hub.db, 3, { topicId: topic.id });
+  await aStudent(hub.db);
+  await aStudent(hub.db, { status: 'pending' });
+  expect(await teacher.ok(getDashboardMetrics)).toEqual({
+    totalStudents: 2,
+    totalQuestions: 3,
+    totalTopics: 2,
+    pendingApprovals: 1,
+  });
+});
+
+it('the dashboard is refused to students', async () => {
+  const hub = await createTestApp();
+  const student = await hub.as(await aStudent(hub.db));
+  expect((await student.call(getDashboardMetrics)).status).toBe(403);
+});
+
+describe('what waits for the teacher', () => {
+  it('is pending students, new messages, failed mail and a failed backup, in one query', async () => {
+    const hub = await createTestApp();
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await teacher.ok(getAttention)).toEqual({
+      pendingApprovals: 0,
+      newMessages: 0,
+      failedMail: 0,
+      possibleWrongKeys: 0,
+      failedBackups: 0,
+    });
+    for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
+    await aStudent(hub.db);
+    await aStudent(hub.db, { status: 'rejected' });
+    await aTeacher(hub.db, { status: 'pending' });
+    const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello' };
+    await hub.db.insert(contactSubmissions).values([message, message, { ...message, status: 'replied' }]);
+    const mail = { kind: 'approval', toAddress: 'ann@example.org', subject: 's', text: 't', html: 'h' };
+    await hub.db.insert(mailMessages).values([{ ...mail, state: 'failed' }, mail, { ...mail, state: 'sent' }]);
+    await writeSetting(hub.db, 'backup_failure', { at: '2026-03-11T12:00:00.000Z', reason: 'There is no space left.' });
+    expect(await teacher.ok(getAttention)).toEqual({
+      pendingApprovals: 3,
+      newMessages: 2,
+      failedMail: 1,
+      possibleWrongKeys: 0,
+      failedBackups: 1,
+    });
+    // One is the session with the teacher.
+    expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
+  });
+
+  it('is no business of students', async () => {
+    const hub = await createTestApp();
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(getAttention)).status).toBe(403);
+  });
+});

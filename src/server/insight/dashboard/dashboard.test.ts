@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { topics as topicTable } from '#server/db/schema/content.ts';
+import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
+import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
+import { aClassWeek, sits } from '#tests/support/class-week.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { RIGHT } from '#tests/support/quiz.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+const dashboard = async () => (await hub.as(await aTeacher(hub.db))).ok(getDashboard);
+
+/** Answers so many questions of a new topic. */
+async function answers(user: UserRow, count: number, given: Parameters<typeof aTopic>[1]): Promise<TopicRow> {
+  const topic = await aTopic(hub.db, given);
+  const questions = await someQuestions(hub.db, count, { topicId: topic.id });
+  hub.clock.advance({ minutes: 10 });
+  const at = hub.clock.read().toISOString();
+  await sits(hub, user, { at, topics: [topic], questions, answers: questions.map(() => RIGHT) });
+  return topic;
+}
+
+describe('the whole dashboard', () => {
+  it('is zeros and empty lists where nothing is', async () => {
+    expect(await dashboard()).toEqual({
+      metrics: { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 },
+      attention: { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0, failedBackups: 0 },
+      activity: [],
+      activityCount: 0,
+      topics: [],
+      topicCount: 0,
+    });
+  });
+
+  it('says what the single endpoints say, of main categories alone', async () => {
+    await aClassWeek(hub);
+    await aStudent(hub.db, { status: 'pending' });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const all = await dashboard();
+    expect(all.metrics).toEqual(await teacher.ok(getDashboardMetrics));
+    expect(all.metrics).toEqual({ totalStudents: 4, totalQuestions: 6, totalTopics: 3, pendingApprovals: 1 });
+    expect(all.attention).toEqual(await teacher.ok(getAttention));
+    expect(all.attention.pendingApprovals).toBe(1);
+    expect(all.activity).toEqual(await teacher.ok(listStudentActivity, { query: {} }));
+    expect(all.activityCount).toBe(4);
+    const topics = await teacher.ok(listTopicPerformance, { query: {} });
+    expect(all.topics).toEqual(topics.filter(({ parentId }) => parentId === null));
+    expect(all.topics.map(({ topicName, answers: count }) => [topicName, count])).toEqual([
+      ['Abdomen', 7],
+      ['Vascular', 4],
+    ]);
+    expect(all.topicCount).toBe(2);
+  });
+
+  it('shows the latest 5 of all sessions, and the 4 most answered of all main categories', async () => {
+    const student = await aStudent(hub.db);
+    for (const [place, name] of ['Fourth', 'Fifth', 'First', 'Sixth', 'Third', 'Second'].entries()) {
+      await answers(student, [3, 2, 6, 1, 4, 5][place] ?? 0, { name });
+    }
+    const { activity, activityCount, topics, topicCount } = await dashboard();
+    expect(activity.map(({ topicName }) => topicName)).toEqual(['Second', 'Third', 'Sixth', 'First', 'Fifth']);
+    expect(activityCount).toBe(6);
+    expect(topics.map(({ topicName }) => topicName)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+    expect(topicCount).toBe(6);
+  });
+
+  it('lets a subcategory whose main category is gone stand for itself', async () => {
+    const student = await aStudent(hub.db);
+    const main = await answers(student, 2, { name: 'Main' });
+    await answers(student, 1, { name: 'Sub', parentId: main.id });
+    await hub.db.delete(topicTable).where(eq(topicTable.id, main.id));
+    expect((await dashboard()).topics).toMatchObject([{ topicName: 'Sub', answers: 1, parentId: main.id }]);
+  });
+
+  it('takes 7 queries with the session and the teacher, however much there is', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const queries = () => queriesOf(() => teacher.ok(getDashboard));
+    expect(await queries()).toBe(7);
+    for (let n = 0; n < 6; n += 1) await answers(await aStudent(hub.db), 2, {});
+    expect(await queries()).toBe(7);
+  });
+
+  it('is no business of students', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(getDashboard)).status).toBe(403);
+    expect((await hub.stranger().call(getDashboard)).status).toBe(401);
+  });
+});

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { dismissVerification } from '#shared/bank/verification.contract.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createItemStatisticsService } from './item-statistics.service.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+const list = (query: PartInput<typeof listItemStatistics, 'query'> = {}) => teacher.ok(listItemStatistics, { query });
+const namesOf = async (query: PartInput<typeof listItemStatistics, 'query'> = {}) =>
+  (await list(query)).questions.map(({ question }) => question);
+/** A question of that name with statistics as given. */
+const aJudgedQuestion = async (
+  question: string,
+  figures: Partial<typeof itemStatistics.$inferInsert> = {},
+  given: Partial<typeof questions.$inferInsert> = {},
+) => {
+  const row = await aQuestion(hub.db, { question, ...given });
+  const judged = { questionId: row.id, versionId: row.versionId, attempts: 40, computedAt: hub.clock.read() };
+  await hub.db.insert(itemStatistics).values({ ...judged, ...figures });
+  return row;
+};
+
+describe('the list of item statistics', () => {
+  it('has the questions that were answered, with their figures', async () => {
+    const topic = await aTopic(hub.db);
+    const question = await aQuestion(hub.db, { topicId: topic.id, imageUrl: '/media/images/a.webp' });
+    await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, FOR_THE_KEY);
+    await refresh();
+    const unchosen = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
+    expect(await list()).toEqual({
+      total: 1,
+      questions: [
+        {
+          id: question.id,
+          question: question.question,
+          options: question.options,
+          correctAnswer: 0,
+          topicId: topic.id,
+          imageUrl: '/media/images/a.webp',
+          videoUrl: null,
+          attempts: 30,
+          facilityIndex: expect.closeTo(200 / 3, 3),
+          discriminationIndex: expect.closeTo(100, 3),
+          discriminativeEfficiency: expect.closeTo(100, 3),
+          medianTime: 24.5,
+          optionStatistics: [
+            { count: 20, share: expect.closeTo(200 / 3, 9), pointBiserial: expect.closeTo(1, 9), betterHalf: 20 },
+            { count: 10, share: expect.closeTo(100 / 3, 9), pointBiserial: expect.closeTo(-1, 9), betterHalf: 0 },
+            unchosen,
+            unchosen,
+          ],
+          alarm: null,
+          computedAt: hub.clock.read().toISOString(),
+        },
+      ],
+    });
+  });
+
+  it('is empty as long as no statistics have been made', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, FOR_THE_KEY);
+    expect(await list()).toEqual({ total: 0, questions: [] });
+  });
+
+  it('comes in four orders, and has what has no figure last in each', async () => {
+    await aJudgedQuestion('hard', { facilityIndex: 10, discriminationIndex: 20, attempts: 50 });
+    await aJudgedQuestion('easy', { facilityIndex: 90, discriminationIndex: 5, attempts: 40 });
+    await aJudgedQuestion('odd', { facilityIndex: 50, discriminationIndex: -30, attempts: 60 });
+    await aJudgedQuestion('unknown', { facilityIndex: null, discriminationIndex: null, attempts: 1 });
+    expect(await namesOf()).toEqual(['odd', 'easy', 'hard', 'unknown']);
+    expect(await namesOf({ order: 'hardest' })).toEqual(['hard', 'odd', 'easy', 'unknown']);
+    expect(await namesOf({ order: 'easiest' })).toEqual(['easy', 'odd', 'hard', 'unknown']);
+    expect(await namesOf({ order: 'attempts' })).toEqual(['odd', 'hard', 'easy', 'unknown']);
+  });
+
+  it('comes in pages that neither repeat nor leave out, with the number of all', async () => {
+    const bank = await someQuestions(hub.db, 27);
+    const judged = { attempts: 30, discriminationIndex: 12, computedAt: hub.clock.read() };
+    await hub.db
+      .insert(itemStatistics)
+      .values(bank.map(({ id, versionId }) => ({ questionId: id, versionId, ...judged })));
+    const pages = await Promise.all([list(), list({ offset: 25 }), list({ offset: 27 })]);
+    expect(pages.map(({ questions }) => questions.length)).toEqual([25, 2, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([27, 27, 27]);
+    const ids = pages.flatMap(({ questions }) => questions.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(bank.map(({ id }) => id).toSorted());
+  });
+
+  it('can be of a topic, a main category with its subcategories', async () => {
+    const main = await aTopic(hub.db);
+    const sub = await aTopic(hub.db, { parentId: main.id });
+    const other = await aTopic(hub.db);
+    await aJudgedQuestion('main', { discriminationIndex: 1 }, { topicId: main.id });
+    await aJudgedQuestion('sub', { discriminationIndex: 2 }, { topicId: sub.id });
+    await aJudgedQuestion('other', {}, { topicId: other.id });
+    await aJudgedQuestion('none');
+    expect(await namesOf({ topicId: main.id })).toEqual(['main', 'sub']);
+    expect(await namesOf({ topicId: sub.id })).toEqual(['sub']);
+    expect(await list({ topicId: main.id, limit: 1 })).toMatchObject({ total: 2 });
+    expect(await namesOf({ topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' })).toEqual([]);
+  });
+
+  it('can be searched by question, options and explanation, in any case and literally', async () => {
+    await aJudgedQuestion('A 100% narrow artery?', { discriminationIndex: 1 });
+    await aJudgedQuestion('Which vein?', { discriminationIndex: 2 }, { options: ['ARTERY', 'b'] });
+    await aJudgedQuestion('Why?', { discriminationIndex: 3 }, { explanation: 'For the arteryʼs sake.' });
+    await aJudgedQuestion('1000 narrow veins?');
+    expect(await namesOf({ search: 'artery' })).toEqual(['A 100% narrow artery?', 'Which vein?', 'Why?']);
+    expect(await list({ search: '100% n' })).toMatchObject({ total: 1, questions: [{ discriminationIndex: 1 }] });
+  });
+
+  it('can be of those with an alarm alone: of today’s version, and not dismissed', async () => {
+    const alarmed = { alarm: 'negative_discrimination' as const };
+    const open = await aJudgedQuestion('open', alarmed);
+    const edited = await aJudgedQuestion('edited', alarmed);
+    await hub.db.update(questions).set({ correctAnswer: 2 }).where(eq(questions.id, edited.id));
+    const dismissed = await aJudgedQuestion('dismissed', alarmed);
+    await teacher.ok(dismissVerification, { params: { id: dismissed.id } });
+    await aJudgedQuestion('quiet');
+    expect(await list({ alarmed: '1' })).toMatchObject({ total: 1, questions: [{ id: open.id, ...alarmed }] });
+    const all = await list();
+    expect(all.total).toBe(4);
+    expect(all.questions.filter(({ alarm }) => alarm !== null).map(({ id }) => id)).toEqual([open.id]);
+  });
+
+  it('raises an alarm for a dismissed question that was edited since, once it is judged again', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
+    await teacher.ok(dismissVerification, { params: { id: question.id } });
+    await refresh();
+    expect(await list({ alarmed: '1' })).toMatchObject({ total: 0 });
+    await hub.db.update(questions).set({ explanation: 'Another.' }).where(eq(questions.id, question.id));
+    await refresh();
+    expect(await list({ alarmed: '1' })).toMatchObject({ total: 1 });
+  });
+
+  it('has an entry for each option of today, also before an edited question is judged again', async () => {
+    const option = { count: 40, share: 100, pointBiserial: null, betterHalf: 40 };
+    const { id } = await aJudgedQuestion('edited', { options: [option, option, option, option] });
+    await hub.db
+      .update(questions)
+      .set({ options: ['a', 'b'] })
+      .where(eq(questions.id, id));
+    expect((await list()).questions[0]?.optionStatistics).toEqual([option, option]);
+    await hub.db
+      .update(questions)
+      .set({ options: ['a', 'b', 'c', 'd', 'e'] })
+      .where(eq(questions.id, id));
+    expect((await list()).questions[0]?.optionStatistics[4]).toMatchObject({ count: 0, share: 0 });
+  });
+
+  it('takes four queries at most, whatever is asked', async () => {
+    const topic = await aTopic(hub.db);
+    await aJudgedQuestion('one', {}, { topicId: topic.id });
+    const query = { topicId: topic.id, search: 'one', order: 'hardest', alarmed: '1' } as const;
+    expect(await queriesOf(() => list(query))).toBeLessThanOrEqual(4);
+  });
+
+  it.each(['topicId=7', 'alarmed=0', 'order=name', 'limit=0', 'limit=201', 'offset=-1', `search=${'x'.repeat(201)}`])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await teacher.send('GET', `${listItemStatistics.path}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is for teachers', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(listItemStatistics)).status).toBe(403);
+    expect((await hub.stranger().call(listItemStatistics)).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ITEM_ORDERS } from '#shared/insight/analytics.contract.ts';
+import type { ItemAlarm } from '#shared/insight/item-statistics.ts';
+import { isWithin, literally } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+
+interface ItemFilter {
+  /** A main category includes its subcategories. */
+  topicId?: string | undefined;
+  /** Part of question, options or explanation, in any case. */
+  search?: string | undefined;
+  isAlarmed: boolean;
+}
+
+export interface ItemList extends ItemFilter {
+  order: (typeof ITEM_ORDERS)[number];
+  limit: number;
+  offset: number;
+}
+
+const { questionId, versionId, attempts, facilityIndex, discriminationIndex, alarm } = itemStatistics;
+
+/** An alarm speaks of the question as it was judged. */
+const isCurrent = eq(versionId, questions.versionId);
+const ofQuestion = eq(questions.id, questionId);
+/** A dismissal is of one version: with an edit, which makes another, it is over. */
+const ofDismissal = and(
+  eq(verificationDismissals.questionId, questions.id),
+  eq(verificationDismissals.versionId, questions.versionId),
+);
+const isOpen = and(isCurrent, isNull(verificationDismissals.questionId));
+
+const ORDERS: Record<ItemList['order'], SQL> = {
+  discrimination: sql`${discriminationIndex} asc nulls last`,
+  hardest: sql`${facilityIndex} asc nulls last`,
+  easiest: sql`${facilityIndex} desc nulls last`,
+  attempts: desc(attempts),
+};
+
+/** The condition for a `where` of all that has been answered with the options of today. */
+function fitting({ topicId, search, isAlarmed }: ItemFilter): SQL | undefined {
+  return and(
+    gt(attempts, 0),
+    topicId === undefined ? undefined : isWithin(questions.topicId, [topicId]),
+    search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
+    isAlarmed ? and(isNotNull(alarm), isOpen) : undefined,
+  );
+}
+
+export async function listItems(db: Database, { order, limit, offset, ...filter }: ItemList) {
+  return db
+    .select({
+      id: questions.id,
+      question: questions.question,
+      options: questions.options,
+      correctAnswer: questions.correctAnswer,
+      topicId: questions.topicId,
+      imageUrl: questions.imageUrl,
+      videoUrl: questions.videoUrl,
+      attempts,
+      facilityIndex,
+      discriminationIndex,
+      discriminativeEfficiency: itemStatistics.discriminativeEfficiency,
+      medianTime: itemStatistics.medianTime,
+      optionStatistics: itemStatistics.options,
+      alarm: sql<ItemAlarm | null>`case when ${isOpen} then ${alarm} end`,
+      computedAt: itemStatistics.computedAt,
+    })
+    .from(itemStatistics)
+    .innerJoin(questions, ofQuestion)
+    .leftJoin(verificationDismissals, ofDismissal)
+    .where(fitting(filter))
+    .orderBy(ORDERS[order], asc(questionId))
+    .limit(limit)
+    .offset(offset);
+}
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
+
+export async function countItems(db: Database, filter: ItemFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(itemStatistics)
+    .innerJoin(questions, ofQuestion)
+    .leftJoin(verificationDismissals, ofDismissal)
+    .where(fitting(filter));
+  return row?.total ?? 0;
+}
+
+/** Which of these questions have an alarm as they are now, dismissed or not. */
+export async function listAlarms(db: Database, questionIds: string[]) {
+  return db
+    .select({
+      questionId,
+      correctAnswer: questions.correctAnswer,
+      attempts,
+      discriminationIndex,
+      options: itemStatistics.options,
+    })
+    .from(itemStatistics)
+    .innerJoin(questions, and(ofQuestion, isCurrent))
+    .where(and(inArray(questionId, questionIds), isNotNull(alarm)));
+}
+export type AlarmRow = Awaited<ReturnType<typeof listAlarms>>[number];

@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import type { ItemFigures } from '#shared/insight/item-statistics.ts';
+
+/** Statistics are rebuilt once a fiftieth as many attempts have come as they were made of. */
+const TOLERATED_PART = 50;
+
+/**
+ * Questions whose statistics are to be rebuilt, by id, after the given one: they have never been made, or judge
+ * another version of the question, or enough attempts have come since, or any since `before`.
+ */
+export async function listStale(
+  tx: Database,
+  { after, before, limit }: { after: string | undefined; before: Date; limit: number },
+) {
+  const { questionId, versionId, attempts, pending, computedAt } = itemStatistics;
+  return tx
+    .select({
+      questionId,
+      versionId: questions.versionId,
+      correctAnswer: questions.correctAnswer,
+      options: questions.options,
+      attempts,
+      pending,
+    })
+    .from(itemStatistics)
+    .innerJoin(questions, eq(questions.id, questionId))
+    .where(
+      and(
+        after === undefined ? undefined : gt(questionId, after),
+        or(
+          isNull(computedAt),
+          sql`${versionId} is distinct from ${questions.versionId}`,
+          sql`${pending} >= greatest(1, ${attempts} / ${TOLERATED_PART}::int)`,
+          and(gt(pending, 0), lt(computedAt, before)),
+        ),
+      ),
+    )
+    .orderBy(asc(questionId))
+    .limit(limit);
+}
+export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
+
+type Answer = [selectedAnswer: number, restScore: number, timeSpent: number | null];
+
+/** First attempts at these questions, a row a version: thousands of rows keep the embedded engine busy for long. */
+export async function listAnswers(tx: Database, questionIds: string[]) {
+  const { questionId, versionId, selectedAnswer, restScore, timeSpent } = firstAttempts;
+  return tx
+    .select({
+      questionId,
+      versionId,
+      answers: sql<Answer[]>`json_agg(json_build_array(${selectedAnswer}, ${restScore}, ${timeSpent}))`,
+    })
+    .from(firstAttempts)
+    .where(inArray(questionId, questionIds))
+    .groupBy(questionId, versionId);
+}
+
+/** The options that these versions offered, by version. */
+export async function listOptions(tx: Database, versionIds: string[]): Promise<Map<string, string[]>> {
+  if (versionIds.length === 0) return new Map();
+  const { id, options } = questionVersions;
+  const rows = await tx.select({ id, options }).from(questionVersions).where(inArray(id, versionIds));
+  return new Map(rows.map((version) => [version.id, version.options]));
+}
+
+export interface Refreshed extends ItemFigures {
+  questionId: string;
+  /** What the figures judge. */
+  versionId: string;
+  /** The attempts that were waiting when they were made; who waits since is waiting still. */
+  counted: number;
+}
+
+/** Keeps what was made. Completions add to the same rows: all lock them in the same order. */
+export async function saveStatistics(tx: Database, rows: Refreshed[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    with made as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+        "questionId" uuid, "versionId" uuid, counted int, attempts int, "facilityIndex" real,
+        "discriminationIndex" real, "discriminativeEfficiency" real, "medianTime" real, options jsonb, alarm text
+      )
+    ), locked as materialized (
+      select question_id from ${itemStatistics}
+      where question_id = any(${idArray(rows.map(({ questionId }) => questionId))})
+      order by question_id for update
+    )
+    update ${itemStatistics} set
+      version_id = made."versionId", attempts = made.attempts, pending = item_statistics.pending - made.counted,
+      facility_index = made."facilityIndex", discrimination_index = made."discriminationIndex",
+      discriminative_efficiency = made."discriminativeEfficiency", median_time = made."medianTime",
+      options = made.options, alarm = made.alarm, computed_at = ${at.toISOString()}::timestamptz
+    from made join locked on locked.question_id = made."questionId"
+    where item_statistics.question_id = locked.question_id`);
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { deleteUser } from '#shared/people/users.contract.ts';
+import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import type { QuestionRow } from '#tests/support/factories.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { createItemStatisticsService } from './item-statistics.service.ts';
+import type { ItemStatisticsService } from './item-statistics.service.ts';
+
+let hub: TestApp;
+let service: ItemStatisticsService;
+beforeEach(async () => {
+  hub = await createTestApp();
+  service = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
+});
+
+const statisticsOf = async ({ id }: Pick<QuestionRow, 'id'>) => {
+  const [row] = await hub.db.select().from(itemStatistics).where(eq(itemStatistics.questionId, id));
+  return row;
+};
+/** Edits a question; returns its new version. */
+const edit = async ({ id }: QuestionRow, change: Partial<typeof questions.$inferInsert>) => {
+  const [row] = await hub.db.update(questions).set(change).where(eq(questions.id, id)).returning();
+  if (row === undefined) throw new Error('the question is there');
+  return row;
+};
+
+/** So many questions at once. */
+const aBank = (count: number) => {
+  const question = { question: 'Which one?', options: ['This', 'That'], correctAnswer: 0 };
+  return hub.db
+    .insert(questions)
+    .values(Array.from({ length: count }, () => question))
+    .returning();
+};
+
+describe('refreshing item statistics', () => {
+  it('makes them of the first answers in completed sessions', async () => {
+    const taker = await aQuizTaker(hub);
+    const [first, second, third] = taker.session.questions.map(({ id }) => ({ id }));
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three were asked');
+    await taker.answer(0, RIGHT, { timeSpent: 0 });
+    await taker.answer(1, WRONG, { timeSpent: 0 });
+    await taker.complete();
+    await service.refresh();
+    const judged = { attempts: 1, pending: 0, discriminationIndex: null, medianTime: 0, computedAt: hub.clock.read() };
+    expect(await statisticsOf(first)).toMatchObject({ ...judged, facilityIndex: 100 });
+    expect(await statisticsOf(second)).toMatchObject({ ...judged, facilityIndex: 0 });
+    expect(await statisticsOf(third)).toBeUndefined();
+  });
+
+  it('writes every figure, of the version that it judged', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, [...AGAINST_THE_KEY, [2, 3, 0.3]]);
+    await service.refresh();
+    const row = await statisticsOf(question);
+    expect(row).toMatchObject({
+      versionId: question.versionId,
+      attempts: 32,
+      pending: 0,
+      medianTime: 25.5,
+      alarm: 'negative_discrimination',
+      computedAt: hub.clock.read(),
+    });
+    expect(row?.facilityIndex).toBeCloseTo(31.25, 4);
+    expect(row?.discriminationIndex).toBeCloseTo(-87.0388, 3);
+    expect(row?.discriminativeEfficiency).toBeCloseTo(-166.667, 2);
+    expect(row?.options).toEqual([
+      { count: 10, share: 31.25, pointBiserial: expect.closeTo(-0.870388, 5), betterHalf: 0 },
+      { count: 20, share: 62.5, pointBiserial: expect.closeTo(1, 5), betterHalf: 20 },
+      { count: 0, share: 0, pointBiserial: null, betterHalf: 0 },
+      { count: 2, share: 6.25, pointBiserial: expect.closeTo(-1 / 3, 5), betterHalf: 0 },
+    ]);
+  });
+
+  it('leaves statistics alone to which less than a fiftieth has come, until they are a day old', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, [[100, 0, 0.5]]);
+    await service.refresh();
+    await firstAnswers(hub.db, question, [[1, 1, 0.5]]);
+    hub.clock.advance({ hours: 24 });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 100, pending: 1, facilityIndex: 100 });
+    hub.clock.advance({ seconds: 1 });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 101, pending: 0 });
+    await firstAnswers(hub.db, question, [[2, 1, 0.5]]);
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 103, pending: 0 });
+  });
+
+  it('asks once and writes nothing where nothing has changed', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, FOR_THE_KEY);
+    await service.refresh();
+    const before = await statisticsOf(question);
+    hub.clock.advance({ days: 2 });
+    expect(await queriesOf(() => service.refresh())).toBe(2);
+    expect(await statisticsOf(question)).toEqual(before);
+  });
+
+  it('judges all answers again once the key is changed', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
+    await service.refresh();
+    const { versionId } = await edit(question, { correctAnswer: 1 });
+    await service.refresh();
+    const row = await statisticsOf(question);
+    expect(row).toMatchObject({ versionId, attempts: 30, alarm: null });
+    expect(row?.discriminationIndex).toBeCloseTo(100, 3);
+  });
+
+  it('keeps answers over an edit of the text, and drops those to other options or another order of them', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, FOR_THE_KEY);
+    await edit(question, { question: 'What is it?', explanation: 'It is.' });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 30 });
+    const [a = '', b = '', ...others] = question.options;
+    const edited = await edit(question, { options: [b, a, ...others] });
+    await firstAnswers(hub.db, edited, [[2, 1, 0.5]]);
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ versionId: edited.versionId, attempts: 2, pending: 0 });
+    await edit(question, { options: question.options });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 30, pending: 0 });
+  });
+
+  it('says nothing of a question none of whose answers count any more', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
+    await service.refresh();
+    await edit(question, { options: ['Another', 'New', 'One'] });
+    await service.refresh();
+    const none = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
+    expect(await statisticsOf(question)).toMatchObject({
+      attempts: 0,
+      facilityIndex: null,
+      discriminationIndex: null,
+      medianTime: null,
+      options: [none, none, none],
+      alarm: null,
+    });
+  });
+
+  it('forgets the answers of a deleted student', async () => {
+    const question = await aQuestion(hub.db);
+    const [student] = await firstAnswers(hub.db, question, FOR_THE_KEY);
+    await service.refresh();
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(deleteUser, { params: { id: student?.id ?? '' } });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 29, pending: 0 });
+  });
+
+  it('goes through more questions than one batch', async () => {
+    const bank = await aBank(230);
+    await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 90 })));
+    await service.refresh();
+    const rows = await hub.db.select().from(itemStatistics);
+    expect(rows).toHaveLength(230);
+    expect(rows.filter(({ pending, computedAt }) => pending !== 0 || computedAt === null)).toEqual([]);
+  });
+
+  it('never loses what a completion adds meanwhile', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, FOR_THE_KEY);
+    await whileUncommitted(
+      hub.engine,
+      (tx) => firstAnswers(tx, question, [[1, 1, 0.5]]),
+      () => service.refresh(),
+    );
+    // The embedded engine has one connection, where the completion came first.
+    const [attempts, pending] = hub.engine.kind === 'postgres' ? [30, 1] : [31, 0];
+    expect(await statisticsOf(question)).toMatchObject({ attempts, pending });
+    await service.refresh();
+    expect(await statisticsOf(question)).toMatchObject({ attempts: 31, pending: 0 });
+  });
+
+  it('counts what waits once, though several processes refresh at a time', async () => {
+    const bank = await aBank(150);
+    await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 5 })));
+    const other = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
+    await Promise.all([service.refresh(), other.refresh(), service.refresh()]);
+    const rows = await hub.db.select().from(itemStatistics);
+    expect(rows.filter(({ pending, computedAt }) => pending !== 0 || computedAt === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { StudentStats } from '#shared/practice/progress.contract.ts';
+import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { dayIn, plusDays } from '#shared/domain/study-days.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { listScores, listStudyDays, listTopicAccuracy } from './student-detail.repository.ts';
+
+const CHART_DAYS = 90;
+const WITHOUT_TOPIC = 'No topic';
+
+interface StudentDetailDependencies {
+  db: Database;
+  clock: Clock;
+  /** 404 where there is none, or the account is a teacher's. */
+  getStudent: (id: string) => Promise<User>;
+  history: (page: { userId: string; limit: number; offset: number }) => Promise<QuizHistoryEntry[]>;
+  attempts: (sessionId: string) => Promise<HistoryAttempt[]>;
+  stats: (learner: Learner) => Promise<StudentStats>;
+}
+
+/** One student as the teacher sees them. Everything but `attempts` is 404 for who is no student. */
+export function createStudentDetailService(dependencies: StudentDetailDependencies) {
+  const { db, clock, getStudent, history, attempts, stats } = dependencies;
+  return {
+    student: getStudent,
+    attempts,
+
+    async sessions(userId: string, page: { limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
+      await getStudent(userId);
+      return history({ userId, ...page });
+    },
+
+    async stats({ userId, timeZone }: Learner): Promise<StudentStats> {
+      await getStudent(userId);
+      return stats({ userId, timeZone });
+    },
+
+    /** Accuracy by topic, and the last 90 days up to the caller's today. */
+    async progress({ userId, timeZone }: Learner): Promise<StudentProgress> {
+      await getStudent(userId);
+      const first = plusDays(dayIn(timeZone, clock()), 1 - CHART_DAYS);
+      // The first day begins up to 14 hours before it does in UTC.
+      const since = new Date(`${plusDays(first, -1)}T00:00:00Z`);
+      const [topics, days, sessions] = await Promise.all([
+        listTopicAccuracy(db, userId),
+        listStudyDays(db, { userId, first }),
+        listScores(db, { userId, since }),
+      ]);
+      return {
+        topics: topics.map((row) => ({ ...row, topicName: row.topicName ?? WITHOUT_TOPIC })),
+        days,
+        scores: dailyScores(sessions, { timeZone, first }),
+      };
+    },
+  };
+}
+export type StudentDetailService = ReturnType<typeof createStudentDetailService>;
+
+interface CompletedSession {
+  completedAt: Date | null;
+  /** Percent. */
+  score: number;
+}
+
+/** The mean score of the sessions completed a day of `timeZone`, for days from `first` on. Sessions come oldest first. */
+function dailyScores(
+  sessions: CompletedSession[],
+  { timeZone, first }: { timeZone: string; first: string },
+): StudentProgress['scores'] {
+  const days = new Map<string, { sessions: number; sum: number }>();
+  for (const { completedAt, score } of sessions) {
+    if (completedAt === null) continue;
+    const day = dayIn(timeZone, completedAt);
+    const before = days.get(day) ?? { sessions: 0, sum: 0 };
+    if (day >= first) days.set(day, { sessions: before.sessions + 1, sum: before.sum + score });
+  }
+  return [...days].map(([day, { sessions: count, sum }]) => ({ day, sessions: count, averageScore: sum / count }));
+}

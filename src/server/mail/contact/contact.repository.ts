@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+
+export type SubmissionRow = typeof contactSubmissions.$inferSelect;
+type Status = ContactSubmission['status'];
+
+export async function insertSubmission(tx: Database, submission: typeof contactSubmissions.$inferInsert) {
+  await tx.insert(contactSubmissions).values(submission);
+}
+
+export async function findSubmission(db: Database, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
+  return row;
+}
+
+export async function listSubmissions(
+  db: Database,
+  { status, limit, offset }: { status: Status | undefined; limit: number; offset: number },
+): Promise<SubmissionRow[]> {
+  return db
+    .select()
+    .from(contactSubmissions)
+    .where(status && eq(contactSubmissions.status, status))
+    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Locks it: whoever deletes it waits. */
+export async function updateSubmissionStatus(
+  db: Database,
+  { id, status }: { id: string; status: Status },
+): Promise<SubmissionRow | undefined> {
+  const [row] = await db.update(contactSubmissions).set({ status }).where(eq(contactSubmissions.id, id)).returning();
+  return row;
+}
+
+export async function deleteSubmission(tx: Database, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await tx.delete(contactSubmissions).where(eq(contactSubmissions.id, id)).returning();
+  return row;
+}
+
+export async function insertReply(tx: Database, reply: typeof contactReplies.$inferInsert): Promise<void> {
+  await tx.insert(contactReplies).values(reply);
+}
+
+/** Oldest first. */
+export async function listReplies(db: Database, submissionId: string) {
+  const { id, subject, message, createdAt } = contactReplies;
+  return db
+    .select({ id, subject, message, createdAt })
+    .from(contactReplies)
+    .where(eq(contactReplies.submissionId, submissionId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** The teachers who read what visitors write. */
+export async function listActiveTeachers(db: Database) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.role, 'teacher'), eq(users.isActive, true)));
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { contactSubmissions } from '#server/db/schema/site.ts';
+import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { getContactAttachment } from '#shared/mail/contact.contract.ts';
+import { aMessage, sendContact } from '#tests/support/contact-form.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('the contact form', () => {
+  it('keeps a message and tells every active teacher, with the sender to reply to', async () => {
+    const hub = await createTestApp();
+    await aTeacher(hub.db, { email: 'one@example.org' });
+    await aTeacher(hub.db, { email: 'two@example.org' });
+    await aTeacher(hub.db, { email: 'gone@example.org', isActive: false });
+    const answer = await sendContact(hub.app, { fields: aMessage });
+    expect(answer.statusCode).toBe(201);
+    expect(await hub.db.select().from(contactSubmissions)).toMatchObject([
+      { ...aMessage, status: 'new', attachmentUrl: null, attachmentName: null },
+    ]);
+    await hub.runJobs();
+    expect(hub.mail.sent.map(({ to }) => to.address).toSorted()).toEqual(['one@example.org', 'two@example.org']);
+    expect(hub.mail.sent.every(({ replyTo }) => replyTo === aMessage.email)).toBe(true);
+  });
+
+  it('shows markup and line breaks in a message as what they are', async () => {
+    const hub = await createTestApp();
+    await aTeacher(hub.db);
+    const message = '<img src=x onerror=alert(1)>\nSecond line';
+    await sendContact(hub.app, { fields: { ...aMessage, message } });
+    await hub.runJobs();
+    expect(hub.mail.sent[0]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(hub.mail.sent[0]?.text).toContain('> Second line');
+  });
+
+  it('refuses a name of several lines, which would be more than one header of a mail', async () => {
+    const hub = await createTestApp();
+    const answer = await sendContact(hub.app, { fields: { ...aMessage, name: 'A\r\nBcc: x@y.org' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'name' }] }]);
+  });
+
+  it('gives the teacher the attachment back as it was, and only as a download', async () => {
+    const hub = await createTestApp();
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'My scan 1.pdf', data: pdf } });
+    const { id } = answer.json<{ id: string }>();
+    const download = await teacher.send('GET', `/api/contact-submissions/${id}/attachment`);
+    expect(download.text).toBe(pdf.toString());
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="?My scan 1\.pdf"?$/),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('gives an attachment to nobody but a teacher', async () => {
+    const hub = await createTestApp();
+    const student = await hub.as(await aStudent(hub.db));
+    const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'a.pdf', data: pdf } });
+    const params = { id: answer.json<{ id: string }>().id };
+    expect((await student.call(getContactAttachment, { params })).status).toBe(403);
+    expect((await hub.stranger().call(getContactAttachment, { params })).status).toBe(401);
+    expect((await student.send('GET', `/media/images/${params.id}.pdf`)).status).toBe(404);
+  });
+
+  it.each([
+    ['text called .pdf', 'a.pdf', 'just text'],
+    ['a picture called .txt', 'a.txt', png],
+    ['a page called .png', 'a.png', '<html><script>alert(1)</script></html>'],
+    ['a kind that is not accepted', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a program called .doc', 'a.doc', Buffer.from('MZ\u0090\u0000')],
+    ['no extension', 'README', 'text'],
+  ])('refuses %s, and keeps nothing of it', async (_what, name, data) => {
+    const hub = await createTestApp();
+    expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(415);
+    expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
+  });
+
+  it.each([
+    ['a.png', png],
+    ['A.PDF', pdf],
+    ['notes.txt', 'Grüße, plain text'],
+  ])('accepts %s', async (name, data) => {
+    const hub = await createTestApp();
+    expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(201);
+  });
+
+  it('takes folders out of a file name', async () => {
+    const hub = await createTestApp();
+    await sendContact(hub.app, { fields: aMessage, file: { name: '..\\..\\etc/passwd.txt', data: 'x' } });
+    expect((await hub.db.select().from(contactSubmissions))[0]?.attachmentName).toBe('passwd.txt');
+  });
+
+  it('accepts 10 MB and refuses a byte more', async () => {
+    const hub = await createTestApp();
+    const send = (size: number) =>
+      sendContact(hub.app, { fields: aMessage, file: { name: 'a.txt', data: Buffer.alloc(size, 'a') } });
+    expect((await send(ATTACHMENT_MAX_BYTES)).statusCode).toBe(201);
+    const refusal = await send(ATTACHMENT_MAX_BYTES + 1);
+    expect(refusal.statusCode).toBe(413);
+    expect(refusal.json()).toMatchObject({ message: 'Please select a file smaller than 10MB.' });
+  });
+
+  it.each([
+    ['name', { ...aMessage, name: '  ' }],
+    ['email', { ...aMessage, email: 'nobody' }],
+    ['message', { ...aMessage, message: '' }],
+  ])('refuses a form whose %s is missing or wrong, and names the field', async (field, fields) => {
+    const hub = await createTestApp();
+    const answer = await sendContact(hub.app, { fields });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
+  });
+
+  it('thanks a program that fills in the hidden field, and forgets what it said', async () => {
+    const hub = await createTestApp();
+    const answer = await sendContact(hub.app, { fields: { ...aMessage, [CONTACT_HONEYPOT]: 'http://spam' } });
+    expect(answer.statusCode).toBe(201);
+    expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
+  });
+
+  it('refuses what is no form', async () => {
+    const hub = await createTestApp();
+    expect((await hub.stranger().send('POST', '/api/contact', { payload: aMessage })).status).toBe(415);
+  });
+});

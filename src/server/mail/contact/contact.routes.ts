@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import { invalidFields } from '#server/core/errors.ts';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { route } from '#server/core/route.ts';
+import { readForm } from '#server/core/uploads.ts';
+import {
+  contactMessage,
+  deleteContactSubmission,
+  getContactAttachment,
+  getContactSubmission,
+  listContactSubmissions,
+  replyToContact,
+  sendContactMessage,
+  setContactStatus,
+} from '#shared/mail/contact.contract.ts';
+import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import type { ContactService } from './contact.service.ts';
+import type { SubmissionsService } from './submissions.service.ts';
+
+const THANKS = "Thank you for your message. We'll get back to you soon!";
+
+export function registerContactRoutes(
+  app: FastifyInstance,
+  { contact, submissions, limits }: { contact: ContactService; submissions: SubmissionsService; limits: RateLimits },
+): void {
+  route(app, sendContactMessage, async ({ request }) => {
+    await limits.take('contactByAddress', addressKey(request.ip));
+    const { fields, file } = await readForm(request, {
+      fileField: 'attachment',
+      maxBytes: ATTACHMENT_MAX_BYTES,
+      tooLargeMessage: 'Please select a file smaller than 10MB.',
+    });
+    // Only a program fills in a field that nobody sees; it is thanked and forgotten.
+    if (fields[CONTACT_HONEYPOT]) return { id: randomUUID(), message: THANKS };
+    const message = contactMessage.safeParse(fields);
+    if (!message.success) throw invalidFields(message.error);
+    return { ...(await contact.submit(message.data, file)), message: THANKS };
+  });
+
+  route(app, listContactSubmissions, ({ query }) => submissions.list({ ...query, status: query.status }));
+  route(app, getContactSubmission, ({ params }) => submissions.get(params.id));
+  route(app, replyToContact, ({ params, body, user }) => submissions.reply(params.id, body, user));
+  route(app, setContactStatus, ({ params, body }) => submissions.setStatus(params.id, body.status));
+  route(app, deleteContactSubmission, async ({ params }) => {
+    await submissions.delete(params.id);
+    return null;
+  });
+
+  route(app, getContactAttachment, async ({ params, reply }) => {
+    const { name, file } = await contact.attachment(params.id);
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': file.size,
+        'content-disposition': contentDisposition(name),
+        'cache-control': 'private, no-store',
+      })
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
+import type { Attachments } from '#server/core/attachments.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { contactMessage } from '#shared/mail/contact.contract.ts';
+import { CONTACT_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { findSubmission, insertSubmission, listActiveTeachers } from './contact.repository.ts';
+import { storedName } from './stored-name.ts';
+
+type Message = z.output<typeof contactMessage>;
+type Teacher = Awaited<ReturnType<typeof listActiveTeachers>>[number];
+
+interface ContactDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  attachments: Pick<Attachments, 'store' | 'claim'>;
+  /** Writes the notice to one teacher down, in the transaction that keeps the message. */
+  queueNotice: (tx: Database, teacher: Teacher, message: Message & { hasAttachment: boolean }) => Promise<void>;
+  wakeMail: () => Promise<void>;
+}
+
+/** Messages from the public contact form. */
+export function createContactService(dependencies: ContactDependencies) {
+  const { db, clock, media, attachments, queueNotice, wakeMail } = dependencies;
+  return {
+    /** Keeps the message and its attachment, and tells the teachers. 415 where the file is not what it says. */
+    async submit(message: Message, file: UploadedFile | null): Promise<{ id: string }> {
+      const id = randomUUID();
+      // First the file: a message without its attachment would be worse than a file without a message.
+      const stored = file && (await attachments.store(file, { accepted: CONTACT_ATTACHMENT_TYPES, id }));
+      await db.transaction(async (tx) => {
+        await insertSubmission(tx, {
+          id,
+          ...message,
+          attachmentUrl: stored === null ? null : `/api/contact-submissions/${id}/attachment`,
+          attachmentName: file?.name ?? null,
+          createdAt: clock(),
+        });
+        if (stored !== null) await attachments.claim(tx, stored);
+        for (const teacher of await listActiveTeachers(tx)) {
+          await queueNotice(tx, teacher, { ...message, hasAttachment: file !== null });
+        }
+      });
+      await wakeMail();
+      return { id };
+    },
+
+    /** What came with a message, under the name it was sent with. */
+    async attachment(id: string): Promise<{ name: string; file: StoredMedia }> {
+      const submission = await findSubmission(db, id);
+      const stored = submission && storedName(submission);
+      const file = stored == null ? null : await media.read('attachments', stored);
+      if (file === null) throw notFound('Attachment');
+      return { name: submission?.attachmentName ?? '', file };
+    },
+  };
+}
+export type ContactService = ReturnType<typeof createContactService>;

@@ -1,0 +1,87 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Attachments } from '#server/core/attachments.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import {
+  deleteSubmission,
+  findSubmission,
+  insertReply,
+  listReplies,
+  listSubmissions,
+  updateSubmissionStatus,
+} from './contact.repository.ts';
+import type { SubmissionRow } from './contact.repository.ts';
+import { storedName } from './stored-name.ts';
+
+type Status = ContactSubmission['status'];
+
+interface Reply {
+  subject: string;
+  message: string;
+  hasGreeting: boolean;
+}
+
+interface SubmissionDependencies {
+  db: Database;
+  clock: Clock;
+  attachments: Pick<Attachments, 'release' | 'deleteLoose'>;
+  /** Writes the reply down, in the transaction that keeps it. */
+  queueReply: (tx: Database, submission: SubmissionRow, reply: Reply & { replyTo: string }) => Promise<void>;
+  wakeMail: () => Promise<void>;
+}
+
+/** What a teacher does with the messages that visitors have sent. Each is 404 where the message is gone. */
+export function createSubmissionsService(dependencies: SubmissionDependencies) {
+  const { db, clock, attachments, queueReply, wakeMail } = dependencies;
+  return {
+    async list(page: { status: Status | undefined; limit: number; offset: number }): Promise<ContactSubmission[]> {
+      return (await listSubmissions(db, page)).map(present);
+    },
+
+    /** With the replies to it. */
+    async get(id: string) {
+      const submission = found(await findSubmission(db, id));
+      const replies = await listReplies(db, id);
+      return {
+        ...present(submission),
+        replies: replies.map((reply) => ({ ...reply, createdAt: reply.createdAt.toISOString() })),
+      };
+    },
+
+    /** Keeps the reply and queues it as a mail, which the visitor answers to the teacher. */
+    async reply(id: string, { subject, message, hasGreeting }: Reply, teacher: Principal): Promise<ContactSubmission> {
+      const submission = await db.transaction(async (tx) => {
+        // First, because it locks the message: nobody can delete it while it is replied to.
+        const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
+        await insertReply(tx, { submissionId: id, subject, message, createdById: teacher.id, createdAt: clock() });
+        await queueReply(tx, replied, { subject, message, hasGreeting, replyTo: teacher.email });
+        return replied;
+      });
+      await wakeMail();
+      return present(submission);
+    },
+
+    async setStatus(id: string, status: Status): Promise<ContactSubmission> {
+      return present(found(await updateSubmissionStatus(db, { id, status })));
+    },
+
+    async delete(id: string): Promise<void> {
+      const stored = await db.transaction(async (tx) => {
+        const name = storedName(found(await deleteSubmission(tx, id)));
+        if (name !== null) await attachments.release(tx, [name]);
+        return name;
+      });
+      if (stored !== null) await attachments.deleteLoose(stored);
+    },
+  };
+}
+export type SubmissionsService = ReturnType<typeof createSubmissionsService>;
+
+function found(submission: SubmissionRow | undefined): SubmissionRow {
+  if (submission === undefined) throw notFound('Message');
+  return submission;
+}
+
+const present = (row: SubmissionRow): ContactSubmission => ({ ...row, createdAt: row.createdAt.toISOString() });

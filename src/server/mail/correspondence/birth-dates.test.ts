@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import { users } from '#server/db/schema/users.ts';
+import { getStudentCounts, updateBirthDates } from '#shared/mail/mailings.contract.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const SETTINGS = { isOn: true, subject: 'Subject', message: 'Message', hour: 8, timeZone: 'UTC' };
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  await writeSetting(hub.db, 'birthday_mail', SETTINGS);
+  hub.clock.set('2026-03-11T12:00:00Z');
+});
+
+const bornToday = (given: Parameters<typeof aStudent>[1] = {}) =>
+  aStudent(hub.db, { dateOfBirth: '2001-03-11', ...given });
+
+describe('the figures above the students', () => {
+  it('count who is there, who is written to, and whose birthday it is in the hub’s time zone', async () => {
+    await bornToday();
+    await bornToday({ status: 'pending' });
+    await bornToday({ isActive: false });
+    await bornToday({ dateOfBirth: null, status: 'rejected' });
+    await bornToday({ dateOfBirth: '2001-03-12' });
+    expect(await teacher.ok(getStudentCounts)).toEqual({
+      totalStudents: 5,
+      reachable: 3,
+      withBirthDate: 4,
+      birthdaysToday: 2,
+    });
+    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone: 'Pacific/Kiritimati' });
+    expect(await teacher.ok(getStudentCounts)).toMatchObject({ birthdaysToday: 1 });
+  });
+});
+
+describe('dates of birth', () => {
+  const dateOf = async (id: string) =>
+    (await hub.db.select({ date: users.dateOfBirth }).from(users).where(eq(users.id, id)))[0]?.date;
+  const update = (updates: { id: string; dateOfBirth: string }[]) =>
+    teacher.call(updateBirthDates, { body: { updates } });
+
+  it('are set for several students at once, today’s included', async () => {
+    const [one, other] = [await aStudent(hub.db), await aStudent(hub.db, { dateOfBirth: null, isActive: false })];
+    const answer = await update([
+      { id: one.id, dateOfBirth: '2026-03-11' },
+      { id: other.id, dateOfBirth: '1900-01-01' },
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Updated 2 birth dates successfully' } });
+    expect([await dateOf(one.id), await dateOf(other.id)]).toEqual(['2026-03-11', '1900-01-01']);
+    const again = await update([{ id: one.id, dateOfBirth: '1996-02-29' }]);
+    expect(again.body.message).toBe('Updated 1 birth date successfully');
+  });
+
+  it.each([
+    ['in the future', '2026-03-12', /2026-03-12 is in the future/],
+    ['before 1900', '1899-12-31', /1899-12-31 is before 1900/],
+    ['on no calendar', '2025-02-29', /./],
+  ])('are refused %s, all together', async (_what, dateOfBirth, message) => {
+    const [one, other] = [await aStudent(hub.db), await aStudent(hub.db)];
+    const answer = await update([
+      { id: one.id, dateOfBirth: '1990-01-01' },
+      { id: other.id, dateOfBirth },
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(message), issues: [{ path: 'updates.1.dateOfBirth' }] },
+    });
+    expect(await dateOf(one.id)).toBe('2001-02-03');
+  });
+
+  it('are refused for who is no student, all together', async () => {
+    const { id } = await aStudent(hub.db);
+    const colleague = await aTeacher(hub.db);
+    for (const other of [NOBODY, colleague.id]) {
+      const answer = await update([
+        { id, dateOfBirth: '1990-01-01' },
+        { id: other, dateOfBirth: '1990-01-01' },
+      ]);
+      expect(answer).toMatchObject({ status: 404, error: { message: `Student ${other} not found` } });
+    }
+    expect([await dateOf(id), await dateOf(colleague.id)]).toEqual(['2001-02-03', null]);
+  });
+
+  it('are refused where one student is named twice, or nobody is', async () => {
+    const { id } = await aStudent(hub.db);
+    const twice = [
+      { id, dateOfBirth: '1990-01-01' },
+      { id, dateOfBirth: '1991-01-01' },
+    ];
+    expect((await update(twice)).status).toBe(400);
+    expect((await update([])).error?.message).toBe('Please enter birth dates for at least one student');
+    expect(await dateOf(id)).toBe('2001-02-03');
+  });
+
+  it('are the teacher’s alone to set', async () => {
+    const student = await aStudent(hub.db);
+    const body = { updates: [{ id: student.id, dateOfBirth: '1990-01-01' }] };
+    expect((await (await hub.as(student)).call(updateBirthDates, { body })).status).toBe(403);
+    expect((await hub.stranger().call(updateBirthDates, { body })).status).toBe(401);
+  });
+});

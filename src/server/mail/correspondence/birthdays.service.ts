@@ -1,0 +1,153 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import { retriedTransaction } from '#server/db/transactions.ts';
+import { birthdaySettings } from '#shared/mail/mailings.contract.ts';
+import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { fillNames } from '#shared/mail/name-placeholders.ts';
+import { isTimeZone } from '#shared/domain/study-days.ts';
+import { birthdaysOn, localTime } from './birthday-calendar.ts';
+import { studentMail, whatComesOf } from '../delivery/mail-templates.ts';
+import type { MailService, WantedMail } from '../delivery/mail.service.ts';
+import { reachableStudent } from './mailings.service.ts';
+import { countStudents, lockStudents, noteGreetings, setBirthDates } from './recipients.repository.ts';
+import type { BirthDate, Student } from './recipients.repository.ts';
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+const DEFAULTS = {
+  isOn: true,
+  subject: 'Happy Birthday, {firstName}!',
+  message: `Dear {firstName},
+
+Happy birthday! We wish you a wonderful day with the people you love, and a year of good health, joy and success.
+
+It is a pleasure to have you with us.`,
+  hour: 8,
+};
+
+interface BirthdayDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'queue' | 'queueAll' | 'wake' | 'isSetUp'>;
+}
+
+/** Students' dates of birth, and the mail that greets each of them once a year. */
+export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies) {
+  /** Takes the transaction of a caller that has one. */
+  async function readSettings(on: Database = db): Promise<BirthdaySettings> {
+    const saved = birthdaySettings.safeParse(await readSetting(on, 'birthday_mail'));
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // What this runtime does not know, another one may have saved.
+    return saved.success && isTimeZone(saved.data.timeZone) ? saved.data : { ...DEFAULTS, timeZone };
+  }
+
+  /** Greets all whose birthday it is and who had no greeting this year; returns how many. */
+  async function greet(settings: BirthdaySettings, now: Date): Promise<number> {
+    const { today, year } = localTime(settings.timeZone, now);
+    const count = await db.transaction(async (tx) => {
+      await withoutTimeLimits(tx);
+      const students = await noteGreetings(tx, { born: birthdaysOn(today), year, now });
+      if (students.length > 0) {
+        await mail.queueAll(
+          tx,
+          students.map((student) => birthdayMail(student, { settings, kind: 'birthday' })),
+        );
+      }
+      return students.length;
+    });
+    if (count > 0) await mail.wake();
+    return count;
+  }
+
+  return {
+    settings: () => readSettings(),
+
+    async saveSettings(settings: BirthdaySettings): Promise<BirthdaySettings> {
+      if (!isTimeZone(settings.timeZone)) throw invalid('Please choose a time zone, e.g. Europe/Berlin');
+      await writeSetting(db, 'birthday_mail', settings);
+      return settings;
+    },
+
+    /** The job: greets from the hour of the settings on, in their time zone. */
+    async greetWhenDue(): Promise<void> {
+      const settings = await readSettings();
+      const now = clock();
+      if (settings.isOn && localTime(settings.timeZone, now).hour >= settings.hour) await greet(settings, now);
+    },
+
+    /** Greets now, whatever the hour, and also where the daily mail is off. */
+    async check(): Promise<{ message: string }> {
+      const count = await greet(await readSettings(), clock());
+      return {
+        message: `Birthday check completed. ${counted(count, 'birthday email')} ${mail.isSetUp ? 'queued' : 'kept in the outbox'}.`,
+      };
+    },
+
+    /** Queues the birthday mail for one student. 404 where there is none, 409 where they are not written to. */
+    async sendTest(studentId: string): Promise<{ message: string }> {
+      const name = await db.transaction(async (tx) => {
+        const student = await reachableStudent(tx, studentId);
+        await mail.queue(tx, birthdayMail(student, { settings: await readSettings(tx), kind: 'birthday_test' }));
+        return student.name;
+      });
+      await mail.wake();
+      return { message: whatComesOf(`Birthday email to ${name}`, mail.isSetUp) };
+    },
+
+    async counts() {
+      const { timeZone } = await readSettings();
+      return countStudents(db, birthdaysOn(localTime(timeZone, clock()).today));
+    },
+
+    /** All or none. 400 for a date that nobody can be born on, 404 for who is no student; both say which. */
+    async updateBirthDates(updates: BirthDate[]): Promise<{ message: string }> {
+      const { timeZone } = await readSettings();
+      const now = clock();
+      checkDates(updates, localTime(timeZone, now).today);
+      await retriedTransaction(db, async (tx) => {
+        const ids = updates.map(({ id }) => id);
+        const students = await lockStudents(tx, ids);
+        const missing = ids.find((id) => !students.has(id));
+        if (missing !== undefined) throw notFound(`Student ${missing}`);
+        await setBirthDates(tx, updates, now);
+      });
+      return { message: `Updated ${counted(updates.length, 'birth date')} successfully` };
+    },
+  };
+}
+export type BirthdaysService = ReturnType<typeof createBirthdaysService>;
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function checkDates(updates: BirthDate[], today: string): void {
+  const seen = new Set<string>();
+  for (const [index, { id, dateOfBirth }] of updates.entries()) {
+    const problem =
+      dateOfBirth > today
+        ? `The date of birth ${dateOfBirth} is in the future`
+        : dateOfBirth < EARLIEST_BIRTH
+          ? `The date of birth ${dateOfBirth} is before 1900`
+          : seen.has(id)
+            ? `Student ${id} is named twice`
+            : null;
+    seen.add(id);
+    if (problem === null) continue;
+    throw new AppError(400, 'invalid', problem, {
+      issues: [{ path: `updates.${index}.dateOfBirth`, message: problem }],
+    });
+  }
+}
+
+function birthdayMail(student: Student, { settings, kind }: { settings: BirthdaySettings; kind: string }): WantedMail {
+  return {
+    kind,
+    to: { address: student.email, name: student.name, userId: student.id },
+    content: studentMail({
+      subject: fillNames(settings.subject, student),
+      message: fillNames(settings.message, student),
+    }),
+  };
+}

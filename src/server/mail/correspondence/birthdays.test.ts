@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import { birthdayGreetings, mailMessages } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
+import {
+  checkBirthdays,
+  getBirthdaySettings,
+  saveBirthdaySettings,
+  sendTestBirthday,
+} from '#shared/mail/mailings.contract.ts';
+import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const SETTINGS: BirthdaySettings = {
+  isOn: true,
+  subject: 'For {firstName}',
+  message: 'Dear {firstName} {lastName},\n\nall the best!',
+  hour: 8,
+  timeZone: 'UTC',
+};
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  await writeSetting(hub.db, 'birthday_mail', SETTINGS);
+  hub.clock.set('2026-03-11T12:00:00Z');
+});
+
+const bornToday = (given: Parameters<typeof aStudent>[1] = {}) =>
+  aStudent(hub.db, { dateOfBirth: '2001-03-11', ...given });
+const greeted = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
+async function greet() {
+  await hub.greetBirthdays();
+  await hub.runJobs();
+}
+
+describe('birthday mail', () => {
+  it('goes once to each approved, active student whose birthday it is, however often the job runs', async () => {
+    const { email, firstName, lastName } = await bornToday();
+    const other = await bornToday({ dateOfBirth: '1999-03-11' });
+    await bornToday({ dateOfBirth: '2001-03-12' });
+    await bornToday({ dateOfBirth: null });
+    await bornToday({ status: 'pending' });
+    await bornToday({ status: 'rejected' });
+    await bornToday({ isActive: false });
+    await aTeacher(hub.db, { dateOfBirth: '1970-03-11' });
+    for (let i = 0; i < 3; i += 1) await greet();
+    expect(greeted()).toEqual([email, other.email].toSorted());
+    const mail = hub.mail.sent.find(({ to }) => to.address === email);
+    expect(mail).toMatchObject({ subject: `For ${firstName}`, to: { name: `${firstName} ${lastName}` } });
+    expect(mail?.text).toMatch(new RegExp(`^Dear ${firstName} ${lastName},\n\nall the best!\n\n-- \n`));
+  });
+
+  it('goes once though several jobs run at the same moment', async () => {
+    await bornToday();
+    await Promise.all([hub.greetBirthdays(), hub.greetBirthdays(), teacher.ok(checkBirthdays)]);
+    await hub.runJobs();
+    expect(hub.mail.sent).toHaveLength(1);
+  });
+
+  it('passes over a student who is just being deleted', async () => {
+    const { email } = await bornToday();
+    const gone = await bornToday();
+    await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(users).where(eq(users.id, gone.id)),
+      () => hub.greetBirthdays(),
+    );
+    await hub.runJobs();
+    expect(greeted()).toEqual([email]);
+  });
+
+  it('goes again a year later', async () => {
+    await bornToday();
+    await greet();
+    hub.clock.set('2027-03-11T12:00:00Z');
+    await greet();
+    expect(hub.mail.sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['UTC', '2026-03-11T07:59:59Z', 0],
+    ['UTC', '2026-03-11T08:00:00Z', 1],
+    ['UTC', '2026-03-11T23:59:00Z', 1],
+    ['UTC', '2026-03-12T08:00:00Z', 0],
+    ['Pacific/Auckland', '2026-03-10T18:59:00Z', 0],
+    ['Pacific/Auckland', '2026-03-10T19:00:00Z', 1],
+    ['Asia/Kolkata', '2026-03-11T02:30:00Z', 1],
+    ['America/Los_Angeles', '2026-03-11T14:59:00Z', 0],
+    ['America/Los_Angeles', '2026-03-12T06:00:00Z', 1],
+  ])('goes from 8 o’clock of the day on in the hub’s time zone: %s at %s', async (timeZone, instant, count) => {
+    await bornToday();
+    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone });
+    hub.clock.set(instant);
+    await greet();
+    expect(hub.mail.sent).toHaveLength(count);
+  });
+
+  it.each([
+    ['2026-02-28', 1],
+    ['2026-03-01', 0],
+    ['2028-02-28', 0],
+    ['2028-02-29', 1],
+    ['2000-02-28', 0],
+    ['2100-02-28', 1],
+  ])('greets those of 29 February on %s: %i', async (day, count) => {
+    await bornToday({ dateOfBirth: '1996-02-29' });
+    hub.clock.set(`${day}T12:00:00Z`);
+    await greet();
+    expect(hub.mail.sent).toHaveLength(count);
+  });
+
+  it('does not go where it is off, unless the teacher asks for it', async () => {
+    await bornToday();
+    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, isOn: false });
+    await greet();
+    expect(hub.mail.sent).toHaveLength(0);
+    await teacher.ok(checkBirthdays);
+    await hub.runJobs();
+    expect(hub.mail.sent).toHaveLength(1);
+  });
+
+  it('replaces each placeholder once, whatever the names hold', async () => {
+    const firstName = '{lastName} $& <b>';
+    await bornToday({ firstName, lastName: '{firstName}' });
+    await greet();
+    expect(hub.mail.sent[0]).toMatchObject({ subject: 'For {lastName} $& <b>' });
+    expect(hub.mail.sent[0]?.text).toContain('Dear {lastName} $& <b> {firstName},');
+    expect(hub.mail.sent[0]?.html).toContain('Dear {lastName} $&amp; &lt;b&gt; {firstName},');
+  });
+
+  it('is noted with its mail, or neither is', async () => {
+    const { id } = await bornToday();
+    await greet();
+    expect(await hub.db.select().from(birthdayGreetings)).toMatchObject([{ userId: id, year: 2026 }]);
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([{ userId: id, kind: 'birthday', state: 'sent' }]);
+  });
+});
+
+describe('the birthday check', () => {
+  it('greets now, whatever the hour, and says how many', async () => {
+    await bornToday();
+    hub.clock.set('2026-03-11T00:30:00Z');
+    const first = await teacher.ok(checkBirthdays);
+    expect(first.message).toBe('Birthday check completed. 1 birthday email queued.');
+    await bornToday();
+    await bornToday();
+    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 2 birthday emails queued.');
+    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails queued.');
+    await hub.runJobs();
+    expect(hub.mail.sent).toHaveLength(3);
+  });
+
+  it('is the teacher’s alone', async () => {
+    expect((await (await hub.as(await bornToday())).call(checkBirthdays)).status).toBe(403);
+    expect((await hub.stranger().call(checkBirthdays)).status).toBe(401);
+    expect(await hub.db.$count(mailMessages)).toBe(0);
+  });
+});
+
+describe('a test of the birthday mail', () => {
+  it('goes to one student now, and does not count as the year’s greeting', async () => {
+    const { id, firstName, lastName } = await bornToday();
+    const answer = await teacher.ok(sendTestBirthday, { params: { id } });
+    expect(answer.message).toBe(`Birthday email to ${firstName} ${lastName} is on its way`);
+    await hub.runJobs();
+    expect(hub.mail.sent).toMatchObject([{ subject: `For ${firstName}` }]);
+    await greet();
+    expect(hub.mail.sent).toHaveLength(2);
+  });
+
+  it('is refused for who is not written to or is no student, and to students', async () => {
+    const off = await aStudent(hub.db, { isActive: false });
+    const colleague = await aTeacher(hub.db);
+    const student = await hub.as(await aStudent(hub.db));
+    const statusFor = async (id: string) => (await teacher.call(sendTestBirthday, { params: { id } })).status;
+    expect(await statusFor(off.id)).toBe(409);
+    expect(await statusFor(colleague.id)).toBe(404);
+    expect(await statusFor(NOBODY)).toBe(404);
+    expect(await statusFor('7')).toBe(400);
+    expect((await student.call(sendTestBirthday, { params: { id: NOBODY } })).status).toBe(403);
+    expect((await hub.stranger().call(sendTestBirthday, { params: { id: NOBODY } })).status).toBe(401);
+  });
+});
+
+describe('the settings of birthday mail', () => {
+  it('have defaults, and are kept', async () => {
+    await hub.db.execute('delete from settings');
+    expect(await teacher.ok(getBirthdaySettings)).toEqual({
+      isOn: true,
+      subject: 'Happy Birthday, {firstName}!',
+      message: expect.stringContaining('Dear {firstName},'),
+      hour: 8,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    const body = { ...SETTINGS, subject: '  Für {firstName} ', hour: 23, timeZone: 'Europe/Berlin' };
+    const saved = { ...body, subject: 'Für {firstName}' };
+    expect(await teacher.ok(saveBirthdaySettings, { body })).toEqual(saved);
+    expect(await teacher.ok(getBirthdaySettings)).toEqual(saved);
+  });
+
+  it.each([
+    ['an unknown time zone', { timeZone: 'Mars/Phobos' }],
+    ['an hour that no day has', { hour: 24 }],
+    ['no subject', { subject: ' ' }],
+    ['no message', { message: '' }],
+  ])('refuse %s', async (_what, change) => {
+    const answer = await teacher.call(saveBirthdaySettings, { body: { ...SETTINGS, ...change } });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid' } });
+    expect(await teacher.ok(getBirthdaySettings)).toEqual(SETTINGS);
+  });
+
+  it('are the teacher’s alone', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(getBirthdaySettings)).status).toBe(403);
+    expect((await student.call(saveBirthdaySettings, { body: SETTINGS })).status).toBe(403);
+    expect((await hub.stranger().call(saveBirthdaySettings, { body: SETTINGS })).status).toBe(401);
+  });
+});

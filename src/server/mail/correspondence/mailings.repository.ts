@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { MailState } from '#shared/domain/limits.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { mailings, mailMessages } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isReachable } from '../delivery/mail.repository.ts';
+
+export type MailingRow = typeof mailings.$inferSelect;
+
+export async function insertMailing(tx: Database, mailing: MailingRow): Promise<void> {
+  await tx.insert(mailings).values(mailing);
+}
+
+export async function deleteMailing(tx: Database, id: string): Promise<void> {
+  await tx.delete(mailings).where(eq(mailings.id, id));
+}
+
+interface MailsToQueue {
+  mailing: MailingRow;
+  kind: string;
+  replyTo: string;
+  /** Null writes to all students. */
+  studentIds: string[] | null;
+  hasGreeting: boolean;
+}
+
+/**
+ * Queues one mail a student, in one statement however many they are; returns how many. Who is deleted at the same moment
+ * is waited for, and then is none of them.
+ */
+export async function queueMailing(
+  tx: Database,
+  { mailing, kind, replyTo, studentIds, hasGreeting }: MailsToQueue,
+): Promise<number> {
+  const isSelected: SQL | undefined = studentIds === null ? undefined : sql`${users.id} = any(${idArray(studentIds)})`;
+  const { id, subject } = mailing;
+  const at = mailing.createdAt.toISOString();
+  const result = await tx.execute(sql`
+    with queued as (
+      insert into mail_messages
+        (kind, to_address, to_name, reply_to, user_id, mailing_id, subject, text, html, greeting,
+         queued_at, next_attempt_at, created_at)
+      select ${kind}, ${users.email}, ${users.firstName} || ' ' || ${users.lastName}, ${replyTo}, ${users.id},
+        ${id}::uuid, ${subject}, '', '', case when ${hasGreeting} then 'Hello ' || ${users.firstName} || ',' end,
+        ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from ${users} where ${and(isReachable, isSelected)} for key share of users
+      returning 1)
+    select count(*)::int as count from queued`);
+  return rowOf(result, z.object({ count: z.int() })).count;
+}
+
+export async function listLatestMailings(db: Database, limit: number): Promise<MailingRow[]> {
+  return db.select().from(mailings).orderBy(desc(mailings.createdAt), desc(mailings.id)).limit(limit);
+}
+
+export async function findMailing(db: Database, id: string): Promise<MailingRow | undefined> {
+  const [row] = await db.select().from(mailings).where(eq(mailings.id, id));
+  return row;
+}
+
+/** How many mails of each mailing are in which state. */
+export async function countByState(
+  db: Database,
+  mailingIds: string[],
+): Promise<{ mailingId: string | null; state: MailState; count: number }[]> {
+  if (mailingIds.length === 0) return [];
+  return db
+    .select({ mailingId: mailMessages.mailingId, state: mailMessages.state, count: sql<number>`count(*)::int` })
+    .from(mailMessages)
+    .where(inArray(mailMessages.mailingId, mailingIds))
+    .groupBy(mailMessages.mailingId, mailMessages.state);
+}
+
+const hasFailed = (mailingId: string) => and(eq(mailMessages.mailingId, mailingId), eq(mailMessages.state, 'failed'));
+
+export async function listUnreachable(db: Database, mailingId: string, limit: number) {
+  return db
+    .select({
+      mailId: mailMessages.id,
+      name: mailMessages.toName,
+      address: mailMessages.toAddress,
+      reason: sql<string>`coalesce(${mailMessages.reason}, '')`,
+    })
+    .from(mailMessages)
+    .where(hasFailed(mailingId))
+    .orderBy(sql`lower(${mailMessages.toName})`, asc(mailMessages.id))
+    .limit(limit);
+}
+
+/** What failed and what was kept; not to those who have been deleted, deactivated or rejected since. */
+export async function requeueFailed(db: Database, mailingId: string, now: Date): Promise<number> {
+  const isStillReachable = sql`exists (
+    select from ${users} where ${and(sql`${users.id} = ${mailMessages.userId}`, isReachable)})`;
+  const rows = await db
+    .update(mailMessages)
+    .set({ state: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: now })
+    .where(
+      and(eq(mailMessages.mailingId, mailingId), inArray(mailMessages.state, ['failed', 'kept']), isStillReachable),
+    )
+    .returning({ id: mailMessages.id });
+  return rows.length;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid, invalidFields } from '#server/core/errors.ts';
+import { route } from '#server/core/route.ts';
+import { readForm } from '#server/core/uploads.ts';
+import { id } from '#shared/contract/fields.ts';
+import {
+  checkBirthdays,
+  getBirthdaySettings,
+  getMailing,
+  getStudentCounts,
+  listMailings,
+  resendMailing,
+  saveBirthdaySettings,
+  sendBulkMail,
+  sendStudentMail,
+  sendTestBirthday,
+  studentMail,
+  updateBirthDates,
+} from '#shared/mail/mailings.contract.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { BirthdaysService } from './birthdays.service.ts';
+import { whatComesOf } from '../delivery/mail-templates.ts';
+import type { MailingsService } from './mailings.service.ts';
+
+/** The ids of some 25,000 students. */
+const FIELD_MAX_BYTES = 1024 * 1024;
+const studentIds = z.array(id);
+
+export function registerMailingRoutes(
+  app: FastifyInstance,
+  { mailings, birthdays }: { mailings: MailingsService; birthdays: BirthdaysService },
+): void {
+  route(app, sendStudentMail, async ({ params, request, user }) => {
+    const { mail, file } = await readMail(request);
+    const { name } = await mailings.sendToOne(params.id, { mail, file, teacher: user });
+    return { message: whatComesOf(`Email to ${name}`, mailings.isSetUp) };
+  });
+  route(app, sendBulkMail, async ({ request, user }) => {
+    const { mail, file, fields } = await readMail(request);
+    return mailings.sendToMany({ mail, file, teacher: user, studentIds: idsOf(fields['studentIds']) });
+  });
+  route(app, listMailings, () => mailings.list());
+  route(app, getMailing, ({ params }) => mailings.get(params.id));
+  route(app, resendMailing, ({ params }) => mailings.resend(params.id));
+
+  route(app, getStudentCounts, () => birthdays.counts());
+  route(app, updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
+  route(app, getBirthdaySettings, () => birthdays.settings());
+  route(app, saveBirthdaySettings, ({ body }) => birthdays.saveSettings(body));
+  route(app, checkBirthdays, () => birthdays.check());
+  route(app, sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
+}
+
+async function readMail(request: FastifyRequest) {
+  const { fields, file } = await readForm(request, {
+    fileField: 'attachment',
+    maxBytes: ATTACHMENT_MAX_BYTES,
+    tooLargeMessage: 'Please select a file smaller than 10MB.',
+    fieldMaxBytes: FIELD_MAX_BYTES,
+  });
+  const { subject = '', message = '', greeting } = fields;
+  const mail = studentMail.safeParse({ subject, message, greeting });
+  if (!mail.success) throw invalidFields(mail.error);
+  return { mail: mail.data, file, fields };
+}
+
+function idsOf(field: string | undefined): string[] | null {
+  if (field === undefined) return null;
+  try {
+    return studentIds.parse(JSON.parse(field));
+  } catch {
+    throw invalid('studentIds has to be a JSON array of ids');
+  }
+}

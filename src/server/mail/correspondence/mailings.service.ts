@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Attachments } from '#server/core/attachments.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type { Mailing, StudentMail } from '#shared/mail/mailings.contract.ts';
+import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { studentMail } from '../delivery/mail-templates.ts';
+import type { MailService } from '../delivery/mail.service.ts';
+import {
+  countByState,
+  deleteMailing,
+  findMailing,
+  insertMailing,
+  listLatestMailings,
+  listUnreachable,
+  queueMailing,
+  requeueFailed,
+} from './mailings.repository.ts';
+import type { MailingRow } from './mailings.repository.ts';
+import { findStudent } from './recipients.repository.ts';
+
+const KIND = 'student_mail';
+const LATEST_COUNT = 20;
+const UNREACHABLE_COUNT = 500;
+
+interface MailingDependencies {
+  db: Database;
+  clock: Clock;
+  attachments: Attachments;
+  mail: Pick<MailService, 'queue' | 'wake' | 'isSetUp'>;
+}
+
+interface ToSend {
+  mail: StudentMail;
+  file: UploadedFile | null;
+  /** Students answer to them. */
+  teacher: Principal;
+}
+
+/** What a teacher writes to students: to one, or to many, each in a mail of their own. */
+export function createMailingsService({ db, clock, attachments, mail: queue }: MailingDependencies) {
+  /** The file is there before anything names it. */
+  const stored = (file: UploadedFile | null) =>
+    file === null ? null : attachments.store(file, { accepted: MAIL_ATTACHMENT_TYPES });
+
+  async function presentAll(rows: MailingRow[]): Promise<Mailing[]> {
+    const counts = await countByState(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ id, subject, attachmentName, createdAt }) => {
+      const count = (...states: string[]) =>
+        counts
+          .filter(({ mailingId, state }) => mailingId === id && states.includes(state))
+          .reduce((sum, each) => sum + each.count, 0);
+      const [queued, sent, kept, failed] = [count('queued', 'sending'), count('sent'), count('kept'), count('failed')];
+      const total = queued + sent + kept + failed;
+      return { id, subject, attachmentName, createdAt: createdAt.toISOString(), total, queued, sent, kept, failed };
+    });
+  }
+
+  return {
+    isSetUp: queue.isSetUp,
+
+    /**
+     * Queues one mail for each of the students, all of them where none are named. Those who are not written to are
+     * counted as failed. 415 where the file is not what it says.
+     */
+    async sendToMany({ mail, file, teacher, studentIds }: ToSend & { studentIds: string[] | null }) {
+      const selected = studentIds === null ? null : [...new Set(studentIds)];
+      const attachment = await stored(file);
+      const { greeting, ...written } = mail;
+      const mailing: MailingRow = {
+        id: randomUUID(),
+        ...written,
+        attachment,
+        attachmentName: file?.name ?? null,
+        createdById: teacher.id,
+        createdAt: clock(),
+      };
+      const totalSent = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        await insertMailing(tx, mailing);
+        const to = { replyTo: teacher.email, studentIds: selected, hasGreeting: greeting === '1' };
+        const count = await queueMailing(tx, { mailing, kind: KIND, ...to });
+        if (count === 0) await deleteMailing(tx, mailing.id);
+        else if (attachment !== null) await attachments.claim(tx, attachment);
+        return count;
+      });
+      const totalFailed = selected === null ? 0 : selected.length - totalSent;
+      if (totalSent === 0) {
+        if (attachment !== null) await attachments.deleteLoose(attachment);
+        return { totalSent, totalFailed, mailingId: null };
+      }
+      await queue.wake();
+      return { totalSent, totalFailed, mailingId: mailing.id };
+    },
+
+    /** Queues one mail. 404 where there is no such student, 409 where the account is deactivated or rejected. */
+    async sendToOne(studentId: string, { mail, file, teacher }: ToSend): Promise<{ name: string }> {
+      await reachableStudent(db, studentId);
+      const attachment = await stored(file);
+      const name = await db.transaction(async (tx) => {
+        const student = await reachableStudent(tx, studentId);
+        await queue.queue(tx, {
+          kind: KIND,
+          to: { address: student.email, name: student.name, userId: student.id },
+          replyTo: teacher.email,
+          content: studentMail({
+            subject: mail.subject,
+            message: mail.message,
+            ...(mail.greeting === '1' && { greeting: `Hello ${student.firstName},` }),
+          }),
+          ...(attachment !== null && file !== null && { attachment: { stored: attachment, name: file.name } }),
+        });
+        if (attachment !== null) await attachments.claim(tx, attachment);
+        return student.name;
+      });
+      await queue.wake();
+      return { name };
+    },
+
+    async list(): Promise<Mailing[]> {
+      return presentAll(await listLatestMailings(db, LATEST_COUNT));
+    },
+
+    /** How far a mailing is, and who could not be reached. */
+    async get(id: string) {
+      const row = await findMailing(db, id);
+      const [mailing] = row === undefined ? [] : await presentAll([row]);
+      if (mailing === undefined) throw notFound('Mailing');
+      return { ...mailing, unreachable: await listUnreachable(db, id, UNREACHABLE_COUNT) };
+    },
+
+    /** Queues the failed and the kept ones once more. */
+    async resend(id: string): Promise<{ queuedCount: number }> {
+      if ((await findMailing(db, id)) === undefined) throw notFound('Mailing');
+      const queuedCount = await requeueFailed(db, id, clock());
+      await queue.wake();
+      return { queuedCount };
+    },
+  };
+}
+export type MailingsService = ReturnType<typeof createMailingsService>;
+
+/** 404 where there is none, 409 where they are not written to. */
+export async function reachableStudent(tx: Database, id: string) {
+  const student = await findStudent(tx, id);
+  if (student === undefined) throw notFound('Student');
+  if (!student.isReachable) {
+    throw conflict('Deactivated and rejected accounts are not written to', 'not_reachable');
+  }
+  return student;
+}

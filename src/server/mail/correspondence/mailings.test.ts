@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import { looseAttachments } from '#server/db/schema/media.ts';
+import { users } from '#server/db/schema/users.ts';
+import { getMailing, getStudentCounts, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aMail, sendBulk } from '#tests/support/student-mail.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const addressees = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
+const attachmentsInStore = async () => {
+  const names: string[] = [];
+  for await (const { name } of hub.media.list('attachments')) names.push(name);
+  return names;
+};
+
+describe('mailings', () => {
+  it('tell how far they are, who could not be reached and why, and try those again', async () => {
+    const [reached, refused] = [await aStudent(hub.db), await aStudent(hub.db, { firstName: 'Ben' })];
+    const { mailingId } = (await sendBulk(teacher)).body;
+    const params = { id: mailingId ?? '' };
+    expect(await teacher.ok(getMailing, { params })).toMatchObject({ total: 2, queued: 2, sent: 0, failed: 0 });
+    hub.mail.failWith = ({ to }) =>
+      to.address === refused.email ? new MailError('550 No such mailbox', { failure: 'refused' }) : null;
+    await hub.runJobs();
+    expect(addressees()).toEqual([reached.email]);
+    const mailing = await teacher.ok(getMailing, { params });
+    expect(mailing).toEqual({
+      id: mailingId,
+      subject: 'Exam dates',
+      attachmentName: null,
+      createdAt: hub.clock.read().toISOString(),
+      total: 2,
+      queued: 0,
+      sent: 1,
+      kept: 0,
+      failed: 1,
+      unreachable: [
+        {
+          mailId: expect.any(String),
+          name: `Ben ${refused.lastName}`,
+          address: refused.email,
+          reason: '550 No such mailbox',
+        },
+      ],
+    });
+    const { unreachable: _, ...inList } = mailing;
+    expect(await teacher.ok(listMailings)).toEqual([inList]);
+
+    hub.mail.failWith = null;
+    expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 1 });
+    await hub.runJobs();
+    expect(addressees()).toEqual([reached.email, refused.email].toSorted());
+    expect(await teacher.ok(getMailing, { params })).toMatchObject({ sent: 2, failed: 0, unreachable: [] });
+    expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 0 });
+  });
+
+  it('are not tried again with who has been deactivated or deleted since', async () => {
+    const off = await aStudent(hub.db);
+    const gone = await aStudent(hub.db);
+    const params = { id: (await sendBulk(teacher)).body.mailingId ?? '' };
+    hub.mail.failWith = new MailError('550', { failure: 'refused' });
+    await hub.runJobs();
+    await hub.db.update(users).set({ isActive: false }).where(eq(users.id, off.id));
+    await hub.db.delete(users).where(eq(users.id, gone.id));
+    expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 0 });
+    expect(await teacher.ok(getMailing, { params })).toMatchObject({ total: 2, failed: 2 });
+  });
+
+  it('are listed newest first, the latest 20', async () => {
+    await aStudent(hub.db);
+    for (let i = 1; i <= 21; i += 1) {
+      await sendBulk(teacher, { fields: { ...aMail, subject: `Mail ${i}` } });
+      hub.clock.advance({ minutes: 1 });
+    }
+    const subjects = (await teacher.ok(listMailings)).map(({ subject }) => subject);
+    expect(subjects).toEqual(Array.from({ length: 20 }, (_, i) => `Mail ${21 - i}`));
+  });
+
+  it('are the teacher’s alone, and 404 where there is none', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const params = { id: NOBODY };
+    for (const endpoint of [getMailing, resendMailing]) {
+      expect((await teacher.call(endpoint, { params })).status).toBe(404);
+      expect((await student.call(endpoint, { params })).status).toBe(403);
+      expect((await hub.stranger().call(endpoint, { params })).status).toBe(401);
+      expect((await teacher.call(endpoint, { params: { id: '7' } })).status).toBe(400);
+    }
+    expect((await student.call(listMailings)).status).toBe(403);
+    expect((await student.call(getStudentCounts)).status).toBe(403);
+  });
+});
+
+describe('an attachment', () => {
+  it('whose mail was never kept is swept a day later, and no other', async () => {
+    class KilledAfterPut extends MemoryMediaStore {
+      isKilled = false;
+      override async put(...args: Parameters<MemoryMediaStore['put']>) {
+        await super.put(...args);
+        if (this.isKilled) throw new Error('killed');
+      }
+    }
+    const media = new KilledAfterPut();
+    hub = await createTestApp({ media });
+    teacher = await hub.as(await aTeacher(hub.db));
+    await aStudent(hub.db);
+    await sendBulk(teacher, { file: { name: 'kept.txt', data: 'Text' } });
+    const kept = await attachmentsInStore();
+    media.isKilled = true;
+    expect((await sendBulk(teacher, { file: { name: 'left.txt', data: 'Text' } })).status).toBe(500);
+    expect(await attachmentsInStore()).toHaveLength(2);
+    await hub.sweepDaily();
+    expect(await attachmentsInStore()).toHaveLength(2);
+    hub.clock.advance({ days: 1, minutes: 1 });
+    await hub.sweepDaily();
+    expect(await attachmentsInStore()).toEqual(kept);
+    expect(await hub.db.$count(looseAttachments)).toBe(0);
+  });
+});

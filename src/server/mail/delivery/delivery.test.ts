@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import { MemoryMediaStore } from '#server/adapters/media-store.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { forgotPassword } from '#shared/people/auth.contract.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
+import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+describe('workers side by side', () => {
+  it('send each mail once', async () => {
+    await manyStudents(hub.db, 40);
+    await sendBulk(teacher);
+    const workers = [anotherWorker(hub), anotherWorker(hub), anotherWorker(hub)];
+    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    expect(new Set(hub.mail.sent.map(({ to }) => to.address)).size).toBe(40);
+    expect(hub.mail.sent).toHaveLength(40);
+    expect(await mailStates(hub.db)).toEqual({ sent: 40 });
+  });
+});
+
+describe('a single mail', () => {
+  it('passes the thousands of a mailing, also while each of these takes its time', async () => {
+    await manyStudents(hub.db, 20);
+    const { email } = await aStudent(hub.db, { email: 'locked-out@example.org', isActive: true });
+    await sendBulk(teacher);
+    const slow = new SlowTransport();
+    const worker = anotherWorker(hub, slow);
+    const work = worker.deliverDue();
+    await slow.came(4);
+    await hub.stranger().ok(forgotPassword, { body: { email } });
+    await hub.runJobs(['request-password-reset']);
+    void worker.deliverDue();
+    await slow.came(5);
+    expect(slow.taken[4]?.mail).toMatchObject({ to: { address: email }, subject: 'Reset your password' });
+    expect(slow.taken.slice(0, 4).every(({ mail }) => mail.subject === 'Exam dates')).toBe(true);
+    for (let i = 0; i < 22; i += 1) {
+      await slow.came(i + 1);
+      slow.taken[i]?.accept();
+    }
+    await work;
+    expect(await mailStates(hub.db)).toEqual({ sent: 22 });
+  });
+});
+
+describe('a mail server that can’t be reached', () => {
+  const unreachable = new MailError('connect ECONNREFUSED', { failure: 'unreachable' });
+  const tries = { count: 0 };
+  beforeEach(() => {
+    tries.count = 0;
+    hub.mail.failWith = () => {
+      tries.count += 1;
+      return unreachable;
+    };
+  });
+
+  it('is tried with one mail at a time, more and more seldom, and nothing is given up', async () => {
+    await manyStudents(hub.db, 30);
+    await sendBulk(teacher);
+    await hub.deliverMail();
+    expect(tries.count).toBeLessThanOrEqual(5);
+    tries.count = 0;
+    const seconds: number[] = [];
+    for (let second = 1; second <= 1200; second += 1) {
+      hub.clock.advance({ seconds: 1 });
+      if (second % 5 !== 0) continue;
+      const before = tries.count;
+      await hub.deliverMail();
+      if (tries.count > before) seconds.push(second);
+      expect(tries.count - before).toBeLessThanOrEqual(1);
+    }
+    expect(seconds).toEqual([15, 45, 105, 225, 465, 765, 1065]);
+    expect(await mailStates(hub.db)).toEqual({ queued: 30 });
+    expect((await hub.db.select().from(mailMessages)).every(({ attempts }) => attempts === 0)).toBe(true);
+
+    hub.mail.failWith = null;
+    hub.clock.advance({ minutes: 5 });
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ sent: 30 });
+  });
+
+  it('has its mail given up after a day, and its password links after an hour', async () => {
+    const { email, id } = await aStudent(hub.db);
+    await sendToOne(teacher, id);
+    await hub.stranger().ok(forgotPassword, { body: { email } });
+    await hub.runJobs();
+    hub.clock.advance({ hours: 1 });
+    await hub.deliverMail();
+    hub.clock.advance({ minutes: 10 });
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ queued: 1, failed: 1 });
+    hub.clock.advance({ days: 1 });
+    await hub.deliverMail();
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([
+      { state: 'failed', reason: unreachable.message },
+      { state: 'failed', reason: unreachable.message },
+    ]);
+  });
+});
+
+describe('a mail that its server does not want yet', () => {
+  it('is tried ten times where it is one of many, later each time, an hour at most', async () => {
+    await aStudent(hub.db);
+    await sendBulk(teacher);
+    hub.mail.failWith = new MailError('450 Too many', { failure: 'later' });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await hub.deliverMail();
+      const [row] = await hub.db.select().from(mailMessages);
+      if (row?.state === 'queued') waits.push((row.nextAttemptAt.getTime() - hub.clock.read().getTime()) / 60_000);
+      hub.clock.advance({ hours: 1 });
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(await mailStates(hub.db)).toEqual({ failed: 1 });
+  });
+
+  it('is tried once more where the connection was lost in the middle and it is one of many, and only then', async () => {
+    const { id } = await aStudent(hub.db);
+    await sendBulk(teacher);
+    await sendToOne(teacher, id);
+    hub.mail.failWith = new MailError('Connection closed', { failure: 'unclear' });
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ failed: 1, queued: 1 });
+    hub.clock.advance({ minutes: 1 });
+    await hub.deliverMail();
+    expect(await mailStates(hub.db)).toEqual({ failed: 2 });
+  });
+});
+
+describe('the attachment of a mailing', () => {
+  class CountingStore extends MemoryMediaStore {
+    reads = 0;
+    isDown = false;
+    override async read(...args: Parameters<MemoryMediaStore['read']>) {
+      this.reads += 1;
+      if (this.isDown) throw new Error('the store is down');
+      return super.read(...args);
+    }
+  }
+
+  it('is read once for all its mails', async () => {
+    const media = new CountingStore();
+    hub = await createTestApp({ media });
+    teacher = await hub.as(await aTeacher(hub.db));
+    await manyStudents(hub.db, 25);
+    await sendBulk(teacher, { file: { name: 'a.txt', data: 'Text' } });
+    await hub.runJobs();
+    expect(hub.mail.sent).toHaveLength(25);
+    expect(media.reads).toBe(1);
+    expect(new Set(hub.mail.sent.map(({ attachment }) => attachment?.content)).size).toBe(1);
+  });
+
+  it('is waited for where the store is down, and missed for good where the file is gone', async () => {
+    const media = new CountingStore();
+    hub = await createTestApp({ media });
+    teacher = await hub.as(await aTeacher(hub.db));
+    await aStudent(hub.db);
+    await sendBulk(teacher, { file: { name: 'a.txt', data: 'Text' } });
+    media.isDown = true;
+    await hub.runJobs();
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([
+      { state: 'queued', reason: expect.stringContaining('the store is down') },
+    ]);
+    media.isDown = false;
+    for await (const { name } of media.list('attachments')) await media.delete('attachments', name);
+    hub.clock.advance({ minutes: 1 });
+    await hub.deliverMail();
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([
+      { state: 'failed', reason: 'The attachment is not there any more' },
+    ]);
+  });
+});

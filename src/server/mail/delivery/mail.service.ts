@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Jobs } from '#server/adapters/jobs.ts';
+import { MailError } from '#server/adapters/mail-transport.ts';
+import type { MailTransport } from '#server/adapters/mail-transport.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
+import type { MailState } from '#shared/domain/limits.ts';
+import { isSecret } from './attempts.policy.ts';
+import { renderMail, testMail } from './mail-templates.ts';
+import type { MailContent } from './mail-templates.ts';
+import { findMailForUpdate, insertMails, listMailRows, updateMail } from './mail.repository.ts';
+import type { MailRow } from './mail.repository.ts';
+
+const TEST_SECONDS = 50;
+
+export interface WantedMail {
+  kind: string;
+  to: { address: string; name: string | null; userId?: string };
+  replyTo?: string;
+  content: MailContent;
+  /** A file in the media store's attachments, and its name for the recipient. */
+  attachment?: { stored: string; name: string };
+}
+
+interface MailDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  transport: Pick<MailTransport, 'isSetUp' | 'send'>;
+  publicUrl: string;
+  siteTitle: (tx: Database) => Promise<string>;
+}
+
+/** Mail: written down first, sent by a job, logged with what happened to it. */
+export function createMailService({ db, clock, jobs, transport, publicUrl, siteTitle }: MailDependencies) {
+  async function queueAll(tx: Database, wanted: WantedMail[]): Promise<void> {
+    const site = { title: await siteTitle(tx), publicUrl };
+    const now = clock();
+    await insertMails(
+      tx,
+      wanted.map(({ kind, to, replyTo, content, attachment }) => ({
+        kind,
+        toAddress: to.address,
+        toName: to.name,
+        userId: to.userId ?? null,
+        replyTo: replyTo ?? null,
+        ...renderMail(content, site),
+        attachment: attachment?.stored ?? null,
+        attachmentName: attachment?.name ?? null,
+        queuedAt: now,
+        nextAttemptAt: now,
+        createdAt: now,
+      })),
+    );
+  }
+
+  return {
+    /** Writes the mail down in the caller's transaction. Call `wake` once that has been committed. */
+    queue: (tx: Database, mail: WantedMail): Promise<void> => queueAll(tx, [mail]),
+    queueAll,
+
+    /** Has queued mail sent soon; the clock would do it within a minute anyhow. */
+    wake: (): Promise<void> => jobs.send('deliver-mail', {}),
+
+    async list(page: { state: MailState | undefined; limit: number; offset: number }): Promise<LoggedMail[]> {
+      return (await listMailRows(db, page)).map(present);
+    },
+
+    /** Whether mail goes out. */
+    isSetUp: transport.isSetUp,
+
+    /** Sends a message to the teacher at once, past queue and log, and returns what the mail server said. */
+    async test({ email, firstName, lastName }: Principal & { lastName: string }): Promise<MailTestResult> {
+      const rendered = renderMail(testMail(firstName), { title: await siteTitle(db), publicUrl });
+      const mail = { id: randomUUID(), to: { address: email, name: `${firstName} ${lastName}` }, replyTo: null };
+      try {
+        const answer = await inTime(transport.send({ ...mail, ...rendered }));
+        return { outcome: transport.isSetUp ? 'accepted' : 'kept', answer };
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        return { outcome: error.isTimeout ? 'timeout' : 'failed', answer: error.message };
+      }
+    },
+
+    /** Queues a failed mail once more, or one that was kept while mail was not set up. A password mail's link has been forgotten or is stale: 409. */
+    async resend(id: string): Promise<LoggedMail> {
+      const resent = await db.transaction(async (tx) => {
+        const mail = await findMailForUpdate(tx, id);
+        if (mail === undefined) throw notFound('Mail');
+        if (mail.state !== 'failed' && mail.state !== 'kept') {
+          throw conflict('Only a mail that failed or was kept can be sent again', 'not_failed');
+        }
+        if (isSecret(mail)) {
+          throw conflict('A password link is not sent again; the student can ask for a new one', 'stale');
+        }
+        const now = clock();
+        return updateMail(tx, id, { state: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: now });
+      });
+      if (resent === undefined) throw notFound('Mail');
+      await jobs.send('deliver-mail', {});
+      return present(resent);
+    },
+  };
+}
+/** A teacher does not wait for ever. The message may still go out. */
+async function inTime(sending: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    const late = () =>
+      reject(new MailError(`No answer within ${TEST_SECONDS} seconds`, { failure: 'unclear', isTimeout: true }));
+    timer = setTimeout(late, TEST_SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([sending, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type MailService = ReturnType<typeof createMailService>;
+
+function present(row: MailRow): LoggedMail {
+  const { id, kind, toAddress, toName, subject, state, reason, attempts, createdAt, sentAt } = row;
+  return {
+    id,
+    kind,
+    toAddress,
+    toName,
+    subject,
+    state,
+    reason,
+    attempts,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

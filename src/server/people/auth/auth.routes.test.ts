@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { users } from '#server/db/schema/users.ts';
+import { getCurrentUser, loginAdmin, loginStudent, logout, registerStudent } from '#shared/people/auth.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const form = {
+  email: 'ada@example.com',
+  password: 'secret1',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  dateOfBirth: '1999-12-10',
+};
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+describe('registering', () => {
+  it('creates a pending student, answers 201 without the password, and signs the student in', async () => {
+    const client = hub.stranger();
+    const answer = await client.call(registerStudent, { body: form });
+    expect(answer.status).toBe(201);
+    const { password: _password, ...fields } = form;
+    const created = { id: expect.any(String), profileImageUrl: null, role: 'student', status: 'pending', ...fields };
+    expect(answer.body).toEqual(created);
+    expect(await client.ok(getCurrentUser)).toEqual(created);
+  });
+
+  it('stores the address lower-cased and the names trimmed', async () => {
+    const body = { ...form, email: 'ADA@Example.COM', firstName: '  Ada ' };
+    expect(await hub.stranger().ok(registerStudent, { body })).toMatchObject({
+      email: 'ada@example.com',
+      firstName: 'Ada',
+    });
+  });
+
+  it('refuses a taken address in any case with a message that says no more than it has to', async () => {
+    await aStudent(hub.db, { email: 'ada@example.com' });
+    const client = hub.stranger();
+    const answer = await client.call(registerStudent, { body: { ...form, email: 'Ada@Example.com' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      error: { code: 'registration_refused', message: 'Please try again with a different email' },
+    });
+    expect(client.cookie).toBeUndefined();
+  });
+
+  it('lets one of several registrations of an address at once win', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => hub.stranger().call(registerStudent, { body: form })),
+    );
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+    expect(await hub.db.$count(users)).toBe(1);
+  });
+
+  it.each([
+    ['email', { email: 'nobody' }],
+    ['password', { password: '12345' }],
+    ['firstName', { firstName: '  ' }],
+    ['lastName', { lastName: '' }],
+    ['firstName', { firstName: 'Eve\r\nBcc: all@example.org' }],
+    ['lastName', { lastName: 'Eve\u2028Adam' }],
+    ['dateOfBirth', { dateOfBirth: '' }],
+    ['dateOfBirth', { dateOfBirth: '2999-01-01' }],
+    ['dateOfBirth', { dateOfBirth: '2001-02-30' }],
+  ])('refuses a wrong %s with 400 and names the field', async (path, wrong) => {
+    const answer = await hub.stranger().call(registerStudent, { body: { ...form, ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.error?.issues?.map((issue) => issue.path)).toContain(path);
+  });
+
+  it('ignores a role or a status that the form brings along', async () => {
+    const answer = await hub.stranger().send('POST', '/api/students/register', {
+      payload: { ...form, role: 'teacher', status: 'approved', isActive: true },
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({ role: 'student', status: 'pending' });
+  });
+
+  it('keeps the password as an argon2id hash of 19 MiB and two passes', async () => {
+    const { db, stranger } = await createTestApp({ passwords: argon2Passwords });
+    await stranger().ok(registerStudent, { body: form });
+    const [row] = await db.select().from(users);
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]+\$[\w+/]+$/);
+    expect((await stranger().call(loginStudent, { body: form })).status).toBe(200);
+    expect((await stranger().call(loginStudent, { body: { ...form, password: 'secret2' } })).status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  const door = { student: loginStudent, teacher: loginAdmin };
+  const wrongPassword = { code: 'wrong_credentials', message: 'Email or password is not correct' };
+
+  it('answers with the user, whatever the case of the address', async () => {
+    const { id } = await aStudent(hub.db, { email: 'ada@example.com' });
+    const body = { email: 'ADA@example.com', password: PASSWORD };
+    const answer = await hub.stranger().call(loginStudent, { body });
+    expect(answer).toMatchObject({ status: 200, body: { id, role: 'student' } });
+  });
+
+  it.each(['student', 'teacher'] as const)('answers a wrong password and an unknown %s the same', async (role) => {
+    const user = await (role === 'student' ? aStudent(hub.db) : aTeacher(hub.db));
+    const wrong = await hub.stranger().call(door[role], { body: { email: user.email, password: 'not this one' } });
+    const unknown = await hub.stranger().call(door[role], { body: { email: 'no@example.com', password: PASSWORD } });
+    expect(wrong).toMatchObject({ status: 401, error: wrongPassword });
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  it('treats the right password at the other door like a wrong one', async () => {
+    const student = await aStudent(hub.db);
+    const teacher = await aTeacher(hub.db);
+    const attempts = await Promise.all([
+      hub.stranger().call(loginAdmin, { body: { email: student.email, password: PASSWORD } }),
+      hub.stranger().call(loginStudent, { body: { email: teacher.email, password: PASSWORD } }),
+    ]);
+    for (const attempt of attempts) expect(attempt).toMatchObject({ status: 401, error: wrongPassword });
+  });
+
+  it.each([
+    ['rejected', { status: 'rejected' as const }],
+    ['deactivated', { isActive: false }],
+  ])('tells who is %s so, but only with the right password', async (code, account) => {
+    const { email } = await aStudent(hub.db, account);
+    const right = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
+    const wrong = await hub.stranger().call(loginStudent, { body: { email, password: 'not this one' } });
+    expect(right).toMatchObject({ status: 403, error: { code } });
+    expect(right.error?.message).toContain('contact your instructor');
+    expect(wrong).toMatchObject({ status: 401, error: wrongPassword });
+  });
+
+  it('lets a pending student in', async () => {
+    const client = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([{ email: 'nobody', password: PASSWORD }, { email: 'a@example.com', password: '12345' }, {}])(
+    'refuses a malformed form with 400',
+    async (payload) => {
+      const answers = await Promise.all(
+        ['/api/students/login', '/api/admin/login'].map((url) => hub.stranger().send('POST', url, { payload })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    },
+  );
+});
+
+describe('the current user', () => {
+  it('is 401 for a stranger, who gets no cookie from asking', async () => {
+    const client = hub.stranger();
+    expect(await client.call(getCurrentUser)).toMatchObject({ status: 401, error: { code: 'not_signed_in' } });
+    expect(client.cookie).toBeUndefined();
+  });
+
+  it('is read live: a change of name shows with the next request', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    await hub.db.update(users).set({ firstName: 'Grace' }).where(eq(users.id, student.id));
+    expect(await client.ok(getCurrentUser)).toMatchObject({ firstName: 'Grace' });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, so that its cookie is worth nothing afterwards', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    const { cookie } = client;
+    expect(await client.call(logout)).toMatchObject({ status: 204, text: '' });
+    client.cookie = cookie;
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('succeeds without a session too', async () => {
+    expect((await hub.stranger().call(logout)).status).toBe(204);
+  });
+});

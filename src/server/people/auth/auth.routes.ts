@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { normalEmail } from '#server/core/accounts.repository.ts';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { route } from '#server/core/route.ts';
+import { signIn } from '#server/core/sessions.ts';
+import {
+  checkSetupLink,
+  getCurrentUser,
+  loginAdmin,
+  loginStudent,
+  logout,
+  registerStudent,
+  setupTeacher,
+} from '#shared/people/auth.contract.ts';
+import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
+import type { Role } from '#shared/domain/limits.ts';
+import type { AuthService } from './auth.service.ts';
+import type { Devices } from './devices.ts';
+import type { FirstTeacherService } from './first-teacher.service.ts';
+
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  {
+    auth,
+    firstTeacher,
+    devices,
+    limits,
+  }: { auth: AuthService; firstTeacher: FirstTeacherService; devices: Devices; limits: RateLimits },
+): void {
+  /**
+   * Every attempt takes from two limits before the password is looked at; a right one gives back. So parallel guesses
+   * do not slip through, and a class behind one address is not locked out by signing in. A browser in which this account
+   * was signed in before has a limit of its own instead, which no stranger can use up.
+   */
+  async function login(
+    role: Role,
+    { body, request, reply }: { body: z.output<typeof credentials>; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<CurrentUser> {
+    const address = addressKey(request.ip);
+    const account = `${role}:${normalEmail(body.email)}`;
+    const device = await devices.recognize(request, { role, email: body.email });
+    let user: CurrentUser;
+    if (device === null) {
+      await limits.take('signInByAddress', address);
+      await limits.take('signInByAccount', account);
+      user = await auth.login(role, body);
+      await limits.giveBack('signInByAddress', address);
+      await limits.forget('signInByAccount', account);
+    } else {
+      await limits.take('signInByDevice', `${account} ${device}`);
+      user = await auth.login(role, body);
+    }
+    await begin({ request, reply }, user.id);
+    return user;
+  }
+
+  async function begin(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    userId: string,
+  ): Promise<void> {
+    await signIn(request, userId);
+    await devices.remember(request, reply, userId);
+  }
+
+  route(app, getCurrentUser, ({ user }) => user);
+
+  route(app, registerStudent, async ({ body, request, reply }) => {
+    await limits.take('registrationByAddress', addressKey(request.ip));
+    const user = await auth.register(body);
+    await begin({ request, reply }, user.id);
+    return user;
+  });
+
+  route(app, loginStudent, ({ body, request, reply }) => login('student', { body, request, reply }));
+  route(app, loginAdmin, ({ body, request, reply }) => login('teacher', { body, request, reply }));
+
+  route(app, logout, async ({ request }) => {
+    await request.session.destroy();
+    return null;
+  });
+
+  route(app, checkSetupLink, async ({ body, request }) => {
+    await limits.take('setUpByAddress', addressKey(request.ip));
+    return { state: await firstTeacher.stateOf(body.token) };
+  });
+
+  route(app, setupTeacher, async ({ body, request, reply }) => {
+    await limits.take('setUpByAddress', addressKey(request.ip));
+    const { token, ...form } = body;
+    const user = await firstTeacher.createWithToken(token, form);
+    await begin({ request, reply }, user.id);
+    return user;
+  });
+}

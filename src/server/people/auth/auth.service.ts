@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Passwords } from '#server/adapters/passwords.ts';
+import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import type { CurrentUser, credentials, registration } from '#shared/people/auth.contract.ts';
+import type { Role } from '#shared/domain/limits.ts';
+
+export function presentCurrentUser(row: UserRow): CurrentUser {
+  const { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status } = row;
+  return { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status };
+}
+
+/** Registration and sign-in. What the session does with the result is the routes' business. */
+export function createAuthService({ db, passwords }: { db: Database; passwords: Passwords }) {
+  return {
+    /** A pending student. A taken address is refused with no more said than needed (409). */
+    async register(form: z.output<typeof registration>): Promise<CurrentUser> {
+      const password = await passwords.hash(form.password);
+      const user = await insertUser(db, { ...form, password, role: 'student', status: 'pending' });
+      if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');
+      return presentCurrentUser(user);
+    },
+
+    /**
+     * Checks credentials at one of the two doors; at the other role's door they fail like a wrong password (401).
+     * A rejected or deactivated account gets a 403 that says so, but only with the right password.
+     */
+    async login(role: Role, { email, password }: z.output<typeof credentials>): Promise<CurrentUser> {
+      const user = await findUserByEmail(db, email);
+      const atRightDoor = user?.role === role ? user : null;
+      const isRight = await passwords.matches(atRightDoor?.password ?? null, password);
+      if (atRightDoor === null || !isRight) throw wrongCredentials();
+      if (atRightDoor.status === 'rejected') {
+        throw forbidden('Your registration was not approved. Please contact your instructor.', 'rejected');
+      }
+      if (!atRightDoor.isActive) {
+        throw forbidden('Your account is deactivated. Please contact your instructor.', 'deactivated');
+      }
+      return presentCurrentUser(atRightDoor);
+    },
+  };
+}
+export type AuthService = ReturnType<typeof createAuthService>;

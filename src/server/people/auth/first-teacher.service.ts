@@ -1,0 +1,85 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Passwords } from '#server/adapters/passwords.ts';
+import { conflict, forbidden } from '#server/core/errors.ts';
+import type { AppError } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import { hasTeacher, insertUser } from '#server/core/accounts.repository.ts';
+import type { CurrentUser, SetupLinkState } from '#shared/people/auth.contract.ts';
+import { presentCurrentUser } from './auth.service.ts';
+
+interface TeacherForm {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
+  used: () => forbidden('This set-up link has already been used', 'setup_link_used'),
+  'already-set-up': () => forbidden('This hub has been set up already', 'already_set_up'),
+  unknown: () => forbidden('This set-up link is no longer valid', 'setup_link_unknown'),
+};
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** How an empty installation gets its teacher: from the environment, or through a one-time link. */
+export function createFirstTeacherService({ db, passwords }: { db: Database; passwords: Passwords }) {
+  async function create(tx: Database, form: TeacherForm): Promise<CurrentUser> {
+    const password = await passwords.hash(form.password);
+    const user = await insertUser(tx, { ...form, password, role: 'teacher', status: 'approved' });
+    if (user === undefined) throw conflict('This email belongs to another account', 'email_taken');
+    await deleteSetting(tx, 'setup_token');
+    return presentCurrentUser(user);
+  }
+
+  /** Runs `work` with the set-up to itself, and only where there is no teacher yet. */
+  async function whileThereIsNone<T>(work: (tx: Database) => Promise<T>): Promise<T | null> {
+    return db.transaction(async (tx) => {
+      await takeLock(tx, 'firstTeacher'); // two set-ups at once take turns, over all processes
+      return (await hasTeacher(tx)) ? null : work(tx);
+    });
+  }
+
+  async function stateOf(tx: Database, token: string): Promise<SetupLinkState> {
+    const given = Buffer.from(digest(token));
+    const stored = await readSettings(tx, ['setup_token', 'setup_token_used']);
+    const is = (value: unknown) => typeof value === 'string' && timingSafeEqual(Buffer.from(value), given);
+    if (is(stored.setup_token_used)) return 'used';
+    if (await hasTeacher(tx)) return 'already-set-up';
+    return is(stored.setup_token) ? 'open' : 'unknown';
+  }
+
+  return {
+    /** At start: creates the teacher that the environment names, where there is none. */
+    async createFromEnvironment(teacher: { email: string; password: string }): Promise<CurrentUser | null> {
+      return whileThereIsNone((tx) => create(tx, { ...teacher, firstName: 'Teacher', lastName: 'Account' }));
+    },
+
+    /** At start: a fresh one-time token where there is no teacher, else null. An older link stops working. */
+    async issueToken(): Promise<string | null> {
+      return whileThereIsNone(async (tx) => {
+        const token = randomBytes(32).toString('base64url');
+        await writeSetting(tx, 'setup_token', digest(token));
+        return token;
+      });
+    },
+
+    /** What the link with this token is good for now. */
+    stateOf: (token: string) => stateOf(db, token),
+
+    /** Spends the token: 403 where it is wrong or used, or a teacher exists already. */
+    async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
+      const created = await whileThereIsNone(async (tx) => {
+        if ((await stateOf(tx, token)) !== 'open') return null;
+        await writeSetting(tx, 'setup_token_used', digest(token));
+        return create(tx, form);
+      });
+      if (created !== null) return created;
+      const state = await stateOf(db, token);
+      throw REFUSALS[state === 'open' ? 'unknown' : state]();
+    },
+  };
+}
+export type FirstTeacherService = ReturnType<typeof createFirstTeacherService>;

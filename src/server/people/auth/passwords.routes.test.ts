@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { passwordResetTokens, users } from '#server/db/schema/users.ts';
+import {
+  changePassword,
+  forgotPassword,
+  getCurrentUser,
+  loginStudent,
+  resetPassword,
+} from '#shared/people/auth.contract.ts';
+import { aStudent, PASSWORD } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const NEW = 'brand new secret';
+
+/** Asks for a link and takes the token out of the mail that arrives. */
+async function mailedToken({ stranger, runJobs, mail }: TestApp, email: string): Promise<string> {
+  await stranger().ok(forgotPassword, { body: { email } });
+  await runJobs();
+  const token = /token=([\w-]+)/.exec(mail.sent.at(-1)?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('no link was mailed');
+  return token;
+}
+
+describe('forgetting a password', () => {
+  it('mails a link that sets a new one and ends every session of the account', async () => {
+    const hub = await createTestApp();
+    const student = await aStudent(hub.db);
+    const oldBrowser = await hub.as(student);
+    const token = await mailedToken(hub, student.email);
+    await hub.stranger().ok(resetPassword, { body: { token, newPassword: NEW } });
+    expect((await oldBrowser.call(getCurrentUser)).status).toBe(401);
+    const signIn = (password: string) =>
+      hub.stranger().call(loginStudent, { body: { email: student.email, password } });
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn(NEW)).status).toBe(200);
+  });
+
+  it('answers the same for a known, an unknown and a rejected address, and mails only the known one', async () => {
+    const hub = await createTestApp();
+    const known = await aStudent(hub.db);
+    const rejected = await aStudent(hub.db, { status: 'rejected' });
+    const answers = [];
+    for (const email of [known.email, 'nobody@example.org', rejected.email]) {
+      const { status, text } = await hub.stranger().call(forgotPassword, { body: { email } });
+      answers.push({ status, text });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await hub.runJobs();
+    expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([known.email]);
+  });
+
+  it('spends a link with its first use', async () => {
+    const hub = await createTestApp();
+    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    await hub.stranger().ok(resetPassword, { body: { token, newPassword: NEW } });
+    const again = await hub.stranger().call(resetPassword, { body: { token, newPassword: 'another one' } });
+    expect(again).toMatchObject({ status: 400, error: { code: 'reset_link_spent' } });
+  });
+
+  it('lets two uses of a link at once succeed only once', async () => {
+    const hub = await createTestApp();
+    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const uses = ['first secret', 'second secret'].map((newPassword) =>
+      hub.stranger().call(resetPassword, { body: { token, newPassword } }),
+    );
+    expect((await Promise.all(uses)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it('makes a link stale after an hour, and when a newer one is asked for', async () => {
+    const hub = await createTestApp();
+    const { email } = await aStudent(hub.db);
+    const use = async (token: string) =>
+      (await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status;
+    const first = await mailedToken(hub, email);
+    const second = await mailedToken(hub, email);
+    expect(await use(first)).toBe(400);
+    hub.clock.advance({ minutes: 60 });
+    expect(await use(second)).toBe(400);
+  });
+
+  it('gives no link power over an account that was deactivated meanwhile', async () => {
+    const hub = await createTestApp();
+    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    await hub.db.update(users).set({ isActive: false });
+    expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status).toBe(400);
+  });
+
+  it('stores no token as it was mailed', async () => {
+    const hub = await createTestApp();
+    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const rows = await hub.db.select().from(passwordResetTokens);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('refuses a malformed address and a short password', async () => {
+    const { stranger } = await createTestApp();
+    expect((await stranger().call(forgotPassword, { body: { email: 'nobody' } })).status).toBe(400);
+    expect((await stranger().call(resetPassword, { body: { token: 'x', newPassword: '12345' } })).status).toBe(400);
+  });
+});
+
+describe('changing a password', () => {
+  it('needs the current one, keeps this session and ends the others', async () => {
+    const hub = await createTestApp();
+    const student = await aStudent(hub.db);
+    const [here, there] = [await hub.as(student), await hub.as(student)];
+    const wrong = await here.call(changePassword, { body: { currentPassword: 'no idea', newPassword: NEW } });
+    expect(wrong).toMatchObject({ status: 400, error: { message: 'Current password is not correct' } });
+    const right = await here.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(right.message).toBe('Your password has been changed successfully.');
+    expect((await here.call(getCurrentUser)).status).toBe(200);
+    expect((await there.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('makes a mailed link stale', async () => {
+    const hub = await createTestApp();
+    const student = await aStudent(hub.db);
+    const token = await mailedToken(hub, student.email);
+    const browser = await hub.as(student);
+    await browser.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: 'other one' } })).status).toBe(400);
+  });
+
+  it('is refused to strangers', async () => {
+    const { stranger } = await createTestApp();
+    const answer = await stranger().call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { normalEmail } from '#server/core/accounts.repository.ts';
+import { route } from '#server/core/route.ts';
+import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
+import type { Devices } from './devices.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+export function registerPasswordRoutes(
+  app: FastifyInstance,
+  { passwords, devices, limits }: { passwords: PasswordsService; devices: Devices; limits: RateLimits },
+): void {
+  route(app, forgotPassword, async ({ body, request }) => {
+    await limits.take('forgotByAddress', addressKey(request.ip));
+    await limits.take('forgotByAccount', normalEmail(body.email));
+    await passwords.requestReset(body.email);
+    return {
+      message: passwords.isMailSetUp
+        ? 'If an account exists for this address, a link to reset the password is on its way.'
+        : 'Mail is not set up on this hub, so no link reaches you. Ask your teacher or the administrator for help.',
+      isMailSetUp: passwords.isMailSetUp,
+    };
+  });
+
+  route(app, resetPassword, async ({ body, request }) => {
+    await limits.take('resetByAddress', addressKey(request.ip));
+    await passwords.reset(body);
+    return { message: 'Password Reset Successfully' };
+  });
+
+  route(app, changePassword, async ({ body, user, request, reply }) => {
+    await limits.take('changePasswordByUser', user.id);
+    await passwords.change({ userId: user.id, sid: request.session.sessionId, ...body });
+    await limits.forget('changePasswordByUser', user.id);
+    await devices.remember(request, reply, user.id);
+    return { message: 'Your password has been changed successfully.' };
+  });
+}

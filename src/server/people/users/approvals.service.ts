@@ -1,0 +1,88 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { endSessionsOfAll } from '#server/core/sessions.ts';
+import type { Database } from '#server/db/engine.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { presentUser } from './users.presenter.ts';
+import {
+  listApprovedLast,
+  listPendingStudents,
+  lockPendingStudents,
+  lockUser,
+  updateUsers,
+} from './users.repository.ts';
+
+const RECENTLY_APPROVED_COUNT = 10;
+
+type Decision = 'approved' | 'rejected';
+
+interface ApprovalDependencies {
+  db: Database;
+  clock: Clock;
+  /** Writes the mails down that tell these students, in the transaction that approves them. */
+  queueApprovalMails: (tx: Database, students: UserRow[]) => Promise<void>;
+  wakeMail: () => Promise<void>;
+}
+
+/** Who may study: the teacher's decisions on students who have registered. */
+export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail }: ApprovalDependencies) {
+  /** Students who are locked and pending. A rejected one's sessions end. */
+  async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
+    const now = clock();
+    const decided = await updateUsers(tx, ids, { status, decidedAt: now, updatedAt: now });
+    if (status === 'rejected') await endSessionsOfAll(tx, ids);
+    // Deactivated accounts get no email.
+    const told = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
+    if (told.length > 0) await queueApprovalMails(tx, told);
+    return decided;
+  }
+
+  return {
+    async listPending(): Promise<User[]> {
+      return (await listPendingStudents(db)).map(presentUser);
+    },
+
+    async listRecentlyApproved(): Promise<(User & { decidedAt: string })[]> {
+      const rows = await listApprovedLast(db, RECENTLY_APPROVED_COUNT);
+      return rows.flatMap((row) =>
+        row.decidedAt === null ? [] : [{ ...presentUser(row), decidedAt: row.decidedAt.toISOString() }],
+      );
+    },
+
+    /**
+     * Approves or rejects a student who is pending; the same decision again changes nothing and tells nobody, another
+     * is a conflict. 404 where there is no such student.
+     */
+    async decide(id: string, status: Decision): Promise<User> {
+      const user = await db.transaction(async (tx) => {
+        const student = await lockUser(tx, id);
+        if (student === undefined || student.role !== 'student') throw notFound('Student');
+        if (student.status === status) return student;
+        if (student.status !== 'pending') {
+          throw conflict(`This student is already ${student.status}`, 'already_decided');
+        }
+        const [decided] = await apply(tx, [id], status);
+        if (decided === undefined) throw new Error(`user ${id} is locked and gone`);
+        return decided;
+      });
+      if (status === 'approved') await wakeMail();
+      return presentUser(user);
+    },
+
+    /** The same for several at once. Skips accounts that are gone, not students, or no longer pending. */
+    async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
+      const wanted = [...new Set(ids)];
+      const updatedCount = await db.transaction(async (tx) => {
+        await withoutTimeLimits(tx);
+        const pending = await lockPendingStudents(tx, wanted);
+        if (pending.length > 0) await apply(tx, pending, status);
+        return pending.length;
+      });
+      if (status === 'approved') await wakeMail();
+      return { updatedCount, skippedCount: wanted.length - updatedCount };
+    },
+  };
+}
+export type ApprovalsService = ReturnType<typeof createApprovalsService>;

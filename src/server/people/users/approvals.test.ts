@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { getCurrentUser } from '#shared/people/auth.contract.ts';
+import {
+  listPendingUsers,
+  listRecentlyApproved,
+  setUserStatus,
+  setUserStatuses,
+} from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+type Decision = 'approved' | 'rejected';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const pending = (given: Parameters<typeof aStudent>[1] = {}) => aStudent(hub.db, { status: 'pending', ...given });
+async function severalPending(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push((await pending()).id);
+  return ids;
+}
+const decide = (id: string, status: Decision) => teacher.call(setUserStatus, { params: { id }, body: { status } });
+const decideAll = (ids: string[], status: Decision) => teacher.call(setUserStatuses, { body: { ids, status } });
+const statusOf = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0]?.status;
+
+describe('an approval', () => {
+  it('is told to the student by mail, with the way in', async () => {
+    const student = await pending({ firstName: 'Ada', lastName: 'Lovelace' });
+    await decide(student.id, 'approved');
+    expect(await hub.db.select().from(mailMessages)).toMatchObject([
+      { kind: 'approval', userId: student.id, state: 'queued' },
+    ]);
+    await hub.runJobs();
+    expect(hub.mail.sent).toMatchObject([
+      { to: { address: student.email, name: 'Ada Lovelace' }, subject: 'Your account has been approved' },
+    ]);
+    expect(hub.mail.sent[0]?.text).toMatch(/Hello Ada,[^]*http:\/\/localhost:3000\//);
+  });
+
+  it('is told once, though it is given again and twice at once', async () => {
+    const { id } = await pending();
+    expect(statusesOf(await Promise.all([decide(id, 'approved'), decide(id, 'approved')]))).toEqual([200, 200]);
+    await decide(id, 'approved');
+    await decideAll([id], 'approved');
+    expect(await hub.db.$count(mailMessages)).toBe(1);
+  });
+
+  it('that is refused or a rejection is told to nobody', async () => {
+    const { id } = await pending();
+    await decide(id, 'rejected');
+    expect((await decide(id, 'approved')).status).toBe(409);
+    await hub.runJobs();
+    expect(await hub.db.$count(mailMessages)).toBe(0);
+  });
+
+  it('is not told to who is deactivated', async () => {
+    const { id } = await pending({ isActive: false });
+    expect((await decide(id, 'approved')).body).toMatchObject({ status: 'approved', isActive: false });
+    expect(await hub.db.$count(mailMessages)).toBe(0);
+  });
+
+  it.each(NASTY_NAMES)('reaches %s by that very name', async (firstName) => {
+    const { id } = await pending({ firstName, lastName: firstName });
+    expect((await decide(id, 'approved')).body.firstName).toBe(firstName);
+    await hub.runJobs();
+    expect(hub.mail.sent).toMatchObject([{ to: { name: `${firstName} ${firstName}` } }]);
+    expect(hub.mail.sent[0]?.text).toContain(`Hello ${firstName.replaceAll(/\s+/g, ' ')},`);
+    expect(hub.mail.sent[0]?.html).not.toContain('<img');
+    expect(await teacher.ok(listRecentlyApproved)).toMatchObject([{ id, firstName, lastName: firstName }]);
+  });
+});
+
+describe('deciding on several at once', () => {
+  it('approves all of them, with one mail each', async () => {
+    const ids = await severalPending(3);
+    expect(await decideAll(ids, 'approved')).toMatchObject({ status: 200, body: { updatedCount: 3, skippedCount: 0 } });
+    expect(await teacher.ok(listPendingUsers)).toEqual([]);
+    await hub.runJobs();
+    expect(hub.mail.sent).toHaveLength(3);
+    expect(new Set(hub.mail.sent.map(({ to }) => to.address)).size).toBe(3);
+  });
+
+  it('rejects all of them without a mail, and ends their sessions', async () => {
+    const student = await pending();
+    const client = await hub.as(student);
+    expect((await decideAll([student.id], 'rejected')).body).toEqual({ updatedCount: 1, skippedCount: 0 });
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+    expect(await hub.db.$count(sessions)).toBe(1);
+    expect(await hub.db.$count(mailMessages)).toBe(0);
+  });
+
+  it('passes over who is decided on, a teacher or not there, and counts an id once', async () => {
+    const [waiting = ''] = await severalPending(1);
+    const rejected = await aStudent(hub.db, { status: 'rejected' });
+    const approved = await aStudent(hub.db);
+    const colleague = await aTeacher(hub.db, { status: 'pending' });
+    const ids = [waiting, waiting, rejected.id, approved.id, colleague.id, NOBODY];
+    expect((await decideAll(ids, 'approved')).body).toEqual({ updatedCount: 1, skippedCount: 4 });
+    expect(await statusOf(rejected.id)).toBe('rejected');
+    expect(await statusOf(colleague.id)).toBe('pending');
+    expect(await hub.db.$count(mailMessages)).toBe(1);
+  });
+
+  it('decides on nobody where a mail can’t be written down', async () => {
+    const ids = await severalPending(2);
+    await hub.db.execute("alter table mail_messages add constraint no_mail check (kind <> 'approval') not valid");
+    const answer = await decideAll(ids, 'approved');
+    await hub.db.execute('alter table mail_messages drop constraint no_mail');
+    expect(answer.status).toBe(500);
+    expect(await teacher.ok(listPendingUsers)).toHaveLength(2);
+  });
+
+  it('passes over who is decided on while it waits', async () => {
+    const ids = await severalPending(2);
+    const [first = ''] = ids;
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.update(users).set({ status: 'rejected' }).where(eq(users.id, first)),
+      () => decideAll(ids, 'approved'),
+    );
+    expect(answer.body).toEqual({ updatedCount: 1, skippedCount: 1 });
+    expect(await statusOf(first)).toBe('rejected');
+    expect(await hub.db.$count(mailMessages)).toBe(1);
+  });
+
+  it('takes as many queries for 30 as for 3', async () => {
+    const few = await severalPending(3);
+    const many = await severalPending(30);
+    const forFew = await queriesOf(() => decideAll(few, 'approved'));
+    expect(await queriesOf(() => decideAll(many, 'approved'))).toBe(forFew);
+    expect(forFew).toBeLessThanOrEqual(7);
+  });
+
+  it.each([
+    { ids: [], status: 'approved' },
+    { ids: ['7'], status: 'approved' },
+    { ids: [NOBODY], status: 'pending' },
+    { ids: Array.from({ length: 1001 }, () => NOBODY), status: 'approved' },
+    { status: 'approved' },
+  ])('refuses %o', async (payload) => {
+    expect((await teacher.send('POST', '/api/users/bulk-status', { payload })).status).toBe(400);
+  });
+
+  it('is refused to a student', async () => {
+    const [id = ''] = await severalPending(1);
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(setUserStatuses, { body: { ids: [id], status: 'approved' } })).status).toBe(403);
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('the recently approved', () => {
+  it('are the ten students approved last, the latest first, with when that was', async () => {
+    const ids = await severalPending(11);
+    for (const id of ids) {
+      await decide(id, 'approved');
+      hub.clock.advance({ minutes: 1 });
+    }
+    await decide((await pending()).id, 'rejected');
+    await aStudent(hub.db);
+    const listed = await teacher.ok(listRecentlyApproved);
+    expect(listed.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+    expect(listed[0]).toMatchObject({ status: 'approved', decidedAt: '2026-03-11T12:10:00.000Z' });
+    expect(listed[0]).not.toHaveProperty('password');
+  });
+
+  it('are none at first, and nobody else’s business', async () => {
+    expect(await teacher.ok(listRecentlyApproved)).toEqual([]);
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(listRecentlyApproved)).status).toBe(403);
+  });
+});

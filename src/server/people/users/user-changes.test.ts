@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { forgotPassword, getCurrentUser, loginStudent, resetPassword } from '#shared/people/auth.contract.ts';
+import { listUsers, setUserActive, updateUser } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, NASTY_NAMES, PASSWORD } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let ada: UserRow;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  ada = await aTeacher(hub.db);
+  teacher = await hub.as(ada);
+});
+
+const activate = (id: string, isActive: boolean) => teacher.call(setUserActive, { params: { id }, body: { isActive } });
+const stored = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0];
+
+type Form = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role'>;
+const update = ({ id, firstName, lastName, email, role }: UserRow, form: Partial<Form>) =>
+  teacher.call(updateUser, { params: { id }, body: { firstName, lastName, email, role, ...form } });
+
+describe('deactivating an account', () => {
+  it('ends its sessions at once and lets nobody in any more, until it is activated', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    const answer = await activate(student.id, false);
+    expect(answer).toMatchObject({ status: 200, body: { id: student.id, isActive: false } });
+    expect(await hub.db.$count(sessions)).toBe(1);
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+    const login = () => hub.stranger().call(loginStudent, { body: { email: student.email, password: PASSWORD } });
+    expect(await login()).toMatchObject({ status: 403, error: { code: 'deactivated' } });
+    await activate(student.id, true);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('is the same however often it is asked for', async () => {
+    const student = await aStudent(hub.db);
+    const first = await activate(student.id, false);
+    hub.clock.advance({ hours: 1 });
+    expect((await activate(student.id, false)).body).toEqual(first.body);
+    expect((await activate(ada.id, true)).body).toMatchObject({ isActive: true });
+  });
+
+  it('is refused for one’s own account', async () => {
+    await aTeacher(hub.db);
+    expect(await activate(ada.id, false)).toMatchObject({
+      status: 409,
+      error: { message: 'You can’t deactivate your own account', code: 'own_account' },
+    });
+    expect((await stored(ada.id))?.isActive).toBe(true);
+  });
+
+  it('may befall another teacher', async () => {
+    const colleague = await aTeacher(hub.db);
+    expect((await activate(colleague.id, false)).body.isActive).toBe(false);
+  });
+
+  it('is 404 for who is not there, 400 for nonsense, 403 for students', async () => {
+    expect(await activate(NOBODY, false)).toMatchObject({ status: 404, error: { message: 'User not found' } });
+    expect((await teacher.send('PUT', '/api/users/7/active-status', { payload: { isActive: true } })).status).toBe(400);
+    const url = `/api/users/${ada.id}/active-status`;
+    expect((await teacher.send('PUT', url, { payload: { isActive: 'no' } })).status).toBe(400);
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.send('PUT', url, { payload: { isActive: false } })).status).toBe(403);
+  });
+});
+
+describe('changing an account', () => {
+  it('keeps names, lower-cased e-mail and role, and answers with them', async () => {
+    const student = await aStudent(hub.db);
+    hub.clock.advance({ days: 400 });
+    const form = { firstName: ' Ann ', lastName: 'Lee', email: 'Ann.Lee@Example.COM', role: 'student' as const };
+    const answer = await update(student, form);
+    const kept = { ...form, firstName: 'Ann', email: 'ann.lee@example.com', updatedAt: hub.clock.read().toISOString() };
+    expect(answer).toMatchObject({ status: 200, body: { id: student.id, status: 'approved', ...kept } });
+    expect(await stored(student.id)).toMatchObject({ ...kept, updatedAt: hub.clock.read() });
+  });
+
+  it.each(NASTY_NAMES)('keeps %s as it is', async (name) => {
+    const student = await aStudent(hub.db);
+    expect((await update(student, { firstName: name, lastName: name })).body).toMatchObject({ firstName: name });
+    const { body } = await teacher.call(listUsers, { query: { role: 'student' } });
+    expect(body).toMatchObject([{ firstName: name, lastName: name }]);
+  });
+
+  it('refuses an address that another account has, in any case, and changes nothing', async () => {
+    await aStudent(hub.db, { email: 'taken@example.com' });
+    const student = await aStudent(hub.db);
+    expect(await update(student, { firstName: 'New', email: 'TAKEN@example.com' })).toMatchObject({
+      status: 409,
+      error: { message: 'Another account already uses this email address', code: 'email_taken' },
+    });
+    expect(await stored(student.id)).toEqual(student);
+  });
+
+  it('refuses an address that another account takes at the same time', async () => {
+    const one = await aStudent(hub.db);
+    const two = await aStudent(hub.db);
+    const answer = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.update(users).set({ email: 'new@example.com' }).where(eq(users.id, one.id)),
+      () => update(two, { email: 'new@example.com' }),
+    );
+    expect(answer).toMatchObject({ status: 409, error: { code: 'email_taken' } });
+    const again = [update(one, { email: 'other@example.com' }), update(two, { email: 'Other@example.com' })];
+    expect(statusesOf(await Promise.all(again))).toEqual([200, 409]);
+  });
+
+  it('makes links worthless that went to the former address', async () => {
+    const student = await aStudent(hub.db);
+    await hub.stranger().ok(forgotPassword, { body: { email: student.email } });
+    await hub.runJobs();
+    const token = /token=([\w-]+)/.exec(hub.mail.sent[0]?.text ?? '')?.[1] ?? '';
+    await update(student, { email: 'right@example.com' });
+    const answer = await hub.stranger().call(resetPassword, { body: { token, newPassword: 'something else' } });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'reset_link_spent' } });
+  });
+
+  it.each([
+    ['First name is required', { firstName: ' ' }],
+    ['Last name is required', { lastName: '' }],
+    ['Please enter a valid email address', { email: 'nowhere' }],
+    ['Text must not contain the character NUL', { firstName: 'a\0b' }],
+  ])('says “%s” to %o', async (message, form) => {
+    const student = await aStudent(hub.db);
+    expect(await update(student, form)).toMatchObject({ status: 400, error: { message } });
+  });
+
+  it('refuses names of 300 characters and unknown roles', async () => {
+    const student = await aStudent(hub.db);
+    expect((await update(student, { lastName: 'x'.repeat(300) })).status).toBe(400);
+    const payload = { firstName: 'a', lastName: 'b', email: 'a@b.org', role: 'admin' };
+    expect((await teacher.send('PUT', `/api/users/${student.id}`, { payload })).status).toBe(400);
+  });
+
+  it('is 404 for who is not there and 403 for students', async () => {
+    const student = await aStudent(hub.db);
+    expect((await update({ ...student, id: NOBODY }, {})).status).toBe(404);
+    const client = await hub.as(student);
+    const body = { firstName: 'a', lastName: 'b', email: 'a@b.org', role: 'teacher' as const };
+    expect((await client.call(updateUser, { params: { id: student.id }, body })).status).toBe(403);
+    expect((await stored(student.id))?.role).toBe('student');
+  });
+});
+
+describe('changing a role', () => {
+  it.each(['pending', 'rejected'] as const)('makes a teacher of who is %s, approved', async (status) => {
+    const student = await aStudent(hub.db, { status });
+    expect((await update(student, { role: 'teacher' })).body).toMatchObject({ role: 'teacher', status: 'approved' });
+    expect((await stored(student.id))?.decidedAt).toEqual(hub.clock.read());
+  });
+
+  it('counts with the next request of who is signed in', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    await update(student, { role: 'teacher' });
+    expect((await client.call(listUsers)).status).toBe(200);
+    await update({ ...student, role: 'teacher' }, { role: 'student' });
+    expect((await client.call(listUsers)).status).toBe(403);
+  });
+
+  it('is refused for one’s own, while names and address may be changed', async () => {
+    await aTeacher(hub.db);
+    expect(await update(ada, { role: 'student' })).toMatchObject({
+      status: 409,
+      error: { message: 'You can’t change your own role', code: 'own_account' },
+    });
+    expect((await update(ada, { firstName: 'Augusta', email: 'ada@example.com' })).status).toBe(200);
+  });
+});

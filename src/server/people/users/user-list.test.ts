@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/engine.ts';
+import { users } from '#server/db/schema/users.ts';
+import { countMatchingUsers, listUsers, USER_SORTS } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { fitting } from './user-filter.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  const ada = await aTeacher(hub.db, {
+    firstName: 'Ada',
+    lastName: 'Zeta',
+    email: 'ada@hub.test',
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+  });
+  teacher = await hub.as(ada);
+});
+
+type Query = NonNullable<Parameters<typeof teacher.ok<typeof listUsers>>[1]>['query'];
+const listed = async (query: Query = {}) => (await teacher.ok(listUsers, { query })).map((user) => user.firstName);
+
+const aPupil = (firstName: string, lastName: string, given: Parameters<typeof aStudent>[1] = {}) =>
+  aStudent(hub.db, { firstName, lastName, email: `${firstName}@hub.test`.toLowerCase(), ...given });
+
+const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 1, day)) });
+
+async function aClass(): Promise<void> {
+  await aPupil('Ben', 'young', { ...on(3), status: 'pending' });
+  await aPupil('cleo', 'Young', { ...on(1), isActive: false });
+  await aPupil('Dan', 'Abel', { ...on(2), status: 'rejected' });
+}
+
+describe('the list of accounts', () => {
+  it('is everybody, newest first, without passwords', async () => {
+    await aClass();
+    expect(await listed()).toEqual(['Ben', 'Dan', 'cleo', 'Ada']);
+    const { text } = await teacher.call(listUsers);
+    expect(text).not.toMatch(/password|argon2/);
+  });
+
+  it.each<[Query, string[]]>([
+    [{ sort: 'name' }, ['Dan', 'Ben', 'cleo', 'Ada']],
+    [{ sort: 'name', order: 'desc' }, ['Ada', 'cleo', 'Ben', 'Dan']],
+    [{ sort: 'email' }, ['Ada', 'Ben', 'cleo', 'Dan']],
+    [{ sort: 'email', order: 'desc' }, ['Dan', 'cleo', 'Ben', 'Ada']],
+    [{ sort: 'status' }, ['Ben', 'Ada', 'cleo', 'Dan']],
+    [{ sort: 'created', order: 'asc' }, ['Ada', 'cleo', 'Dan', 'Ben']],
+  ])('is sorted by %o', async (query, names) => {
+    await aClass();
+    expect(await listed(query)).toEqual(names);
+  });
+
+  it.each<[Query, string[]]>([
+    [{ status: 'pending' }, ['Ben']],
+    [{ status: 'approved' }, ['Ada', 'cleo']],
+    [{ role: 'student' }, ['Ben', 'Dan', 'cleo']],
+    [{ role: 'teacher' }, ['Ada']],
+    [{ active: '0' }, ['cleo']],
+    [{ active: '1', role: 'student' }, ['Ben', 'Dan']],
+    [{ search: 'young', active: '1' }, ['Ben']],
+    [{ search: 'young', status: 'rejected' }, []],
+  ])('holds those that fit %o, and counts them', async (query, names) => {
+    await aClass();
+    expect((await listed(query)).toSorted()).toEqual(names.toSorted());
+    const { sort: _sort, order: _order, limit: _limit, offset: _offset, ...filter } = query ?? {};
+    expect(await teacher.ok(countMatchingUsers, { query: filter })).toEqual({ total: names.length });
+  });
+
+  it.each(USER_SORTS)('has each account on just one page by %s, though all are alike', async (sort) => {
+    const alike = { firstName: 'Same', lastName: 'Same', createdAt: new Date('2026-02-01T00:00:00Z') };
+    for (let i = 0; i < 7; i += 1) await aStudent(hub.db, alike);
+    for (const order of ['asc', 'desc'] as const) {
+      const ids: string[] = [];
+      for (let offset = 0; offset < 8; offset += 3) {
+        const page = await teacher.ok(listUsers, { query: { sort, order, limit: 3, offset } });
+        ids.push(...page.map(({ id }) => id));
+      }
+      expect(new Set(ids).size).toBe(8);
+    }
+  });
+
+  it.each(['sort=age', 'order=up', 'limit=0', 'offset=-1', 'status=new', 'active=2', `search=${'x'.repeat(201)}`])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await teacher.send('GET', `/api/users/all?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is refused to students', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(listUsers)).status).toBe(403);
+    expect((await student.call(countMatchingUsers)).status).toBe(403);
+  });
+});
+
+describe('a search for accounts', () => {
+  it.each([
+    ['a first name', 'MARY'],
+    ['a part of a last name', 'curt'],
+    ['an e-mail', 'mary@hub'],
+    ['names in any order', 'mccurtis  mary'],
+    ['a name and an address', 'mary hub.test'],
+    ['a letter', 'y'],
+  ])('finds by %s', async (_what, search) => {
+    await aPupil('Mary', 'McCurtis');
+    await aPupil('Anna', 'Smith');
+    expect(await listed({ search, role: 'student' })).toEqual(['Mary']);
+  });
+
+  it.each([
+    ['100%', '100% Ann', '1000 Ann'],
+    ['a_b', 'a_b', 'axb'],
+    [String.raw`a\b`, String.raw`a\b`, 'ab'],
+    ["o'n", "O'Neil", 'oneil'],
+  ])('for %s takes every character for itself', async (search, firstName, other) => {
+    await aStudent(hub.db, { firstName });
+    await aStudent(hub.db, { firstName: other });
+    expect(await listed({ search })).toEqual([firstName]);
+  });
+
+  it.each(NASTY_NAMES)('finds %s by that very name', async (firstName) => {
+    await aStudent(hub.db, { firstName });
+    await aStudent(hub.db);
+    expect(await listed({ search: firstName })).toEqual([firstName]);
+  });
+
+  it('for nothing but blanks is no search', async () => {
+    await aStudent(hub.db);
+    expect(await listed({ search: '  ' })).toHaveLength(2);
+  });
+
+  it('reads the index, not every account', async () => {
+    await hub.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const plan = await tx.execute(sql`explain select 1 from ${users} where ${fitting({ search: 'curtis mary' })}`);
+      expect(JSON.stringify(rowsOf(plan))).toContain('users_search');
+    });
+  });
+});
+
+it('a page of accounts and their number take 2 queries each, whatever is asked for', async () => {
+  await aClass();
+  for (const query of [{}, { search: 'a b c' }, { role: 'student' as const, status: 'pending' as const }]) {
+    expect(await queriesOf(() => teacher.ok(listUsers, { query: { ...query, limit: 50 } }))).toBe(2);
+    expect(await queriesOf(() => teacher.ok(countMatchingUsers, { query }))).toBe(2);
+  }
+});

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listPendingUsers, setUserStatus } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const decide = (id: string, status: 'approved' | 'rejected') =>
+  teacher.call(setUserStatus, { params: { id }, body: { status } });
+
+describe('the students who wait', () => {
+  it('are listed longest waiting first, without anybody else and without passwords', async () => {
+    const at = (createdAt: string) => ({ status: 'pending' as const, createdAt: new Date(createdAt) });
+    const second = await aStudent(hub.db, at('2026-03-02T00:00:00Z'));
+    const first = await aStudent(hub.db, at('2026-03-01T00:00:00Z'));
+    await aStudent(hub.db);
+    await aStudent(hub.db, { status: 'rejected' });
+    await aTeacher(hub.db, { status: 'pending' });
+    const answer = await teacher.call(listPendingUsers);
+    expect(answer.body.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(answer.body[0]).toEqual({
+      id: first.id,
+      email: first.email,
+      firstName: first.firstName,
+      lastName: first.lastName,
+      profileImageUrl: null,
+      dateOfBirth: '2001-02-03',
+      role: 'student',
+      status: 'pending',
+      isActive: true,
+      createdAt: '2026-03-01T00:00:00.000Z',
+      updatedAt: first.updatedAt.toISOString(),
+    });
+  });
+});
+
+describe('deciding on a student', () => {
+  it.each(['approved', 'rejected'] as const)('answers with the student %s, and keeps when', async (status) => {
+    const { id } = await aStudent(hub.db, { status: 'pending' });
+    expect(await decide(id, status)).toMatchObject({ status: 200, body: { id, status } });
+    const [row] = await hub.db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ status, decidedAt: hub.clock.read() });
+    expect(await teacher.ok(listPendingUsers)).toEqual([]);
+  });
+
+  it.each(['approved', 'rejected'] as const)('may be repeated: still %s, decided when it first was', async (status) => {
+    const { id } = await aStudent(hub.db, { status: 'pending' });
+    const first = await decide(id, status);
+    hub.clock.advance({ hours: 1 });
+    const second = await decide(id, status);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it.each([
+    ['approved', 'rejected'],
+    ['rejected', 'approved'],
+  ] as const)('refuses to make who is %s %s', async (before, after) => {
+    const { id } = await aStudent(hub.db, { status: 'pending' });
+    await decide(id, before);
+    expect(await decide(id, after)).toMatchObject({ status: 409, error: { code: 'already_decided' } });
+    expect(await hub.db.$count(users, eq(users.status, after))).toBe(after === 'approved' ? 1 : 0);
+  });
+
+  it('lets one of two opposite decisions at once win', async () => {
+    const { id } = await aStudent(hub.db, { status: 'pending' });
+    const answers = await Promise.all([decide(id, 'approved'), decide(id, 'rejected')]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+
+  it('keeps a rejected student from signing in', async () => {
+    const { id, email } = await aStudent(hub.db, { status: 'pending' });
+    await decide(id, 'rejected');
+    const answer = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
+    expect(answer).toMatchObject({ status: 403, error: { code: 'rejected' } });
+  });
+
+  it('is 404 for who is not there and for a teacher', async () => {
+    const colleague = await aTeacher(hub.db, { status: 'pending' });
+    const nobody = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+    for (const id of [colleague.id, nobody]) {
+      expect(await decide(id, 'approved')).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    }
+    expect(await hub.db.select().from(users).where(eq(users.id, colleague.id))).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it.each([
+    ['/api/users/7/status', { status: 'approved' }],
+    ['/api/users/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11/status', { status: 'pending' }],
+    ['/api/users/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11/status', {}],
+  ])('refuses PUT %s with %o', async (url, payload) => {
+    expect((await teacher.send('PUT', url, { payload })).status).toBe(400);
+  });
+
+  it('is refused to a student, for whose own account too', async () => {
+    const student = await aStudent(hub.db, { status: 'pending' });
+    const client = await hub.as(student);
+    const answer = await client.call(setUserStatus, { params: { id: student.id }, body: { status: 'approved' } });
+    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+    expect((await client.call(listPendingUsers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { normalEmail } from '#server/core/accounts.repository.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { endSessionsOf } from '#server/core/sessions.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { brokenConstraint } from '#server/db/transactions.ts';
+import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { refuseOnLastTeacher, refuseOnOneself } from './users.policy.ts';
+import { presentUser } from './users.presenter.ts';
+import {
+  countFitting,
+  countHistory,
+  deleteWithHistory,
+  findUser,
+  listUserRows,
+  lockActiveTeachers,
+  lockHistory,
+  lockUser,
+  updateUsers,
+} from './users.repository.ts';
+import type { UserChange as RowChange, UserPage } from './users.repository.ts';
+import type { UserFilter } from './user-filter.ts';
+
+interface UserDependencies {
+  db: Database;
+  clock: Clock;
+  /** Makes mailed password links worthless: they went to an address that is not the account's any more. */
+  spendResetTokens: (tx: Database, userId: string) => Promise<void>;
+  /** Takes what an account did, whose history is locked and about to go, out of the figures of the class. */
+  takeOutOfClass: (tx: Database, userId: string) => Promise<void>;
+}
+
+/** Whose account, and who changes it. */
+interface Target {
+  actorId: string;
+  id: string;
+}
+
+/** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
+export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass }: UserDependencies) {
+  async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
+    const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
+    if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
+    return updated;
+  }
+
+  async function lockExisting(tx: Database, id: string): Promise<UserRow> {
+    const user = await lockUser(tx, id);
+    if (user === undefined) throw notFound('User');
+    return user;
+  }
+
+  return {
+    async list(page: UserPage): Promise<User[]> {
+      return (await listUserRows(db, page)).map(presentUser);
+    },
+
+    async count(filter: UserFilter): Promise<{ total: number }> {
+      return { total: await countFitting(db, filter) };
+    },
+
+    /** 404 where there is none, or the account is a teacher's. */
+    async getStudent(id: string): Promise<User> {
+      const user = await findUser(db, id);
+      if (user === undefined || user.role !== 'student') throw notFound('Student');
+      return presentUser(user);
+    },
+
+    /** Activates or deactivates; who is deactivated is signed out at once. */
+    async setActive({ actorId, id }: Target, isActive: boolean): Promise<User> {
+      const user = await db.transaction(async (tx) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const before = await lockExisting(tx, id);
+        if (before.isActive === isActive) return before;
+        if (!isActive) {
+          refuseOnOneself('deactivate', { actorId, id });
+          if (before.role === 'teacher') refuseOnLastTeacher('deactivate', { activeTeachers, id });
+          await endSessionsOf(tx, id);
+        }
+        return change(tx, id, { isActive });
+      });
+      return presentUser(user);
+    },
+
+    /** Changes names, e-mail and role. A new teacher needs no approval. */
+    async update({ actorId, id }: Target, form: UserChange): Promise<User> {
+      const email = normalEmail(form.email);
+      const work = async (tx: Database) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const before = await lockExisting(tx, id);
+        if (before.role !== form.role) refuseOnOneself('demote', { actorId, id });
+        if (before.role === 'teacher' && form.role === 'student') refuseOnLastTeacher('demote', { activeTeachers, id });
+        const isApproved = form.role === 'teacher' && before.status !== 'approved';
+        if (before.email !== email) await spendResetTokens(tx, id);
+        return change(tx, id, { ...form, email, ...(isApproved && { status: 'approved', decidedAt: clock() }) });
+      };
+      try {
+        return presentUser(await db.transaction(work));
+      } catch (error) {
+        if (brokenConstraint(error) !== 'users_email_unique') throw error;
+        throw conflict('Another account already uses this email address', 'email_taken');
+      }
+    },
+
+    async deletion(id: string) {
+      const counts = await countHistory(db, id);
+      if (counts === undefined) throw notFound('User');
+      return counts;
+    },
+
+    /** Deletes an account with its history, and signs it out. */
+    async remove({ actorId, id }: Target): Promise<void> {
+      await longTransaction(db, async (tx) => {
+        const activeTeachers = await lockActiveTeachers(tx);
+        const user = await findUser(tx, id);
+        if (user === undefined) throw notFound('User');
+        refuseOnOneself('delete', { actorId, id });
+        if (user.role === 'teacher') refuseOnLastTeacher('delete', { activeTeachers, id });
+        await endSessionsOf(tx, id);
+        await lockHistory(tx, id);
+        await takeOutOfClass(tx, id);
+        await deleteWithHistory(tx, id);
+      });
+    },
+  };
+}
+export type UsersService = ReturnType<typeof createUsersService>;

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { activityDays, ALL_TOPICS, firstAttempts, sessionTopics, studentTopics } from '#server/db/schema/analytics.ts';
+import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
+import { createRebuildService } from './rebuild.service.ts';
+
+/** The last migration before the class's work was counted. */
+const BEFORE = '0005_class';
+
+let engine: Engine;
+let folder: string;
+beforeEach(async () => {
+  engine = await openEmptyDatabase();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
+});
+afterEach(async () => {
+  await engine.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+interface Journal {
+  entries: { idx: number; tag: string }[];
+}
+
+/** A database as it was when that migration was the last. */
+async function migrateUpTo(tag: string): Promise<void> {
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal; // as drizzle-kit writes it
+  const last = journal.entries.find((entry) => entry.tag === tag)?.idx ?? Number.NaN;
+  const entries = journal.entries.filter(({ idx }) => idx <= last);
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  await migrate(engine.db, folder);
+}
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [student, main, sub, key, other, session, open] = [1, 2, 3, 4, 5, 6, 7].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+it('what was recorded before there were counters is counted, by today’s topics and in UTC', async () => {
+  await migrateUpTo(BEFORE);
+  const statements = [
+    `insert into users (id, email, password, first_name, last_name, role, status)
+     values ('${student}', 'ann@example.org', 'none', 'Ann', 'Old', 'student', 'approved')`,
+    `insert into topics (id, name, parent_id) values ('${main}', 'Abdomen', null), ('${sub}', 'Liver', '${main}')`,
+    `insert into questions (id, question, options, correct_answer, topic_id)
+     values ('${key}', 'One?', '["a","b"]', 0, '${sub}'), ('${other}', 'Two?', '["a","b"]', 1, '${main}')`,
+    `insert into quiz_sessions
+       (id, user_id, topic_ids, started_at, completed_at, total_questions, questions_attempted, correct_answers,
+        total_time_spent, score, number)
+     values ('${session}', '${student}', '{${sub}}', '2026-03-01T22:00:00Z', '2026-03-02T01:00:00Z', 2, 2, 1, 30, 50, 1),
+            ('${open}', '${student}', '{${main}}', '2026-03-02T01:30:00Z', null, 1, 0, 0, 0, 0, null)`,
+    `insert into quiz_session_questions (session_id, position, question_id, version_id)
+     select '${session}', row_number() over (order by id) - 1, id, version_id from questions`,
+    `insert into quiz_attempts (session_id, user_id, question_id, selected_answer, is_correct, time_spent, created_at)
+     values ('${session}', '${student}', '${key}', 0, true, 10, '2026-03-01T23:59:00Z'),
+            ('${session}', '${student}', '${other}', 0, false, 20, '2026-03-02T00:10:00Z')`,
+  ];
+  for (const statement of statements) await engine.db.execute(sql.raw(statement));
+
+  await migrate(engine.db, MIGRATIONS);
+  await createRebuildService({ db: engine.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+
+  const days = await engine.db.select().from(activityDays).orderBy(activityDays.topicId, activityDays.day);
+  const figures = days.map(({ topicId, day, answers, correctAnswers, sessionsStarted, sessionsCompleted }) => [
+    topicId,
+    day,
+    answers,
+    correctAnswers,
+    sessionsStarted,
+    sessionsCompleted,
+  ]);
+  expect(figures).toEqual([
+    [ALL_TOPICS, '2026-03-01', 1, 1, 1, 0],
+    [ALL_TOPICS, '2026-03-02', 1, 0, 1, 1],
+    [main, '2026-03-01', 1, 1, 1, 0],
+    [main, '2026-03-02', 1, 0, 1, 1],
+    [sub, '2026-03-01', 1, 1, 1, 0],
+    [sub, '2026-03-02', 0, 0, 0, 1],
+  ]);
+  expect(days.find(({ day }) => day === '2026-03-01')?.answersByHour[23]).toBe(1);
+  const topics = await engine.db.select().from(studentTopics).orderBy(studentTopics.topicId);
+  expect(topics.map(({ topicId, answers, sessions }) => [topicId, answers, sessions])).toEqual([
+    [ALL_TOPICS, 2, 1],
+    [main, 2, 1],
+    [sub, 1, 1],
+  ]);
+  expect((await engine.db.select().from(sessionTopics)).map(({ topicId }) => topicId).toSorted()).toEqual([main, sub]);
+  const firsts = await engine.db.select().from(firstAttempts).orderBy(firstAttempts.questionId);
+  expect(firsts).toMatchObject([
+    { questionId: key, selectedAnswer: 0, restScore: 0 },
+    { questionId: other, selectedAnswer: 0, restScore: 1 },
+  ]);
+});

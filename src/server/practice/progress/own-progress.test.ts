@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { getOwnProgress } from '#shared/practice/progress.contract.ts';
+import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { TopicRow } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let student: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+});
+
+const inZone = (zone?: string) => (zone ? { headers: { 'x-time-zone': zone } } : {});
+const progress = (as = student, zone?: string) => as.ok(getOwnProgress, inZone(zone));
+
+interface Work {
+  right: number;
+  wrong?: number;
+  as?: TestClient;
+  zone?: string;
+}
+
+/** So many answers, to questions made for it. */
+async function study(topic: TopicRow, { right, wrong = 0, as = student, zone }: Work): Promise<void> {
+  const bank = await someQuestions(hub.db, right + wrong, { topicId: topic.id });
+  const questionIds = bank.map(({ id }) => id);
+  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
+  const session = await as.ok(createQuizSession, { body, ...inZone(zone) });
+  for (const [place, { id: questionId }] of session.questions.entries()) {
+    const selectedAnswer = place < right ? RIGHT : WRONG;
+    await as.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer }, ...inZone(zone) });
+  }
+}
+
+describe("a student's accuracy by topic", () => {
+  it('is nothing before the first answer', async () => {
+    const topic = await aTopic(hub.db);
+    await someQuestions(hub.db, 3, { topicId: topic.id });
+    await study(topic, { right: 1, as: await hub.as(await aStudent(hub.db)) });
+    expect(await progress()).toEqual({ topics: [], trend: [], weakest: [] });
+  });
+
+  it('is of their own answers, by name, a main category with its subcategories', async () => {
+    const vascular = await aTopic(hub.db, { name: 'Vascular' });
+    const main = await aTopic(hub.db, { name: 'breast' });
+    const sub = await aTopic(hub.db, { name: 'Abdomen', parentId: main.id });
+    await study(vascular, { right: 1, wrong: 1 });
+    await study(sub, { right: 2, wrong: 1 });
+    await study(main, { right: 0, wrong: 1 });
+    await study(sub, { right: 1, as: await hub.as(await aStudent(hub.db)) });
+    expect((await progress()).topics).toEqual([
+      { topicId: sub.id, topicName: 'Abdomen', parentId: main.id, answered: 3, correct: 2 },
+      { topicId: main.id, topicName: 'breast', parentId: null, answered: 4, correct: 2 },
+      { topicId: vascular.id, topicName: 'Vascular', parentId: null, answered: 2, correct: 1 },
+    ]);
+  });
+
+  it('bears the names of today, and leaves out topics that are gone', async () => {
+    const [renamed, gone] = [await aTopic(hub.db), await aTopic(hub.db)];
+    await study(renamed, { right: 1 });
+    await study(gone, { right: 1 });
+    await hub.db.update(topics).set({ name: 'Thyroid' }).where(eq(topics.id, renamed.id));
+    await hub.db.delete(topics).where(eq(topics.id, gone.id));
+    const { topics: listed, trend } = await progress();
+    expect(listed.map(({ topicName }) => topicName)).toEqual(['Thyroid']);
+    expect(trend).toMatchObject([{ answered: 2 }]);
+  });
+});
+
+describe('the trend', () => {
+  it('has the last 12 weeks with an answer, each by its Monday, oldest first', async () => {
+    const topic = await aTopic(hub.db);
+    const days = ['2025-12-21', '2025-12-22', '2025-12-28', '2026-03-02', '2026-03-08', '2026-03-09', '2026-03-11'];
+    for (const [n, day] of days.entries()) {
+      hub.clock.set(`${day}T12:00:00Z`);
+      await study(topic, { right: n % 2, wrong: 1 });
+    }
+    // Today is Wednesday, 11 March: the first of 12 weeks begins on 22 December.
+    expect((await progress()).trend).toEqual([
+      { week: '2025-12-22', answered: 3, correct: 1 },
+      { week: '2026-03-02', answered: 3, correct: 1 },
+      { week: '2026-03-09', answered: 3, correct: 1 },
+    ]);
+  });
+
+  it("counts an answer in the week that it is where the student is, and ends with that student's week", async () => {
+    const topic = await aTopic(hub.db);
+    hub.clock.set('2026-03-08T20:00:00Z');
+    await study(topic, { right: 1, zone: 'Asia/Tokyo' });
+    await study(topic, { right: 2, zone: 'America/New_York' });
+    expect((await progress()).trend.map(({ week, answered }) => [week, answered])).toEqual([
+      ['2026-03-02', 2],
+      ['2026-03-09', 1],
+    ]);
+    // Twelve weeks on it is Monday in Tokyo, and the first of those weeks has left the trend there.
+    hub.clock.set('2026-05-24T20:00:00Z');
+    expect((await progress(student, 'America/New_York')).trend).toHaveLength(2);
+    expect((await progress(student, 'Asia/Tokyo')).trend).toMatchObject([{ week: '2026-03-09' }]);
+  });
+
+  it('counts an answer once, however many topics it counts for', async () => {
+    const main = await aTopic(hub.db);
+    await study(await aTopic(hub.db, { parentId: main.id }), { right: 1, wrong: 1 });
+    expect((await progress()).trend).toEqual([{ week: '2026-03-09', answered: 2, correct: 1 }]);
+  });
+});
+
+describe('the weakest topics', () => {
+  const weakest = async () => (await progress()).weakest.map(({ topicName }) => topicName);
+
+  it('are the three least accurate, and of equals those with more answers', async () => {
+    const work: [string, Work][] = [
+      ['Half', { right: 3, wrong: 3 }],
+      ['Three quarters', { right: 6, wrong: 2 }],
+      ['Most', { right: 7, wrong: 2 }],
+      ['Half of more', { right: 4, wrong: 4 }],
+      ['A fifth', { right: 1, wrong: 4 }],
+    ];
+    for (const [name, done] of work) await study(await aTopic(hub.db, { name }), done);
+    expect(await weakest()).toEqual(['A fifth', 'Half of more', 'Half']);
+  });
+
+  it('have at least 5 answers, and less than 80 percent as it is shown', async () => {
+    await study(await aTopic(hub.db, { name: 'Too few' }), { right: 0, wrong: 4 });
+    await study(await aTopic(hub.db, { name: 'Just enough' }), { right: 3, wrong: 2 });
+    await study(await aTopic(hub.db, { name: 'Good' }), { right: 4, wrong: 1 });
+    // 35 of 44 are 79.5 percent, shown as 80; 27 of 34 are 79.4.
+    await study(await aTopic(hub.db, { name: 'Shown as good' }), { right: 35, wrong: 9 });
+    await study(await aTopic(hub.db, { name: 'Almost good' }), { right: 27, wrong: 7 });
+    expect(await weakest()).toEqual(['Just enough', 'Almost good']);
+  });
+
+  it('have no subcategories, and questions to ask', async () => {
+    const main = await aTopic(hub.db, { name: 'Main' });
+    const sub = await aTopic(hub.db, { name: 'Sub', parentId: main.id });
+    const emptied = await aTopic(hub.db, { name: 'Emptied' });
+    await study(main, { right: 0, wrong: 5 });
+    await study(sub, { right: 1, wrong: 5 });
+    await study(emptied, { right: 0, wrong: 5 });
+    await hub.db.delete(questions).where(eq(questions.topicId, emptied.id));
+    expect(await weakest()).toEqual(['Sub']);
+  });
+});
+
+describe('who may ask', () => {
+  it('is a student, approval awaited included', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect(await progress(pending)).toEqual({ topics: [], trend: [], weakest: [] });
+    expect(await hub.stranger().call(getOwnProgress)).toMatchObject({ status: 401 });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await teacher.call(getOwnProgress)).toMatchObject({ status: 403 });
+  });
+
+  it('costs two queries besides the session, however many topics there are', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await study(await aTopic(hub.db), { right: 1 });
+      expect(await queriesOf(() => progress())).toBe(3);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { asc, isNotNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
+import {
+  activityDays,
+  ALL_TOPICS,
+  firstAttempts,
+  sessionTopics,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
+import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { completeQuizSession, createQuizSession, answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import { deleteUser } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { foldSlots } from './activity.repository.ts';
+import { createRebuildService } from './rebuild.service.ts';
+
+let hub: TestApp;
+let topics: TopicRow[];
+beforeEach(async () => {
+  hub = await createTestApp();
+  const main = await aTopic(hub.db);
+  const sub = await aTopic(hub.db, { parentId: main.id });
+  topics = [main, sub, await aTopic(hub.db)];
+  for (const { id: topicId } of topics) await someQuestions(hub.db, 4, { topicId });
+});
+
+/** The class's figures, over the slots. */
+async function activity(db: Database) {
+  const rows = await db.select().from(activityDays);
+  const days = new Map<string, Record<string, number | number[]>>();
+  for (const { topicId, day, slot: _slot, ...figures } of rows) {
+    const sum = days.get(`${day} ${topicId}`) ?? {};
+    for (const [name, value] of Object.entries(figures)) {
+      const before = sum[name];
+      sum[name] = Array.isArray(value)
+        ? value.map((n, place) => n + (Array.isArray(before) ? (before[place] ?? 0) : 0))
+        : value + (typeof before === 'number' ? before : 0);
+    }
+    days.set(`${day} ${topicId}`, sum);
+  }
+  const isEmpty = (sum: object) =>
+    Object.values(sum)
+      .flat()
+      .every((value) => value === 0);
+  return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Everything that is counted. */
+const counters = async ({ db }: TestApp) => ({
+  activity: await activity(db),
+  topicDays: await db
+    .select()
+    .from(studentTopicDays)
+    .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
+  sessionTopics: await db
+    .select()
+    .from(sessionTopics)
+    .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
+  topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
+  questions: await db
+    .select()
+    .from(studentQuestions)
+    .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
+  questionStats: await db.select().from(questionStats).orderBy(asc(questionStats.questionId)),
+  studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
+  // Who has done nothing may have a row without figures, or none.
+  stats: await db
+    .select()
+    .from(studentStats)
+    .where(isNotNull(studentStats.lastActivityAt))
+    .orderBy(asc(studentStats.userId)),
+  firstAttempts: await db
+    .select()
+    .from(firstAttempts)
+    .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
+});
+
+const rebuild = () => createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuild();
+
+/** Sessions on several days, some left open, with answers right, wrong and missing. */
+async function study(user: UserRow, rounds: number): Promise<void> {
+  const student = await hub.as(user);
+  for (let round = 0; round < rounds; round += 1) {
+    const chosen = round % 3 === 2 ? topics : [topics[round % 3]];
+    const session = await student.ok(createQuizSession, {
+      body: { topicIds: chosen.map((topic) => topic?.id ?? ''), totalQuestions: 6 },
+    });
+    for (const [place, { id: questionId }] of session.questions.entries()) {
+      if (place === 3 && round % 2 === 1) continue;
+      hub.clock.advance({ minutes: 25 });
+      const selectedAnswer = (place + round) % 3;
+      await student.call(answerQuestion, {
+        body: { sessionId: session.id, questionId, selectedAnswer, timeSpent: 10 + place },
+      });
+    }
+    hub.clock.advance({ hours: round * 5 });
+    if (round % 4 !== 3) await student.ok(completeQuizSession, { params: { id: session.id } });
+    hub.clock.advance({ days: round % 2, hours: 3 });
+  }
+}
+
+describe('rebuilding the counters', () => {
+  it('of nothing gives nothing', async () => {
+    await rebuild();
+    expect((await counters(hub)).activity).toEqual({});
+  });
+
+  it('comes to what was counted while it happened', async () => {
+    const users = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
+    for (const [n, user] of users.entries()) await study(user, 6 + n);
+    const card = await aFlashcard(hub.db);
+    const [first] = users as [UserRow];
+    await sendReviews(hub, await hub.as(first), [aGrade(card.id, hub.clock.read())]);
+    const kept = await counters(hub);
+    expect(Object.keys(kept.activity).length).toBeGreaterThan(20);
+    expect(kept.firstAttempts.length).toBeGreaterThan(20);
+    await rebuild();
+    expect(await counters(hub)).toEqual(kept);
+    await rebuild();
+    expect(await counters(hub)).toEqual(kept);
+  });
+
+  it('loses nothing that is recorded meanwhile', async () => {
+    const users = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
+    await Promise.all([...users.map((user) => study(user, 3)), rebuild(), rebuild()]);
+    const kept = await counters(hub);
+    expect(kept.stats.reduce((sum, { questionsAnswered }) => sum + questionsAnswered, 0)).toBeGreaterThan(40);
+    await rebuild();
+    expect(await counters(hub)).toEqual(kept);
+  });
+
+  it('makes them all where there are none', async () => {
+    await study(await aStudent(hub.db), 5);
+    const kept = await counters(hub);
+    for (const table of [
+      activityDays,
+      studentTopicDays,
+      studentTopics,
+      studentQuestions,
+      questionStats,
+      studentStats,
+    ]) {
+      await hub.db.delete(table);
+    }
+    await hub.db.delete(firstAttempts);
+    await hub.db.delete(sessionTopics);
+    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+    expect(await counters(hub)).toEqual(kept);
+  });
+
+  it('leaves figures alone that agree, unless they are wanted again', async () => {
+    await study(await aStudent(hub.db), 2);
+    await hub.db.update(activityDays).set({ timeSpent: 1000 });
+    const service = createRebuildService({ db: hub.db, rebuildFirstAttempts });
+    await service.rebuildIfMiscounted();
+    expect((await hub.db.select().from(activityDays)).every(({ timeSpent }) => timeSpent === 1000)).toBe(true);
+    await service.rebuild();
+    expect((await hub.db.select().from(activityDays)).some(({ timeSpent }) => timeSpent === 1000)).toBe(false);
+  });
+
+  it('rebuilds them where an answer was counted for its student alone', async () => {
+    await study(await aStudent(hub.db), 2);
+    const kept = await counters(hub);
+    await hub.db.update(activityDays).set({ answers: 1, timeSpent: 1000 });
+    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+    expect(await counters(hub)).toEqual(kept);
+  });
+});
+
+describe('the figures of the class', () => {
+  it('lose what a student did whose account is deleted', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const [stays, goes] = [await aStudent(hub.db), await aStudent(hub.db)];
+    await study(stays, 5);
+    await study(goes, 5);
+    await teacher.call(deleteUser, { params: { id: goes.id } });
+    const kept = await counters(hub);
+    await rebuild();
+    const { questionStats: rebuilt, ...others } = await counters(hub);
+    const { questionStats: lessened, ...rest } = kept;
+    expect(others).toEqual(rest);
+    // A question that nobody else answered keeps its row, with zeros.
+    expect(lessened.filter(({ timesAnswered }) => timesAnswered > 0)).toEqual(rebuilt);
+  });
+
+  it('stay the same when past days are folded', async () => {
+    for (let n = 0; n < 4; n += 1) await study(await aStudent(hub.db), 4);
+    const kept = await activity(hub.db);
+    const slots = async () => new Set((await hub.db.select().from(activityDays)).map(({ slot }) => slot));
+    expect((await slots()).size).toBeGreaterThan(1);
+    expect(await foldSlots(hub.db, '2027-01-01')).toBeGreaterThan(0);
+    expect(await activity(hub.db)).toEqual(kept);
+    expect([...(await slots())]).toEqual([0]);
+  });
+
+  it('count a question without a topic for the class alone', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const [lone] = await someQuestions(hub.db, 1);
+    const session = await student.ok(createQuizSession, {
+      body: { topicIds: [topics[0]?.id ?? ''], totalQuestions: 1, questionIds: [lone?.id ?? ''] },
+    });
+    await student.ok(answerQuestion, {
+      body: { sessionId: session.id, questionId: lone?.id ?? '', selectedAnswer: 0 },
+    });
+    const answered = (await hub.db.select().from(activityDays)).filter(({ answers }) => answers > 0);
+    expect(answered.map(({ topicId }) => topicId)).toEqual([ALL_TOPICS]);
+  });
+});

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { answerQuestion, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion, aStudent } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+/** Every counter that an answer moves. */
+async function counters(userId: string, questionId: string) {
+  const [session] = await hub.db.select().from(quizSessions).where(eq(quizSessions.userId, userId));
+  const [student] = await hub.db.select().from(studentStats).where(eq(studentStats.userId, userId));
+  const [day] = await hub.db.select().from(studyDays).where(eq(studyDays.userId, userId));
+  const [question] = await hub.db.select().from(questionStats).where(eq(questionStats.questionId, questionId));
+  const [pair] = await hub.db.select().from(studentQuestions).where(eq(studentQuestions.questionId, questionId));
+  return { session, student, day, question, pair };
+}
+
+describe('an answer', () => {
+  it('is recorded with 201 and read back with the session', async () => {
+    const { client, session, answer } = await aQuizTaker(hub);
+    hub.clock.advance({ seconds: 30 });
+    const recorded = await answer(1, WRONG, { timeSpent: 12 });
+    expect(recorded.status).toBe(201);
+    expect(recorded.body).toEqual({
+      id: expect.any(String),
+      sessionId: session.id,
+      questionId: session.questions[1]?.id,
+      selectedAnswer: WRONG,
+      timeSpent: 12,
+      createdAt: '2026-03-11T12:00:30.000Z',
+      reveal: null,
+    });
+    const again = await client.ok(getQuizSession, { params: { id: session.id } });
+    expect(again.answers).toEqual([recorded.body]);
+  });
+
+  it('counts for its session, its student, the day, its question and the pair of them', async () => {
+    const { user, session, answer } = await aQuizTaker(hub);
+    hub.clock.advance({ seconds: 30 });
+    await answer(0, WRONG, { timeSpent: 12 });
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { questionsAttempted: 1, correctAnswers: 0, totalTimeSpent: 12 },
+      student: { questionsAnswered: 1, correctAnswers: 0, totalTimeSpent: 12, streak: 1, lastStudyDay: '2026-03-11' },
+      day: { day: '2026-03-11', answers: 1, cards: 0, timeSpent: 12 },
+      question: { timesAnswered: 1, timesCorrect: 0, totalTimeSpent: 12, optionCounts: [0, 1, 0, 0, 0] },
+      pair: { userId: user.id, timesAnswered: 1, timesCorrect: 0, lastCorrect: false },
+    });
+  });
+
+  it('adds to what others have answered', async () => {
+    const first = await aQuizTaker(hub, { questions: 1 });
+    const [question] = first.session.questions;
+    const second = await aQuizTaker(hub, { topicIds: [first.topic.id] });
+    const third = await aQuizTaker(hub, { topicIds: [first.topic.id] });
+    await first.answer(0, WRONG);
+    await second.answer(0, RIGHT);
+    await third.answer(0, WRONG);
+    const [stats] = await hub.db.select().from(questionStats);
+    expect(stats).toMatchObject({
+      questionId: question?.id,
+      timesAnswered: 3,
+      timesCorrect: 1,
+      optionCounts: [1, 2, 0, 0, 0],
+    });
+  });
+
+  it('given again is the same answer with 200, and counts once', async () => {
+    const { user, session, answer } = await aQuizTaker(hub);
+    const first = await answer(0, RIGHT);
+    hub.clock.advance({ seconds: 9 });
+    const second = await answer(0, RIGHT, { timeSpent: 9 });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await hub.db.$count(quizAttempts)).toBe(1);
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { questionsAttempted: 1, correctAnswers: 1 },
+      student: { questionsAnswered: 1, correctAnswers: 1 },
+      question: { timesAnswered: 1, timesCorrect: 1, optionCounts: [1, 0, 0, 0, 0] },
+      pair: { timesAnswered: 1, timesCorrect: 1 },
+      day: { answers: 1 },
+    });
+  });
+
+  it('sent five times at once is recorded and counted once', async () => {
+    const { user, session, answer } = await aQuizTaker(hub);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => answer(0, RIGHT)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await hub.db.$count(quizAttempts)).toBe(1);
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { questionsAttempted: 1 },
+      student: { questionsAnswered: 1 },
+      question: { timesAnswered: 1, optionCounts: [1, 0, 0, 0, 0] },
+      pair: { timesAnswered: 1 },
+      day: { answers: 1 },
+    });
+  });
+
+  it('to each of five questions at once counts five times', async () => {
+    const { user, session, answer } = await aQuizTaker(hub, { questions: 5 });
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((place) => answer(place, RIGHT)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { questionsAttempted: 5, correctAnswers: 5 },
+      student: { questionsAnswered: 5, correctAnswers: 5 },
+      day: { answers: 5 },
+    });
+  });
+
+  it('that differs from the recorded one is 409 and changes nothing', async () => {
+    const { user, session, answer } = await aQuizTaker(hub);
+    await answer(0, RIGHT);
+    expect(await answer(0, WRONG)).toMatchObject({ status: 409, error: { code: 'already_answered' } });
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { questionsAttempted: 1, correctAnswers: 1 },
+      question: { optionCounts: [1, 0, 0, 0, 0] },
+    });
+  });
+
+  it('of several different ones at once: one is recorded, the others are 409', async () => {
+    const { answer } = await aQuizTaker(hub);
+    const answers = await Promise.all([0, 1, 2, 3].map((option) => answer(0, option)));
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+    expect(await hub.db.$count(quizAttempts)).toBe(1);
+  });
+
+  it('to a question outside the session is 404', async () => {
+    const { topic, answer } = await aQuizTaker(hub);
+    const outside = await aQuestion(hub.db, { topicId: topic.id });
+    for (const questionId of [outside.id, NOBODY]) {
+      expect(await answer(0, RIGHT, { questionId })).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    }
+    expect(await hub.db.$count(quizAttempts)).toBe(0);
+  });
+
+  it('to a session that is completed is 409, but the one given before is still the same', async () => {
+    const { answer, complete } = await aQuizTaker(hub);
+    const before = await answer(0, RIGHT);
+    await complete();
+    expect(await answer(1, RIGHT)).toMatchObject({ status: 409, error: { code: 'completed' } });
+    expect(await answer(0, RIGHT)).toMatchObject({ status: 200, body: { id: before.body.id } });
+    expect(await answer(0, WRONG)).toMatchObject({ status: 409 });
+  });
+
+  it.each([4, 5, -1, 1.5])('with the option %d, of four from 0 to 3, is 400 and records nothing', async (option) => {
+    const { answer } = await aQuizTaker(hub);
+    expect(await answer(0, option)).toMatchObject({ status: 400, error: { code: 'invalid' } });
+    expect(await hub.db.$count(quizAttempts)).toBe(0);
+  });
+
+  it.each([{ timeSpent: -1 }, { timeSpent: 'long' }, { sessionId: '7' }, { questionId: '7' }])(
+    'with %o is 400',
+    async (wrong) => {
+      const { client, session } = await aQuizTaker(hub);
+      const payload = { sessionId: session.id, questionId: session.questions[0]?.id, selectedAnswer: 0, ...wrong };
+      expect((await client.send('POST', '/api/quiz-attempts', { payload })).status).toBe(400);
+    },
+  );
+
+  it('is refused to a pending student with the reason', async () => {
+    const { session } = await aQuizTaker(hub);
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const body = { sessionId: session.id, questionId: session.questions[0]?.id ?? '', selectedAnswer: 0 };
+    expect(await pending.call(answerQuestion, { body })).toMatchObject({
+      status: 403,
+      error: { code: 'awaiting_approval' },
+    });
+  });
+});
+
+describe('the time an answer took', () => {
+  it('is never longer than the session has existed by our clock', async () => {
+    const { answer } = await aQuizTaker(hub);
+    hub.clock.advance({ seconds: 40 });
+    expect((await answer(0, RIGHT, { timeSpent: 5000 })).body.timeSpent).toBe(40);
+  });
+
+  it('is bounded over all answers together', async () => {
+    const { user, session, answer } = await aQuizTaker(hub);
+    hub.clock.advance({ seconds: 40 });
+    await answer(0, RIGHT, { timeSpent: 30 });
+    expect((await answer(1, RIGHT, { timeSpent: 30 })).body.timeSpent).toBe(10);
+    expect((await answer(2, RIGHT, { timeSpent: 30 })).body.timeSpent).toBe(0);
+    expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
+      session: { totalTimeSpent: 40 },
+      student: { totalTimeSpent: 40 },
+      day: { timeSpent: 40 },
+    });
+  });
+
+  it('is rounded to seconds, and 0 where none is sent', async () => {
+    const { answer } = await aQuizTaker(hub);
+    hub.clock.advance({ seconds: 40 });
+    expect((await answer(0, RIGHT, { timeSpent: 7.6 })).body.timeSpent).toBe(8);
+    expect((await answer(1, RIGHT)).body.timeSpent).toBe(0);
+  });
+});

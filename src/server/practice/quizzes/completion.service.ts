@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import { overdueBefore, recordAnswer } from './answers.service.ts';
+import type { CountAnswer } from './answers.service.ts';
+import { presentResult } from './quizzes.presenter.ts';
+import {
+  findSessionQuestion,
+  listOverdue,
+  listSessionQuestions,
+  lockSession,
+  updateSession,
+} from './quizzes.repository.ts';
+import type { SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
+
+interface CompletionDependencies {
+  db: Database;
+  clock: Clock;
+  countAnswer: CountAnswer;
+  /** Counts a completed session and gives its number for the student. */
+  countSession: (
+    tx: Database,
+    session: { userId: string; score: number; unansweredSeconds: number; at: Date },
+  ) => Promise<number>;
+  /** Keeps the first answers of a session that is just completed for the statistics of its questions. */
+  keepFirstAttempts: (tx: Database, sessionId: string) => Promise<void>;
+  /** Counts a completed session for the class; last in its transaction. */
+  countCompletion: (tx: Database, session: FinishedSession) => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+interface FinishedSession {
+  id: string;
+  userId: string;
+  countedTopicIds: string[];
+  startedDay: string;
+  completedAt: Date;
+  completedDay: string;
+  score: number;
+  totalTimeSpent: number;
+  questionsAttempted: number;
+}
+
+/** A browser's clock may be ahead of ours by so much when it ends a quiz. */
+const CLOCK_TOLERANCE_MS = 1000;
+const OVERDUE_BATCH = 100;
+
+/** Ending sessions: by their student, or by the server once their time is up. */
+export function createCompletionService(dependencies: CompletionDependencies) {
+  const { db, clock, countAnswer, countSession, keepFirstAttempts, countCompletion, log } = dependencies;
+
+  /** Completes a locked session. One that its clock ended is over at its deadline, with what was selected then submitted. */
+  async function finish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
+    const now = clock();
+    const timeUpAt = passedDeadline(open, now);
+    const completedAt = timeUpAt ?? now;
+    const session = timeUpAt === null ? open : await submitSelected(tx, learner, open, timeUpAt);
+    const rows = await listSessionQuestions(tx, session.id);
+    const score = roundedPercent(session.correctAnswers, session.totalQuestions);
+    const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
+    const completedDay = dayIn(learner.timeZone, completedAt);
+    const unansweredSeconds = totalTimeSpent - session.totalTimeSpent;
+    const { userId } = session;
+    const number = await countSession(tx, { userId, score, unansweredSeconds, at: completedAt });
+    const completed = await updateSession(tx, session.id, { completedAt, completedDay, score, number, totalTimeSpent });
+    await keepFirstAttempts(tx, session.id);
+    await countCompletion(tx, { ...completed, completedAt, completedDay });
+    return presentResult(completed, completedAt, rows);
+  }
+
+  async function submitSelected(tx: Database, learner: Learner, open: SessionRow, at: Date): Promise<SessionRow> {
+    let session = open;
+    for (const [questionId, selectedAnswer] of Object.entries(open.place.selected)) {
+      const question = await findSessionQuestion(tx, session.id, questionId);
+      if (question === undefined || question.attempt !== null || selectedAnswer >= question.options.length) continue;
+      const timeSpent = open.place.seconds[questionId] ?? 0;
+      const answer = { learner, session, question, selectedAnswer, timeSpent, now: at };
+      ({ session } = await recordAnswer(tx, answer, countAnswer));
+    }
+    return session;
+  }
+
+  /** Completes a session unless that has been done; undefined where there is none of this student. */
+  async function complete(
+    tx: Database,
+    learner: Learner,
+    { id, place }: { id: string; place?: QuizPlace | undefined },
+  ): Promise<QuizResult | undefined> {
+    const session = await lockSession(tx, id, learner.userId);
+    if (session === undefined) return undefined;
+    const { completedAt } = session;
+    if (completedAt !== null) return presentResult(session, completedAt, await listSessionQuestions(tx, id));
+    return finish(tx, learner, place === undefined ? session : { ...session, place: await keepPlace(tx, id, place) });
+  }
+
+  async function completeOverdue(session: { id: string; userId: string }): Promise<void> {
+    await db.transaction(async (tx) => {
+      const open = await lockSession(tx, session.id, session.userId);
+      const isStillOverdue = open?.completedAt === null && open.deadlineAt !== null && open.deadlineAt <= clock();
+      if (isStillOverdue) await finish(tx, open, open);
+    });
+  }
+
+  return {
+    /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
+    async complete(learner: Learner, session: { id: string; place?: QuizPlace | undefined }): Promise<QuizResult> {
+      const result = await db.transaction((tx) => complete(tx, learner, session));
+      if (result === undefined) throw notFound('Quiz session');
+      return result;
+    },
+
+    /** Completes the sessions of a student whose time is up, so that whatever is read next is so. */
+    async completeOverdueOf(userId: string): Promise<void> {
+      const overdue = await listOverdue(db, { before: overdueBefore(clock()), userId, limit: OVERDUE_BATCH });
+      for (const session of overdue) await completeOverdue(session);
+    },
+
+    /** Completes everybody's sessions whose time is up. One that fails leaves the others alone. */
+    async completeAllOverdue(): Promise<void> {
+      const failed = new Set<string>();
+      for (;;) {
+        const limit = OVERDUE_BATCH + failed.size;
+        const overdue = await listOverdue(db, { before: overdueBefore(clock()), limit });
+        const next = overdue.filter(({ id }) => !failed.has(id));
+        if (next.length === 0) break;
+        for (const session of next) {
+          try {
+            await completeOverdue(session);
+          } catch (error) {
+            failed.add(session.id);
+            log.error({ err: error, sessionId: session.id }, 'a quiz whose time is up could not be completed');
+          }
+        }
+      }
+      if (failed.size > 0) throw new Error(`${failed.size} quizzes whose time is up could not be completed`);
+    },
+  };
+}
+export type CompletionService = ReturnType<typeof createCompletionService>;
+
+/** The deadline of a session whose time is up, else null. */
+function passedDeadline({ deadlineAt }: SessionRow, now: Date): Date | null {
+  return deadlineAt !== null && now.getTime() + CLOCK_TOLERANCE_MS >= deadlineAt.getTime() ? deadlineAt : null;
+}
+
+async function keepPlace(tx: Database, id: string, place: QuizPlace): Promise<QuizPlace> {
+  await updateSession(tx, id, { place });
+  return place;
+}
+
+/**
+ * The seconds of a completed session: those of its answers and those its other questions were on screen, together no longer
+ * than it existed by our clock. One that the clock ended took its whole limit.
+ */
+function totalTime(
+  session: SessionRow,
+  { rows, endedByClock, completedAt }: { rows: SessionQuestionRow[]; endedByClock: boolean; completedAt: Date },
+): number {
+  const unanswered = rows
+    .filter(({ attempt }) => attempt === null)
+    .reduce((sum, { id }) => sum + Math.round(session.place.seconds[id] ?? 0), 0);
+  const elapsed = Math.ceil((completedAt.getTime() - session.startedAt.getTime()) / 1000);
+  const onScreen = Math.max(session.totalTimeSpent, Math.min(session.totalTimeSpent + unanswered, elapsed));
+  return endedByClock ? Math.max(onScreen, session.timeLimitMinutes * 60) : onScreen;
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { TopicRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let student: TestClient;
+let topic: TopicRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+  topic = await aTopic(hub.db, { name: 'Abdomen' });
+});
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const start = (totalQuestions: number, topicIds = [topic.id]) =>
+  student.ok(createQuizSession, { body: { topicIds, totalQuestions } });
+const startJust = (...questionIds: string[]) =>
+  student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1, questionIds } });
+
+describe('starting a session', () => {
+  it('answers 201 with the questions, without keys, in one call', async () => {
+    const question = await aQuestion(hub.db, { topicId: topic.id, videoUrl: '/media/videos/a.mp4' });
+    const answer = await student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 10 } });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      topicIds: [topic.id],
+      topicName: 'Abdomen',
+      totalQuestions: 1,
+      availableQuestions: 1,
+      timeLimit: 0,
+      remainingSeconds: null,
+      answerReveal: 'after_submit',
+      startedAt: '2026-03-11T12:00:00.000Z',
+      completedAt: null,
+      savedAt: null,
+      place: { index: 0, selected: {}, skipped: [], seconds: {} },
+      questions: [
+        {
+          id: question.id,
+          question: question.question,
+          options: question.options,
+          difficulty: 'medium',
+          imageUrl: null,
+          videoUrl: '/media/videos/a.mp4',
+        },
+      ],
+      answers: [],
+      flaggedQuestionIds: [],
+    });
+  });
+
+  it('is named after its topic, or after how many there are', async () => {
+    const other = await aTopic(hub.db, { name: 'Vascular' });
+    await someQuestions(hub.db, 1, { topicId: topic.id });
+    expect((await start(1)).topicName).toBe('Abdomen');
+    expect((await start(1, [topic.id, topic.id])).topicName).toBe('Abdomen');
+    expect((await start(1, [topic.id, other.id])).topicName).toBe('Mixed Topics (2)');
+  });
+
+  it('is 404 where a topic is gone, and 409 where the topics hold no question; both leave nothing behind', async () => {
+    await aQuestion(hub.db);
+    const gone = await student.call(createQuizSession, { body: { topicIds: [topic.id, NOBODY], totalQuestions: 1 } });
+    expect(gone).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    const empty = await student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
+    expect(empty).toMatchObject({ status: 409, error: { code: 'no_questions' } });
+    expect(await hub.db.$count(quizSessions)).toBe(0);
+  });
+
+  it.each([
+    { topicIds: [], totalQuestions: 1 },
+    { topicIds: ['7'], totalQuestions: 1 },
+    { topicIds: [NOBODY], totalQuestions: 0 },
+    { topicIds: [NOBODY], totalQuestions: 1.5 },
+    { topicIds: [NOBODY], totalQuestions: 1, timeLimit: 21 },
+    { topicIds: [NOBODY], totalQuestions: 1, timeLimit: -1 },
+    { topicIds: [NOBODY], totalQuestions: 1, answerReveal: 'now' },
+    { topicIds: [NOBODY], totalQuestions: 1, questionIds: [] },
+    { totalQuestions: 1 },
+  ])('refuses %o', async (payload) => {
+    expect((await student.send('POST', '/api/quiz-sessions', { payload })).status).toBe(400);
+  });
+
+  it('is refused to a pending student with the reason', async () => {
+    await aQuestion(hub.db, { topicId: topic.id });
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const answer = await pending.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
+    expect(answer).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
+  });
+});
+
+describe('drawing', () => {
+  it('takes as many distinct questions as asked for, all of the chosen topics', async () => {
+    const other = await aTopic(hub.db);
+    const bank = [
+      ...(await someQuestions(hub.db, 8, { topicId: topic.id })),
+      ...(await someQuestions(hub.db, 4, { topicId: other.id })),
+    ];
+    await someQuestions(hub.db, 5, { topicId: (await aTopic(hub.db)).id });
+    await someQuestions(hub.db, 5);
+    const drawn = idsOf((await start(10, [topic.id, other.id])).questions);
+    expect(new Set(drawn).size).toBe(10);
+    expect(idsOf(bank)).toEqual(expect.arrayContaining(drawn));
+  });
+
+  it('takes what there is where that is less, and says how many there were', async () => {
+    const bank = await someQuestions(hub.db, 3, { topicId: topic.id });
+    const session = await start(10);
+    expect(session).toMatchObject({ totalQuestions: 3, availableQuestions: 3 });
+    expect(idsOf(session.questions).toSorted()).toEqual(idsOf(bank).toSorted());
+    expect(await start(2)).toMatchObject({ totalQuestions: 2, availableQuestions: 3 });
+  });
+
+  it("takes a main category's questions with its subcategories', and a subcategory's alone", async () => {
+    const sub = await aTopic(hub.db, { parentId: topic.id });
+    const [own] = await someQuestions(hub.db, 1, { topicId: topic.id });
+    const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });
+    expect(new Set(idsOf((await start(9)).questions))).toEqual(new Set([own?.id, below?.id]));
+    expect(idsOf((await start(9, [sub.id])).questions)).toEqual([below?.id]);
+    expect((await start(9, [topic.id, sub.id])).totalQuestions).toBe(2);
+  });
+
+  it('shuffles: two orders of 20 questions are the same once in 20! ≈ 2·10¹⁸ draws', async () => {
+    const bank = idsOf(await someQuestions(hub.db, 20, { topicId: topic.id }));
+    const [first, second] = [idsOf((await start(20)).questions), idsOf((await start(20)).questions)];
+    expect(first).not.toEqual(second);
+    expect(first).not.toEqual(bank);
+    expect(second).not.toEqual(bank);
+  });
+
+  it('leaves no question out: one of 4 is missing from 60 draws of 2 once in 2⁶⁰/4 times', async () => {
+    const bank = idsOf(await someQuestions(hub.db, 4, { topicId: topic.id }));
+    const seen = new Set<string>();
+    for (let i = 0; i < 60; i += 1) for (const id of idsOf((await start(2)).questions)) seen.add(id);
+    expect([...seen].toSorted()).toEqual(bank.toSorted());
+  });
+
+  it('keeps the order it drew', async () => {
+    await someQuestions(hub.db, 12, { topicId: topic.id });
+    const session = await start(12);
+    const again: QuizSession = await student.ok(getQuizSession, { params: { id: session.id } });
+    expect(idsOf(again.questions)).toEqual(idsOf(session.questions));
+  });
+});
+
+describe('starting with just these questions', () => {
+  it('asks them in the order given, each once, whatever the topics hold besides', async () => {
+    const bank = idsOf(await someQuestions(hub.db, 4, { topicId: topic.id }));
+    const [a = '', b = '', c = ''] = bank;
+    const answer = await startJust(c, a, b, a);
+    expect(answer).toMatchObject({ status: 201, body: { totalQuestions: 3, availableQuestions: 4 } });
+    expect(idsOf(answer.body.questions)).toEqual([c, a, b]);
+  });
+
+  it('is 409 where one of them is gone, and leaves nothing behind', async () => {
+    const [a, b] = await someQuestions(hub.db, 2, { topicId: topic.id });
+    await hub.db.delete(questions).where(eq(questions.id, a?.id ?? ''));
+    expect(await startJust(a?.id ?? '', b?.id ?? '')).toMatchObject({
+      status: 409,
+      error: { code: 'questions_gone', message: 'Some questions from the draft are no longer available.' },
+    });
+    expect(await hub.db.$count(quizSessions)).toBe(0);
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
+import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.contract.ts';
+import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
+import {
+  countQuestionPools,
+  flagQuestion,
+  getQuizSession,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { listTopics } from '#shared/bank/topics.contract.ts';
+import { listPendingUsers } from '#shared/people/users.contract.ts';
+import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import type { QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { RawAnswer, TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+/** The field names, and the text that every explanation of the factories has. */
+const KEY = /"correctAnswer"|"explanation"|Because of reason/;
+const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
+
+/** Everything a student can read. */
+async function lookAround(client: TestClient, { topic, session }: QuizTaker): Promise<void> {
+  await client.ok(getCurrentUser);
+  await client.ok(listTopics);
+  await client.ok(listFlashcards);
+  await client.ok(listQuestions);
+  await client.ok(listQuestions, { query: { topicIds: topic.id } });
+  await client.ok(getPortal);
+  await client.ok(getStudentStats);
+  await client.ok(listRecentAttempts);
+  await client.ok(listOwnQuizSessions);
+  await client.ok(getOwnProgress);
+  await client.ok(countQuestionPools, { query: { topicIds: topic.id } });
+  await client.ok(flagQuestion, { params: { id: session.questions[0]?.id ?? '' } });
+  await client.ok(getQuizSession, { params: { id: session.id } });
+}
+
+describe('the key of a question', () => {
+  it('is in no answer to a student before the session is completed', async () => {
+    const taker = await aQuizTaker(hub);
+    await lookAround(taker.client, taker);
+    await taker.answer(0, RIGHT);
+    await taker.answer(0, RIGHT);
+    await taker.answer(0, WRONG);
+    await taker.answer(1, WRONG);
+    await taker.answer(1, 7);
+    await lookAround(taker.client, taker);
+    await taker.client.ok(resumeQuizSession, { params: { id: taker.session.id } });
+    await taker.client.call(listOwnAttempts, { params: { sessionId: taker.session.id } });
+    expect(taker.client.answers.length).toBeGreaterThan(25);
+    expect(leaks(taker.client.answers)).toEqual([]);
+  });
+
+  it('does not show in whether an answer was right either', async () => {
+    const taker = await aQuizTaker(hub);
+    const right = await taker.answer(0, RIGHT);
+    const wrong = await taker.answer(1, WRONG);
+    expect([right.body.reveal, wrong.body.reveal]).toEqual([null, null]);
+    expect(`${right.text}${wrong.text}`).not.toContain('isCorrect');
+  });
+
+  it('comes with the result once the session is completed, and with its details', async () => {
+    const taker = await aQuizTaker(hub);
+    const answered = await taker.answer(0, WRONG);
+    const result = await taker.complete();
+    expect(leaks([result])).toHaveLength(1);
+    const details = await taker.client.call(listOwnAttempts, { params: { sessionId: taker.session.id } });
+    expect(leaks([details])).toHaveLength(1);
+    const again = await taker.client.ok(getQuizSession, { params: { id: taker.session.id } });
+    expect(again.answers).toMatchObject([{ id: answered.body.id, reveal: { isCorrect: false, correctAnswer: RIGHT } }]);
+  });
+
+  it('comes with the answer, and only for that question, where it is revealed immediately', async () => {
+    const taker = await aQuizTaker(hub, { answerReveal: 'immediate' });
+    expect(leaks(taker.client.answers)).toEqual([]);
+    const explanationOf = (place: number) =>
+      taker.bank.find(({ id }) => id === taker.session.questions[place]?.id)?.explanation ?? 'none';
+    const wrong = await taker.answer(0, WRONG);
+    expect(wrong.body.reveal).toEqual({ isCorrect: false, correctAnswer: RIGHT, explanation: explanationOf(0) });
+    const repeated = await taker.answer(0, WRONG);
+    expect(repeated.body.reveal).toEqual(wrong.body.reveal);
+    const right = await taker.answer(1, RIGHT);
+    expect(right.body.reveal).toMatchObject({ isCorrect: true, explanation: explanationOf(1) });
+    const session = await taker.client.call(getQuizSession, { params: { id: taker.session.id } });
+    expect(session.body.answers.map(({ reveal }) => reveal)).toEqual([wrong.body.reveal, right.body.reveal]);
+    expect(session.text).not.toContain(explanationOf(2));
+  });
+
+  it('of what is asked again in another session stays secret there', async () => {
+    const first = await aQuizTaker(hub, { questions: 2 });
+    await first.complete();
+    const second = await aQuizTaker(hub, { user: first.user, topicIds: [first.topic.id], questions: 2 });
+    await second.answer(0, RIGHT);
+    await lookAround(second.client, second);
+    expect(leaks(second.client.answers)).toEqual([]);
+  });
+});
+
+describe('the hash of a password', () => {
+  it('is in no answer to anybody', async () => {
+    const visitor = hub.stranger();
+    const form = { email: 'ada@example.com', password: PASSWORD, firstName: 'Ada', lastName: 'L' };
+    await visitor.ok(registerStudent, { body: { ...form, dateOfBirth: '2000-01-01' } });
+    await visitor.ok(loginStudent, { body: form });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await teacher.ok(listPendingUsers)).toHaveLength(1);
+    const taker = await aQuizTaker(hub);
+    await lookAround(taker.client, taker);
+    const all = [visitor, teacher, taker.client].flatMap(({ answers }) => answers);
+    expect(all.filter(({ text }) => /argon2|"password"/.test(text))).toEqual([]);
+  });
+});
+
+describe('before its results are due, a quiz', () => {
+  let taker: QuizTaker;
+  beforeEach(async () => {
+    taker = await aQuizTaker(hub);
+  });
+
+  it.each([RIGHT, WRONG])('looks the same to pools and progress whether %i is right', async (choice) => {
+    await taker.complete();
+    const quiz = await aQuizTaker(hub, { user: taker.user });
+    const query = { topicIds: quiz.topic.id };
+    await quiz.answer(0, choice);
+    expect(await quiz.client.ok(countQuestionPools, { query })).toEqual({ all: 3, unseen: 2, wrong: 0, flagged: 0 });
+    expect(await quiz.client.ok(getOwnProgress)).toEqual({ topics: [], trend: [], weakest: [] });
+    await quiz.complete();
+    const correct = choice === RIGHT ? 1 : 0;
+    expect(await quiz.client.ok(countQuestionPools, { query })).toMatchObject({ wrong: 1 - correct });
+    expect(await quiz.client.ok(getOwnProgress)).toMatchObject({
+      topics: [{ answered: 1, correct }],
+      trend: [{ answered: 1, correct }],
+    });
+  });
+
+  it('keeps earlier answers in the figures', async () => {
+    const { user, client, topic, bank } = taker;
+    await taker.answer(0, RIGHT);
+    await taker.answer(1, WRONG);
+    await taker.complete();
+    const form = { topicIds: [topic.id], questionIds: bank.map(({ id }) => id), user };
+    const again = await aQuizTaker(hub, form);
+    await again.answer(0, WRONG);
+    await again.answer(1, WRONG);
+    expect(await client.ok(getOwnProgress)).toMatchObject({
+      topics: [{ topicId: topic.id, answered: 2, correct: 1 }],
+      trend: [{ answered: 2, correct: 1 }],
+    });
+  });
+});

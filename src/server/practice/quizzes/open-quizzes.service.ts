@@ -1,0 +1,97 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
+import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { refuseIfOver } from './answers.service.ts';
+import { deadline, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
+import { listOpenSessions, listSessionQuestions, lockSession, updateSession } from './quizzes.repository.ts';
+import type { SessionRow } from './quizzes.repository.ts';
+
+interface OpenQuizDependencies {
+  db: Database;
+  clock: Clock;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
+}
+
+interface Owned {
+  userId: string;
+  id: string;
+}
+
+/** Quizzes that are not completed: left in the middle, or saved as drafts. */
+export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQuizDependencies) {
+  /** Changes the owner's session; 404 where there is none. */
+  async function change<Result>(
+    { userId, id }: Owned,
+    work: (tx: Database, session: SessionRow, now: Date) => Promise<Result>,
+  ): Promise<Result> {
+    return db.transaction(async (tx) => {
+      const session = await lockSession(tx, id, userId);
+      if (session === undefined) throw notFound('Quiz session');
+      return work(tx, session, clock());
+    });
+  }
+
+  return {
+    async list(page: { userId: string; limit: number; offset: number }): Promise<OpenQuiz[]> {
+      await completeOverdueOf(page.userId);
+      const now = clock();
+      return (await listOpenSessions(db, page)).map((session) => presentOpenQuiz(session, now));
+    },
+
+    /** Keeps where the student is. 409 once the session is over. */
+    async keepPlace({ place, ...owned }: Owned & { place: QuizPlace }): Promise<null> {
+      await change(owned, async (tx, session, now) => {
+        refuseIfOver(session, now);
+        await updateSession(tx, session.id, { place, lastActiveAt: now });
+      });
+      return null;
+    },
+
+    /** Saves a session as a draft, which stops its clock; one that is a draft gets another name. */
+    async saveDraft({ name, ...owned }: Owned & { name: string }): Promise<OpenQuiz> {
+      return change(owned, async (tx, session, now) => {
+        refuseIfOver(session, now);
+        const saved = session.savedAt === null ? { savedAt: now, lastActiveAt: now, deadlineAt: null } : {};
+        return presentOpenQuiz(await updateSession(tx, session.id, { ...saved, draftName: name }), now);
+      });
+    },
+
+    /**
+     * Continues a session. The countdown of a draft starts again at the full limit, any other goes on. 409 for a completed
+     * session, also for one whose time has run out by now.
+     */
+    async resume(owned: Owned): Promise<QuizSession> {
+      await completeOverdueOf(owned.userId);
+      return change(owned, async (tx, session, now) => {
+        refuseIfOver(session, now);
+        const restarted =
+          session.savedAt === null ? {} : { savedAt: null, deadlineAt: deadline(now, session.timeLimitMinutes) };
+        const resumed = await updateSession(tx, session.id, { ...restarted, discardedAt: null, lastActiveAt: now });
+        return presentSession(resumed, await listSessionQuestions(tx, session.id), now);
+      });
+    },
+
+    /** Takes a session off the list. Its answers stay; 409 for a completed one, which is history. */
+    async discard(owned: Owned): Promise<null> {
+      await change(owned, async (tx, session, now) => {
+        if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
+        await updateSession(tx, session.id, { discardedAt: session.discardedAt ?? now });
+      });
+      return null;
+    },
+
+    /** Puts a discarded session back. 409 where its time has run out meanwhile: it is in the history then. */
+    async undiscard(owned: Owned): Promise<OpenQuiz> {
+      await change(owned, (tx, session) => updateSession(tx, session.id, { discardedAt: null }));
+      await completeOverdueOf(owned.userId);
+      return change(owned, async (_tx, session, now) => {
+        refuseIfOver(session, now);
+        return presentOpenQuiz(session, now);
+      });
+    },
+  };
+}
+export type OpenQuizzesService = ReturnType<typeof createOpenQuizzesService>;

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  getQuizSession,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import type { QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let owner: QuizTaker;
+let other: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await aQuizTaker(hub);
+  other = await hub.as(await aStudent(hub.db));
+});
+
+/** Every call that names a session. */
+function callsOn(client: TestClient, id: string) {
+  const params = { id };
+  const questionId = owner.session.questions[0]?.id ?? '';
+  return {
+    get: () => client.call(getQuizSession, { params }),
+    resume: () => client.call(resumeQuizSession, { params }),
+    answer: () => client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer: RIGHT } }),
+    complete: () => client.call(completeQuizSession, { params }),
+    attempts: () => client.call(listOwnAttempts, { params: { sessionId: id } }),
+  };
+}
+const CALLS = ['get', 'resume', 'answer', 'complete', 'attempts'] as const;
+
+describe.each(CALLS)("'%s' on a session", (name) => {
+  it("is 404 where it is somebody else's, just as where it is not there", async () => {
+    const foreign = await callsOn(other, owner.session.id)[name]();
+    const missing = await callsOn(other, '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11')[name]();
+    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(foreign.text).toBe(missing.text);
+  });
+
+  it("is 404 on somebody else's completed session too, and changes nothing there", async () => {
+    await owner.complete();
+    const before = await hub.db.select().from(quizSessions);
+    expect((await callsOn(other, owner.session.id)[name]()).status).toBe(404);
+    expect(await hub.db.select().from(quizSessions)).toEqual(before);
+    expect(await hub.db.$count(quizAttempts)).toBe(0);
+  });
+
+  it('is 400 where the id is no id, and 401 for a stranger', async () => {
+    expect((await callsOn(other, '7')[name]()).status).toBe(400);
+    expect((await callsOn(hub.stranger(), owner.session.id)[name]()).status).toBe(401);
+  });
+});
+
+it("a student's history holds no session of anybody else", async () => {
+  await owner.complete();
+  expect(await other.ok(listOwnQuizSessions)).toEqual([]);
+  expect(await owner.client.ok(listOwnQuizSessions)).toHaveLength(1);
+});

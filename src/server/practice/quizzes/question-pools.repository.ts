@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
+import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import { isNotRevealed } from '#server/core/due-results.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questionFlags } from '#server/db/schema/analytics.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+
+/** What a student can draw from: questions of just these topics, and of those the ones in the student's pool. */
+export interface PoolOfTopics {
+  userId: string;
+  topicIds: string[];
+  pool: QuestionPool;
+}
+
+/** The questions that a student has answered in sessions that do not reveal their results yet, as rows of `id`. */
+const notRevealed = (userId: string) => sql`
+  select ${quizAttempts.questionId} as id from ${quizAttempts}
+  join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}`;
+
+/** The condition on `questions` to be in the pool. What is wrong is not told before it is revealed. */
+export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
+  const answered = sql`select from ${studentQuestions} seen
+    where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
+  const conditions: Record<QuestionPool, SQL | undefined> = {
+    all: undefined,
+    unseen: sql`not exists (${answered})`,
+    wrong: sql`exists (${answered} and not seen.last_correct) and ${questions}.id not in (${notRevealed(userId)})`,
+    flagged: sql`exists (
+      select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
+  };
+  return sql`${and(inArray(questions.topicId, topicIds), conditions[pool])}`;
+}
+
+/** How many questions each pool holds over these topics and their subcategories; a topic that is gone has none. */
+export async function countPools(db: Database, userId: string, topicIds: string[]): Promise<PoolCounts> {
+  const counted = await db.execute(sql`
+    select
+      count(*)::int as "all",
+      count(*) filter (where seen.question_id is null)::int as unseen,
+      count(*) filter (where not seen.last_correct and question.id not in (${notRevealed(userId)}))::int as wrong,
+      count(flag.question_id)::int as flagged
+    from ${questions} question
+    left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id
+    left join ${questionFlags} flag on flag.user_id = ${userId} and flag.question_id = question.id
+    where question.topic_id in (
+      select topic.id from ${topics} chosen
+      join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
+      where chosen.id = any(${idArray(topicIds)}))`);
+  return rowOf(counted, countQuestionPools.responses[200]);
+}
+
+/**
+ * Flags a question, unless it is gone; returns whether it is there. One that is just being deleted is waited for: its
+ * lock keeps the flag's foreign key whole.
+ */
+export async function insertFlag(
+  db: Database,
+  { userId, questionId, at }: { userId: string; questionId: string; at: Date },
+): Promise<boolean> {
+  const present = await db.execute(sql`
+    with present as materialized (
+      select id from ${questions} where id = ${questionId} for key share
+    ), flagged as (
+      insert into ${questionFlags} (user_id, question_id, created_at)
+      select ${userId}, id, ${at.toISOString()}::timestamptz from present
+      on conflict (user_id, question_id) do nothing
+    )
+    select id from present`);
+  return rowsOf(present).length > 0;
+}
+
+export async function deleteFlag(db: Database, userId: string, questionId: string): Promise<void> {
+  await db.delete(questionFlags).where(and(eq(questionFlags.userId, userId), eq(questionFlags.questionId, questionId)));
+}

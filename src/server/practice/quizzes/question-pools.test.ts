@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questionFlags } from '#server/db/schema/analytics.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import {
+  answerQuestion,
+  countQuestionPools,
+  createQuizSession,
+  flagQuestion,
+  getQuizSession,
+  unflagQuestion,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { QUESTION_POOLS } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { TopicRow } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let student: TestClient;
+let topic: TopicRow;
+let bank: string[];
+beforeEach(async () => {
+  hub = await createTestApp();
+  student = await hub.as(await aStudent(hub.db));
+  topic = await aTopic(hub.db);
+  bank = (await someQuestions(hub.db, 8, { topicId: topic.id })).map(({ id }) => id);
+});
+
+const at = (...places: number[]) => places.map((place) => bank[place] ?? '');
+const flag = (id: string, as = student) => as.call(flagQuestion, { params: { id } });
+const unflag = (id: string, as = student) => as.call(unflagQuestion, { params: { id } });
+const counts = (topicIds = [topic.id], as = student) =>
+  as.ok(countQuestionPools, { query: { topicIds: topicIds.join(',') } });
+const begin = (pool: QuestionPool, totalQuestions = 5, topicIds = [topic.id]) =>
+  student.call(createQuizSession, { body: { topicIds, totalQuestions, pool } });
+
+async function answer(questionIds: string[], selectedAnswer: number, as = student): Promise<void> {
+  const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
+  const { id: sessionId } = await as.ok(createQuizSession, { body });
+  for (const questionId of questionIds)
+    await as.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer } });
+}
+
+/** 0 and 1 right, 2 right after wrong, 3 wrong after right, 4 wrong; 4 and 5 flagged; somebody else did the rest. */
+async function studyABit(): Promise<void> {
+  await answer(at(0, 1, 3), RIGHT);
+  await answer(at(2, 3, 4), WRONG);
+  await answer(at(2), RIGHT);
+  for (const id of at(4, 5)) await flag(id);
+  const other = await hub.as(await aStudent(hub.db));
+  await answer(at(5, 6, 7), WRONG, other);
+  for (const id of at(0, 6)) await flag(id, other);
+}
+
+describe('drawing from a pool', () => {
+  const pools: Record<QuestionPool, number[]> = {
+    all: [0, 1, 2, 3, 4, 5, 6, 7],
+    unseen: [5, 6, 7],
+    wrong: [3, 4],
+    flagged: [4, 5],
+  };
+
+  it.each(QUESTION_POOLS)('%s never leaves it, and leaves none of it out', async (pool) => {
+    await studyABit();
+    const drawn = new Set<string>();
+    // One of eight questions is missing from 60 draws of two once in 4 million times.
+    for (let i = 0; i < 60; i += 1) {
+      const { body } = await begin(pool, 2);
+      expect(body).toMatchObject({ totalQuestions: 2, availableQuestions: pools[pool].length });
+      for (const { id } of body.questions) drawn.add(id);
+    }
+    expect([...drawn].toSorted()).toEqual(at(...pools[pool]).toSorted());
+  });
+
+  it('takes what the pool holds where that is less than asked for', async () => {
+    await studyABit();
+    const { body } = await begin('wrong', 50);
+    expect(body).toMatchObject({ totalQuestions: 2, availableQuestions: 2 });
+    expect(body.questions.map(({ id }) => id).toSorted()).toEqual(at(3, 4).toSorted());
+  });
+
+  it('takes nothing of other topics, and that of subcategories with their main category', async () => {
+    const sub = await aTopic(hub.db, { parentId: topic.id });
+    const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });
+    const elsewhere = await aTopic(hub.db);
+    const [stranger] = await someQuestions(hub.db, 1, { topicId: elsewhere.id });
+    for (const id of [below?.id ?? '', stranger?.id ?? '']) await flag(id);
+    expect((await begin('flagged')).body.questions).toMatchObject([{ id: below?.id }]);
+    expect((await begin('flagged', 5, [elsewhere.id])).body.questions).toMatchObject([{ id: stranger?.id }]);
+  });
+
+  it.each([
+    { pool: 'unseen', message: 'There is no question you have not seen in these categories' },
+    { pool: 'wrong', message: 'There is no question you answered wrong last time in these categories' },
+    { pool: 'flagged', message: 'There is no question you have flagged in these categories' },
+  ] as const)('$pool is 409 where it is empty, and leaves nothing behind', async ({ pool, message }) => {
+    await answer(bank, RIGHT);
+    const before = await hub.db.$count(quizSessions);
+    expect(await begin(pool)).toMatchObject({ status: 409, error: { code: 'no_questions', message } });
+    expect(await hub.db.$count(quizSessions)).toBe(before);
+  });
+
+  it('does not matter where just these questions are asked', async () => {
+    const body = { topicIds: [topic.id], totalQuestions: 1, questionIds: at(1, 0) };
+    const session = await student.ok(createQuizSession, { body: { ...body, pool: 'flagged' } });
+    expect(session.questions.map(({ id }) => id)).toEqual(at(1, 0));
+    expect(session.availableQuestions).toBe(8);
+  });
+
+  it('refuses a pool that there is not', async () => {
+    const payload = { topicIds: [topic.id], totalQuestions: 1, pool: 'easy' };
+    expect((await student.send('POST', '/api/quiz-sessions', { payload })).status).toBe(400);
+  });
+});
+
+describe('the counts of the pools', () => {
+  it('are what each pool draws from', async () => {
+    await studyABit();
+    expect(await counts()).toEqual({ all: 8, unseen: 3, wrong: 2, flagged: 2 });
+    for (const pool of QUESTION_POOLS) {
+      expect((await begin(pool)).body.availableQuestions).toBe((await counts())[pool]);
+    }
+  });
+
+  it('count each question once, whatever main categories and subcategories are asked for together', async () => {
+    const sub = await aTopic(hub.db, { parentId: topic.id });
+    await someQuestions(hub.db, 2, { topicId: sub.id });
+    expect(await counts([sub.id])).toMatchObject({ all: 2 });
+    expect(await counts([topic.id])).toMatchObject({ all: 10 });
+    expect(await counts([topic.id, sub.id, topic.id])).toMatchObject({ all: 10, unseen: 10 });
+  });
+
+  it('are nothing for topics that are gone, and of no topics', async () => {
+    const main = await aTopic(hub.db);
+    const orphan = await aTopic(hub.db, { parentId: main.id });
+    await someQuestions(hub.db, 1, { topicId: orphan.id });
+    await hub.db.delete(topics).where(eq(topics.id, main.id));
+    expect(await counts([NOBODY, main.id])).toEqual({ all: 0, unseen: 0, wrong: 0, flagged: 0 });
+    expect(await counts([])).toMatchObject({ all: 0 });
+    expect(await counts([NOBODY, orphan.id])).toMatchObject({ all: 1 });
+  });
+
+  it('are 400 for what are no ids, and asked for in one query besides the session', async () => {
+    for (const query of ['', '?topicIds=7']) {
+      expect((await student.send('GET', `/api/quiz-pools${query}`)).status).toBe(400);
+    }
+    expect(await queriesOf(() => counts())).toBe(2);
+  });
+
+  it('are there for a student whose approval is awaited, not for teachers and strangers', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect(await counts([topic.id], pending)).toMatchObject({ all: 8, unseen: 8 });
+    const query = { topicIds: topic.id };
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect(await teacher.call(countQuestionPools, { query })).toMatchObject({ status: 403 });
+    expect(await hub.stranger().call(countQuestionPools, { query })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a flag', () => {
+  const flags = async () => (await hub.db.select().from(questionFlags)).map(({ questionId }) => questionId);
+
+  it('stays when it is set twice, and is gone when it is taken away twice', async () => {
+    for (let i = 0; i < 2; i += 1) expect(await flag(bank[0] ?? '')).toMatchObject({ status: 204 });
+    expect(await flags()).toEqual(at(0));
+    for (let i = 0; i < 2; i += 1) expect(await unflag(bank[0] ?? '')).toMatchObject({ status: 204 });
+    expect(await flags()).toEqual([]);
+  });
+
+  it('is its student’s own, and shows in every session of theirs with that question', async () => {
+    await flag(bank[2] ?? '');
+    const body = { topicIds: [topic.id], totalQuestions: 1, questionIds: at(1, 2, 3) };
+    const session = await student.ok(createQuizSession, { body });
+    expect(session.flaggedQuestionIds).toEqual(at(2));
+    await flag(bank[3] ?? '');
+    const again = await student.ok(getQuizSession, { params: { id: session.id } });
+    expect(again.flaggedQuestionIds).toEqual(at(2, 3));
+    const other = await hub.as(await aStudent(hub.db));
+    expect(await unflag(bank[2] ?? '', other)).toMatchObject({ status: 204 });
+    expect((await other.ok(createQuizSession, { body })).flaggedQuestionIds).toEqual([]);
+    expect(await flags()).toHaveLength(2);
+  });
+
+  it('is 404 for a question that is not there, and 400 for what is no id; taking it away is not refused', async () => {
+    expect(await flag(NOBODY)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(await unflag(NOBODY)).toMatchObject({ status: 204 });
+    expect(await flag('7')).toMatchObject({ status: 400 });
+    expect(await unflag('7')).toMatchObject({ status: 400 });
+  });
+
+  it('is refused to a pending student with the reason, and to teachers and strangers', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const teacher = await hub.as(await aTeacher(hub.db));
+    for (const change of [flag, unflag]) {
+      expect(await change(bank[0] ?? '', pending)).toMatchObject({
+        status: 403,
+        error: { code: 'awaiting_approval' },
+      });
+      expect(await change(bank[0] ?? '', teacher)).toMatchObject({ status: 403 });
+      expect(await change(bank[0] ?? '', hub.stranger())).toMatchObject({ status: 401 });
+    }
+    expect(await flags()).toEqual([]);
+  });
+
+  it('goes with its question, also while that is being deleted', async () => {
+    const [kept = '', deleted = ''] = bank;
+    await flag(kept);
+    await hub.db.delete(questions).where(eq(questions.id, kept));
+    expect(await flags()).toEqual([]);
+    const late = await whileUncommitted(
+      hub.engine,
+      (tx) => tx.delete(questions).where(eq(questions.id, deleted)),
+      () => flag(deleted),
+    );
+    expect(late).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  });
+
+  it('set and taken away many times at once ends in one of both, without a failure', async () => {
+    const [id = ''] = bank;
+    const changes = Array.from({ length: 12 }, (_, n) => (n % 3 === 2 ? unflag(id) : flag(id)));
+    expect(new Set(statusesOf(await Promise.all(changes)))).toEqual(new Set([204]));
+    expect((await flags()).length).toBeLessThanOrEqual(1);
+  });
+});

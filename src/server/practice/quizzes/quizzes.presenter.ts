@@ -1,0 +1,134 @@
+import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
+import type {
+  HistoryAttempt,
+  QuizHistoryEntry,
+  QuizPlace,
+  QuizResult,
+  QuizSession,
+  ReviewedQuestion,
+  SessionAnswer,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
+
+export const GENERAL_QUIZ = 'General Quiz';
+
+type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation'>;
+
+/** An answer; with the key only where the caller says that it is due. */
+export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean): SessionAnswer {
+  const { id, sessionId, questionId, selectedAnswer, timeSpent, createdAt, isCorrect } = attempt;
+  return {
+    id,
+    sessionId,
+    questionId,
+    selectedAnswer,
+    timeSpent: timeSpent ?? 0,
+    createdAt: createdAt.toISOString(),
+    reveal: isKeyDue ? { isCorrect, correctAnswer: key.correctAnswer, explanation: key.explanation } : null,
+  };
+}
+
+/** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
+export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
+
+/** When a countdown that starts now ends; null without a limit. */
+export function deadline(from: Date, limitMinutes: number): Date | null {
+  return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);
+}
+
+const secondsUntil = (instant: Date | null, now: Date) =>
+  instant && Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+
+/** A session for its owner: questions without their keys, and the answers so far. */
+export function presentSession(session: SessionRow, rows: SessionQuestionRow[], now: Date): QuizSession {
+  return {
+    id: session.id,
+    topicIds: session.topicIds,
+    topicName: session.topicName ?? GENERAL_QUIZ,
+    totalQuestions: session.totalQuestions,
+    availableQuestions: session.availableQuestions,
+    timeLimit: session.timeLimitMinutes,
+    remainingSeconds: secondsUntil(session.deadlineAt, now),
+    answerReveal: session.answerReveal,
+    startedAt: session.startedAt.toISOString(),
+    completedAt: session.completedAt?.toISOString() ?? null,
+    savedAt: session.savedAt?.toISOString() ?? null,
+    place: session.place,
+    questions: rows.map(({ id, question, options, difficulty, imageUrl, videoUrl }) => ({
+      id,
+      question,
+      options,
+      difficulty,
+      imageUrl,
+      videoUrl,
+    })),
+    flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
+    answers: rows.flatMap((row) => (row.attempt ? [presentAnswer(row.attempt, row, isKeyDue(session))] : [])),
+  };
+}
+
+export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
+  const { id, draftName, totalQuestions, questionsAttempted, answerReveal, startedAt } = session;
+  return {
+    id,
+    topicName: session.topicName ?? GENERAL_QUIZ,
+    draftName,
+    savedAt: session.savedAt?.toISOString() ?? null,
+    startedAt: startedAt.toISOString(),
+    lastActiveAt: (session.lastActiveAt ?? startedAt).toISOString(),
+    index: Math.min(session.place.index, totalQuestions - 1),
+    totalQuestions,
+    questionsAttempted,
+    timeLimit: session.timeLimitMinutes,
+    remainingSeconds: secondsUntil(session.deadlineAt, now),
+    answerReveal,
+  };
+}
+
+/** A question of a completed session, with its key; `place` is where its student was last. */
+export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
+  const { attempt, isFlagged: _isFlagged, ...question } = row;
+  return {
+    ...question,
+    isCorrect: attempt?.isCorrect ?? false,
+    selectedAnswer: attempt?.selectedAnswer ?? null,
+    timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
+  };
+}
+
+export function presentHistoryAttempt(row: SessionQuestionRow, place: QuizPlace): HistoryAttempt {
+  const { difficulty: _difficulty, ...attempt } = presentReviewed(row, place);
+  return attempt;
+}
+
+export function presentResult(session: SessionRow, completedAt: Date, rows: SessionQuestionRow[]): QuizResult {
+  return {
+    id: session.id,
+    topicName: session.topicName ?? GENERAL_QUIZ,
+    totalQuestions: session.totalQuestions,
+    questionsAttempted: session.questionsAttempted,
+    correctAnswers: session.correctAnswers,
+    score: session.score,
+    totalTimeSpent: session.totalTimeSpent,
+    completedAt: completedAt.toISOString(),
+    questions: rows.map((row) => presentReviewed(row, session.place)),
+  };
+}
+
+/** Empty for a session that is not completed: it is not history yet. */
+export function presentHistoryEntry(session: SessionRow): QuizHistoryEntry[] {
+  if (session.completedAt === null) return [];
+  return [
+    {
+      id: session.id,
+      number: session.number ?? 0,
+      topic: session.topicName ?? GENERAL_QUIZ,
+      correctAnswers: session.correctAnswers,
+      questionsAttempted: session.questionsAttempted,
+      totalQuestions: session.totalQuestions,
+      score: session.score,
+      totalTime: session.totalTimeSpent,
+      completedAt: session.completedAt.toISOString(),
+    },
+  ];
+}

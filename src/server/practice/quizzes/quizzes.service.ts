@@ -1,0 +1,156 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import type {
+  createQuizSession,
+  HistoryAttempt,
+  QuizHistoryEntry,
+  QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import { deadline, presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
+import {
+  drawQuestions,
+  findAnySession,
+  findSession,
+  insertSession,
+  listCompletedSessions,
+  listSessionQuestions,
+  placeQuestions,
+  updateSession,
+} from './quizzes.repository.ts';
+import type { SessionRow } from './quizzes.repository.ts';
+
+export interface ChosenTopic {
+  id: string;
+  name: string;
+  parentId: string | null;
+  /** The main category it belongs to: itself, or its parent where there is one. */
+  mainTopicId: string;
+}
+
+interface QuizDependencies {
+  db: Database;
+  clock: Clock;
+  /** The given topics and the subcategories of main categories among them; none of them goes before the transaction. */
+  keepWithSubcategories: (tx: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
+  /** Counts a session that begins; last in its transaction. */
+  countStart: (tx: Database, session: StartedSession) => Promise<void>;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
+}
+
+interface StartedSession {
+  userId: string;
+  countedTopicIds: string[];
+  startedDay: string;
+}
+
+const NOTHING_IN_POOL: Record<QuestionPool, string> = {
+  all: 'The chosen categories have no questions yet',
+  unseen: 'There is no question you have not seen in these categories',
+  wrong: 'There is no question you answered wrong last time in these categories',
+  flagged: 'There is no question you have flagged in these categories',
+};
+
+type NewSession = PartInput<typeof createQuizSession, 'body'>;
+
+/** Sessions: drawing questions, handing them back, and the history they become. */
+export function createQuizzesService(dependencies: QuizDependencies) {
+  const { db, clock, keepWithSubcategories, countStart, completeOverdueOf } = dependencies;
+
+  async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
+    return presentSession(session, await listSessionQuestions(on, session.id), clock());
+  }
+
+  async function attemptsOf(session: SessionRow | undefined): Promise<HistoryAttempt[]> {
+    if (session === undefined) throw notFound('Quiz session');
+    if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
+    return (await listSessionQuestions(db, session.id)).map((row) => presentHistoryAttempt(row, session.place));
+  }
+
+  return {
+    /**
+     * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
+     * the `questionIds` that a draft names are gone; they stand whatever the pool.
+     */
+    async start({ userId, timeZone }: Learner, form: NewSession): Promise<QuizSession> {
+      return db.transaction(async (tx) => {
+        const topics = await keepWithSubcategories(tx, form.topicIds);
+        const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
+        if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
+        const [only] = chosen;
+        const now = clock();
+        const counted = {
+          countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
+          startedDay: dayIn(timeZone, now),
+        };
+        const { id: sessionId } = await insertSession(tx, {
+          userId,
+          ...counted,
+          topicId: chosen.length === 1 && only ? only.id : null,
+          topicIds: chosen.map((topic) => topic.id),
+          topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
+          startedAt: now,
+          lastActiveAt: now,
+          timeZone,
+          timeLimitMinutes: form.timeLimit ?? 0,
+          deadlineAt: deadline(now, form.timeLimit ?? 0),
+          answerReveal: form.answerReveal ?? 'after_submit',
+        });
+        const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });
+        const session = await updateSession(tx, sessionId, totals);
+        const started = await view(session, tx);
+        await countStart(tx, { userId, ...counted });
+        return started;
+      });
+    },
+
+    async get(userId: string, id: string): Promise<QuizSession> {
+      await completeOverdueOf(userId);
+      const session = await findSession(db, id, userId);
+      if (session === undefined) throw notFound('Quiz session');
+      return view(session);
+    },
+
+    async history(page: { userId: string; limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
+      await completeOverdueOf(page.userId);
+      return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
+    },
+
+    /** What was asked and answered in a completed session; empty where only its summary is there. */
+    async attempts(userId: string, id: string): Promise<HistoryAttempt[]> {
+      return attemptsOf(await findSession(db, id, userId));
+    },
+
+    /** The same of anybody's session: for the teacher alone. */
+    async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
+      return attemptsOf(await findAnySession(db, id));
+    },
+  };
+}
+export type QuizzesService = ReturnType<typeof createQuizzesService>;
+
+/** Puts questions into a session that begins; returns how many, and how many there were to draw from. */
+async function fill(
+  tx: Database,
+  sessionId: string,
+  { userId, topicIds, form }: { userId: string; topicIds: string[]; form: NewSession },
+): Promise<{ totalQuestions: number; availableQuestions: number }> {
+  if (form.questionIds !== undefined) {
+    const questionIds = [...new Set(form.questionIds)];
+    const { available, placed } = await placeQuestions(tx, { sessionId, topicIds, questionIds });
+    if (placed < questionIds.length) {
+      throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
+    }
+    return { totalQuestions: placed, availableQuestions: Math.max(available, placed) };
+  }
+  const pool = form.pool ?? 'all';
+  const from = { userId, topicIds, pool };
+  const { available, placed } = await drawQuestions(tx, { sessionId, from, count: form.totalQuestions });
+  if (placed === 0) throw conflict(NOTHING_IN_POOL[pool], 'no_questions');
+  return { totalQuestions: placed, availableQuestions: available };
+}

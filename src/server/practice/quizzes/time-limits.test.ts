@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resumeQuizSession, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
+import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import type { QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const tooLate = { status: 409, error: { code: 'time_is_up' } };
+
+let hub: TestApp;
+let taker: QuizTaker;
+beforeEach(async () => {
+  hub = await createTestApp();
+  taker = await aQuizTaker(hub, { timeLimit: 5 });
+});
+
+const params = () => ({ params: { id: taker.session.id } });
+
+describe('a session of five minutes', () => {
+  it('says how many seconds are left, and never fewer than none', async () => {
+    expect(taker.session).toMatchObject({ timeLimit: 5, remainingSeconds: 300 });
+    hub.clock.advance({ minutes: 4, seconds: 1 });
+    expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ remainingSeconds: 59 });
+    hub.clock.advance({ hours: 1 });
+    expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ remainingSeconds: 0 });
+  });
+
+  it('takes answers until 15 seconds after its end, for those that were under way', async () => {
+    hub.clock.advance({ minutes: 5 });
+    expect((await taker.answer(0, RIGHT)).status).toBe(201);
+    hub.clock.advance({ seconds: 15 });
+    expect((await taker.answer(1, RIGHT)).status).toBe(201);
+    hub.clock.advance({ seconds: 1 });
+    expect(await taker.answer(2, RIGHT)).toMatchObject(tooLate);
+  });
+
+  it('still acknowledges an answer that it had taken in time', async () => {
+    await taker.answer(0, RIGHT);
+    hub.clock.advance({ minutes: 6 });
+    expect((await taker.answer(0, RIGHT)).status).toBe(200);
+  });
+
+  it('can be completed after its end, with what was answered in time', async () => {
+    await taker.answer(0, RIGHT);
+    hub.clock.advance({ minutes: 6 });
+    expect(await taker.complete()).toMatchObject({ status: 200, body: { correctAnswers: 1, score: 33 } });
+  });
+
+  it('starts again at the full limit when it is resumed as a draft', async () => {
+    await taker.answer(0, RIGHT);
+    await taker.client.ok(saveQuizDraft, { ...params(), body: { name: 'Later' } });
+    hub.clock.advance({ days: 3 });
+    const resumed = await taker.client.call(resumeQuizSession, params());
+    expect(resumed).toMatchObject({
+      status: 200,
+      body: { remainingSeconds: 300, answers: [{ selectedAnswer: RIGHT }] },
+    });
+    hub.clock.advance({ minutes: 5, seconds: 15 });
+    expect((await taker.answer(1, RIGHT)).status).toBe(201);
+    hub.clock.advance({ seconds: 1 });
+    expect(await taker.answer(2, RIGHT)).toMatchObject(tooLate);
+  });
+
+  it('does not start again when it is only read', async () => {
+    hub.clock.advance({ minutes: 6 });
+    expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ completedAt: expect.any(String) });
+    expect(await taker.answer(0, RIGHT)).toMatchObject({ status: 409, error: { code: 'completed' } });
+  });
+
+  it('goes on where it is resumed without having been saved', async () => {
+    hub.clock.advance({ minutes: 2 });
+    expect(await taker.client.ok(resumeQuizSession, params())).toMatchObject({ remainingSeconds: 180 });
+    hub.clock.advance({ minutes: 4 });
+    const late = await taker.client.call(resumeQuizSession, params());
+    expect(late).toMatchObject({ status: 409, error: { code: 'completed' } });
+  });
+
+  it('cannot be resumed once it is completed', async () => {
+    await taker.complete();
+    const answer = await taker.client.call(resumeQuizSession, params());
+    expect(answer).toMatchObject({ status: 409, error: { code: 'completed' } });
+  });
+});
+
+it('a session without a limit never runs out, and resuming gives it none', async () => {
+  const { client, session, answer } = await aQuizTaker(hub);
+  hub.clock.advance({ days: 400 });
+  const resumed = await client.ok(resumeQuizSession, { params: { id: session.id } });
+  expect(resumed).toMatchObject({ timeLimit: 0, remainingSeconds: null });
+  expect((await answer(0, RIGHT)).status).toBe(201);
+});

@@ -1,0 +1,14 @@
+import type { VerificationIssueType } from '#shared/bank/verification.contract.ts';
+
+/** A question written by hand for these rules, in a style that the starter library does not have. */
+export interface Sample {
+  question: string;
+  /** Separated by ` | `. */
+  options: string;
+  /** Letters. With the right key nothing may be found. */
+  right: string;
+  wrong: string;
+  explanation: string | null;
+  /** What is found with the wrong key; empty where the rules can't see it. */
+  found: VerificationIssueType[];
+}

@@ -1,0 +1,23 @@
+import type { Question } from '#shared/bank/questions.contract.ts';
+
+/** What two questions of the same text must have in common to be the same question. */
+export type QuestionContent = Pick<Question, 'options' | 'correctAnswer' | 'imageUrl' | 'videoUrl'>;
+
+/** The same for questions with the same options in any order, the same option as key, and the same picture or video. */
+export function contentKey({ options, correctAnswer, imageUrl, videoUrl }: QuestionContent): string {
+  const plain = options.map(plainText);
+  return JSON.stringify([plain.toSorted(), plain[correctAnswer], imageUrl ?? videoUrl]);
+}
+
+/** A text without regard to case and to how many blanks it has. */
+export const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** The places of the questions that are identical to others among these, set by set; those on their own are left out. */
+export function identicalSets(questions: readonly QuestionContent[]): number[][] {
+  const sets = new Map<string, number[]>();
+  for (const [place, question] of questions.entries()) {
+    const key = contentKey(question);
+    sets.set(key, [...(sets.get(key) ?? []), place]);
+  }
+  return [...sets.values()].filter((places) => places.length > 1);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+
+const mediaName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,199}$/);
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/media/images/:name',
+  access: 'signed-in',
+  summary: 'An image of the question bank, in the width asked for where it is kept in several',
+  params: z.object({ name: mediaName }),
+  query: z.object({
+    width: z.coerce
+      .number()
+      .pipe(z.literal([...IMAGE_WIDTHS]))
+      .optional(),
+  }),
+  responses: { 200: z.any() },
+});
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/media/videos/:name',
+  access: 'signed-in',
+  summary: 'A video of the question bank, whole or the range asked for',
+  params: z.object({ name: mediaName }),
+  responses: { 200: z.any() },
+});
+
+/**
+ * Step one of an upload. The file is then PUT to `uploadURL` with its content type, before the address expires; it
+ * becomes `/media/images/{last path segment}` or `/media/videos/{last path segment}`.
+ */
+export const requestUpload = endpoint({
+  method: 'POST',
+  path: '/api/media/upload-url',
+  access: 'teacher',
+  summary: 'An address, good for 15 minutes, to which one image or video can be PUT',
+  body: z.object({ fileType: z.enum(['image', 'video']) }),
+  responses: { 200: z.object({ uploadURL: z.string() }) },
+});
+
+/** Step two, where media is kept in a folder; with an S3-compatible store the address is the store's own. */
+export const putUpload = endpoint({
+  method: 'PUT',
+  path: '/api/media/uploads/:kind/:name',
+  access: 'teacher',
+  summary: 'Receive an image (at most 10 MB) or video (50 MB) at a signed address; 415 where it is something else',
+  params: z.object({ kind: z.enum(['images', 'videos']), name: mediaName }),
+  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+/** Step three, optional: saving a question does the same. Says at once whether the file will do. */
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/api/media/finish-upload',
+  access: 'teacher',
+  summary: 'Check and prepare an uploaded file: images are re-encoded in several sizes; can be repeated',
+  body: z.object({ url: z.string().regex(/^\/media\/(images|videos)\/[A-Za-z0-9][\w.-]{0,99}$/) }),
+  responses: {
+    200: z.object({
+      url: z.string(),
+      contentType: z.string(),
+      bytes: z.int(),
+      /** Pixels; null for videos. */
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  },
+});
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  access: 'teacher',
+  summary: 'Upload an image in one step (multipart: image)',
+  responses: { 200: z.object({ imageUrl: z.string() }) },
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, nothing, text } from '../contract/fields.ts';
+import { question } from './questions.contract.ts';
+
+/** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
+export const questionFilter = z.object({
+  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+  topicIds: z.array(id).max(1000).optional(),
+  withoutTopic: z.boolean().optional(),
+});
+export type QuestionFilter = z.output<typeof questionFilter>;
+
+/**
+ * The questions a bulk call is about: single ones, or all that fit a filter but for some. With a filter the teacher was
+ * told a count; where it is another by now, the call is refused (409) instead of doing more or less than was agreed to.
+ */
+export const questionSelection = z.union([
+  z.object({ ids: z.array(id).min(1, 'No questions selected').max(100_000) }),
+  z.object({
+    filter: questionFilter,
+    except: z.array(id).max(100_000).default([]),
+    expectedCount: z.int().min(0),
+  }),
+]);
+export type QuestionSelection = z.output<typeof questionSelection>;
+
+export const bulkUpdateQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/bulk-update',
+  access: 'teacher',
+  summary: 'Give all selected questions a topic, or none (null), in one transaction',
+  progress: true,
+  body: z.object({ selection: questionSelection, topicId: id.nullable() }),
+  responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
+export const bulkDeleteQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/bulk-delete',
+  access: 'teacher',
+  summary: 'Delete all selected questions, in one transaction',
+  progress: true,
+  body: z.object({ selection: questionSelection }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});
+
+export const deleteQuestionsByTopic = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/by-topic/:topicId',
+  access: 'teacher',
+  summary: 'Delete the questions of a topic (a main category includes its subcategories)',
+  params: z.object({ topicId: id }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});
+
+const duplicateGroup = z.object({
+  /** The text that they share, as the first of them has it. */
+  text: z.string(),
+  /** Oldest first; at most 100 of a group are listed. */
+  questions: z.array(question),
+  /** Sets of two or more that are the same in options, key and picture too; the others only share their stem. */
+  identical: z.array(z.array(id)),
+});
+export type DuplicateGroup = z.output<typeof duplicateGroup>;
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/questions/duplicates',
+  access: 'teacher',
+  summary: 'Groups of questions, ignored ones left out, whose texts are the same but for case and surrounding blanks',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  responses: {
+    200: z.object({ totalGroups: z.int(), totalQuestions: z.int(), groups: z.array(duplicateGroup) }),
+  },
+});
+
+export const listIgnoredDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/questions/ignored',
+  access: 'teacher',
+  summary: 'Questions that are left out of the search for duplicates',
+  responses: { 200: z.array(question) },
+});
+
+export const ignoreDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/ignore-duplicate',
+  access: 'teacher',
+  summary: 'Leave a question out of the search for duplicates',
+  params: idParams,
+  responses: { 200: question },
+});
+
+export const unignoreDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/unignore-duplicate',
+  access: 'teacher',
+  summary: 'Take a question back into the search for duplicates',
+  params: idParams,
+  responses: { 200: question },
+});
+
+const nearDuplicatePair = z.object({
+  /** The older first. */
+  questions: z.tuple([question, question]),
+  isDismissed: z.boolean(),
+});
+export type NearDuplicatePair = z.output<typeof nearDuplicatePair>;
+
+export const listNearDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/questions/near-duplicates',
+  access: 'teacher',
+  summary:
+    'Pairs of questions that are the same but for blanks, marks, numbering, a typo or a word that changes nothing',
+  progress: true,
+  query: z.object({
+    /** `1`: also pairs that were dismissed. */
+    withDismissed: z.literal('1').optional(),
+  }),
+  responses: {
+    200: z.object({
+      /** Without the dismissed ones. */
+      totalPairs: z.int(),
+      dismissedCount: z.int(),
+      /** The first 500. */
+      pairs: z.array(nearDuplicatePair),
+    }),
+  },
+});
+
+const pairBody = z.object({
+  ids: z.tuple([id, id]).refine(([one, other]) => one !== other, 'A pair is of two questions'),
+});
+
+export const dismissNearDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/near-duplicates/dismiss',
+  access: 'teacher',
+  summary: 'Take two questions for different ones from now on',
+  body: pairBody,
+  responses: { 204: nothing },
+});
+
+export const restoreNearDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/questions/near-duplicates/restore',
+  access: 'teacher',
+  summary: 'List a pair again that was dismissed',
+  body: pairBody,
+  responses: { 204: nothing },
+});

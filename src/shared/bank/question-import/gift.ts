@@ -1,0 +1,93 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { withFormulasAsGift } from './formulas-in-source.ts';
+import { readGiftQuestion } from './gift-question.ts';
+import type { GiftBlock } from './gift-question.ts';
+import type { TopicPath } from './imported-question.ts';
+import { DIFFICULTY, remark } from './moodle-remarks.ts';
+import type { QuestionCollector } from './question-collector.ts';
+import { linesOf } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
+import { parseMoodleCategory } from './topic-path.ts';
+
+const CATEGORY = /^\s*\$CATEGORY\s*:/i;
+const DIFFICULTY_TAG = /^\s*\/\/.*\[tag:\s*difficulty\s*:\s*(\w+)\s*\]/i;
+/** Moodle keeps tags and the number of a question in the comment before it. */
+const TAGS = /\[(tag|id):([^\]]{1,300})\]/g;
+
+/**
+ * Reads GIFT: questions apart by blank lines, `$CATEGORY:` lines that hold for what follows, comments in lines that begin
+ * with `//`, of which a tag `[tag:difficulty:hard]` is read. A blank line within braces ends a question only where what
+ * follows is no answer, so that a brace left open costs one question and not the rest of the file.
+ * Source: https://docs.moodle.org/en/GIFT_format
+ */
+export function readGift(text: string, collector: QuestionCollector): void {
+  const splitter = new GiftSplitter((block) => readGiftQuestion(block, collector));
+  for (const line of linesOf(text)) splitter.add(line);
+  splitter.finish();
+}
+
+class GiftSplitter {
+  readonly #emit: (block: GiftBlock) => void;
+  #lines: TextLine[] = [];
+  #isInBraces = false;
+  #isAfterBlank = false;
+  #topic: TopicPath | null = null;
+  #difficulty: GiftBlock['difficulty'] = 'medium';
+  #remarks: ImportRemark[] = [];
+
+  constructor(emit: (block: GiftBlock) => void) {
+    this.#emit = emit;
+  }
+
+  add({ number, text }: TextLine): void {
+    const line = { number, text: withFormulasAsGift(text) };
+    const head = line.text.slice(0, 200).trimStart();
+    if (line.text.trim() === '') {
+      if (!this.#isInBraces) this.finish();
+      this.#isAfterBlank = true;
+      return;
+    }
+    if (this.#isInBraces && this.#isAfterBlank && !/^[=~#}]/.test(head)) this.finish();
+    if (!this.#isInBraces && (CATEGORY.test(head) || head.startsWith('::'))) this.finish();
+    this.#isAfterBlank = false;
+    if (head.startsWith('//')) return this.#readComment(line.text);
+    if (!this.#isInBraces && CATEGORY.test(head)) {
+      this.#topic = parseMoodleCategory(line.text.slice(line.text.indexOf(':') + 1));
+      return;
+    }
+    this.#lines.push(line);
+    for (const [mark] of line.text.matchAll(/\\.|[{}]/g)) {
+      if (mark === '{') this.#isInBraces = true;
+      else if (mark === '}') this.#isInBraces = false;
+    }
+  }
+
+  /** Ends the question that has begun. */
+  finish(): void {
+    const [first] = this.#lines;
+    if (first !== undefined) {
+      const text = this.#lines.map((line) => line.text).join('\n');
+      this.#emit({
+        line: first.number,
+        text,
+        topic: this.#topic,
+        difficulty: this.#difficulty,
+        remarks: this.#remarks,
+      });
+      this.#difficulty = 'medium';
+      this.#remarks = [];
+    }
+    this.#lines = [];
+    this.#isInBraces = false;
+  }
+
+  #readComment(text: string): void {
+    const tag = DIFFICULTY_TAG.exec(text.slice(0, 500))?.[1]?.toLowerCase();
+    this.#difficulty = DIFFICULTIES.find((difficulty) => difficulty === tag) ?? this.#difficulty;
+    for (const [, name, value = ''] of text.slice(0, 2000).matchAll(TAGS)) {
+      if (name === 'id') this.#remarks.push(remark('id-number', value.trim()));
+      else if (!DIFFICULTY.test(value.trim())) this.#remarks.push(remark('tag', value.trim()));
+    }
+  }
+}

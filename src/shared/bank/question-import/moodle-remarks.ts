@@ -1,0 +1,134 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
+import { moodleText } from './moodle-text.ts';
+import type { MoodleText } from './moodle-text.ts';
+import { childOf } from './xml-element.ts';
+import type { XmlElement } from './xml-element.ts';
+
+/** Elements of a question that are read, each of them once; what is in them is looked at where they are read. */
+const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden', 'single']);
+const COMBINED_FEEDBACK = new Set(['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
+/** Settings as every question of this product has them, or that change nothing but its looks. */
+const SETTINGS: Record<string, RegExp> = {
+  defaultgrade: /^1(?:\.0*)?$/,
+  shuffleanswers: /^(?:0|false)$/,
+  answernumbering: /^abc$/i,
+  showstandardinstruction: /^(?:0|1|false|true)$/,
+};
+
+/**
+ * What a question of Moodle has beside what is read of it, in any of its elements: none is left out without a word. Names
+ * that repeat the beginning of the text are no news.
+ */
+export function unreadOf(element: XmlElement, questionText: string): ImportRemark[] {
+  const seen = new Set<string>();
+  return [
+    ...strayText(element),
+    ...strayAttributes(element, ['type']),
+    ...element.children.flatMap((child) => {
+      const isFirst = !seen.has(child.name);
+      seen.add(child.name);
+      const isRead = child.name === 'answer' || (isFirst && READ_ONCE.has(child.name));
+      return [...strayAttributes(child, ['format', 'fraction']), ...(isRead ? [] : remarksOn(child, questionText))];
+    }),
+  ];
+}
+
+function remarksOn(child: XmlElement, questionText: string): ImportRemark[] {
+  const { name } = child;
+  const value = child.text.trim();
+  if (name === 'name') return nameRemarks(child, questionText);
+  if (name === 'hint') return textLeftOut('hint', child, '');
+  if (COMBINED_FEEDBACK.has(name)) return textLeftOut('combined-feedback', child, '');
+  if (name === 'tags') return [...child.children.flatMap(tagRemarks), ...strayText(child)];
+  if (child.children.length > 0) return [remark('other', `${name}: ${allText(child)}`)];
+  if (value === '') return [];
+  if (name === 'penalty') return Number(value) === 0 ? [] : [remark('penalty', value)];
+  if (name === 'idnumber') return [remark('id-number', value)];
+  const usual = SETTINGS[name];
+  if (usual !== undefined) return usual.test(value) ? [] : [remark('setting', `${name} ${value}`)];
+  return [remark('other', `${name}: ${value}`)];
+}
+
+function nameRemarks(element: XmlElement, questionText: string): ImportRemark[] {
+  const title = childOf(element, 'text')?.text.trim() ?? '';
+  const isNews = !isBeginning(title, questionText);
+  return [...(isNews ? [remark('name', title)] : []), ...unreadWithin(element, ['text'])];
+}
+
+/** Whether a name says no more than the text that it is the name of. */
+export function isBeginning(name: string, text: string): boolean {
+  const plain = (given: string) => given.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return plain(text).startsWith(
+    plain(name)
+      .replace(/(?:…|\.\.\.)$/, '')
+      .trimEnd(),
+  );
+}
+
+function tagRemarks(tag: XmlElement): ImportRemark[] {
+  const text = allText(tag);
+  return text === '' || DIFFICULTY.test(text) ? [] : [remark('tag', text)];
+}
+
+/** Our own export keeps the difficulty as a tag, `difficulty:hard`. */
+export const DIFFICULTY = /^difficulty:\s*(easy|medium|hard)$/i;
+
+/** An element with a text of which nothing is imported. */
+export function textLeftOut(kind: RemarkKind, element: XmlElement, label: string): ImportRemark[] {
+  const read = moodleText(element);
+  const shown = read.images.length > 0 ? [remark('image', read.images.map(imageName).join(', '))] : [];
+  const told = read.text === '' ? [] : [remark(kind, label + read.text)];
+  return [...told, ...shown, ...read.remarks, ...filesLeftOut(read, null), ...unreadWithin(element, ['text', 'file'])];
+}
+
+/** What is lost of a text that is imported. `taken` is the file that comes along. */
+export function textRemarks(
+  element: XmlElement | undefined,
+  read: MoodleText,
+  { label = '', known = [], taken = null }: { label?: string; known?: string[]; taken?: string | null } = {},
+): ImportRemark[] {
+  if (element === undefined) return [];
+  return [
+    ...read.remarks.map(({ kind, detail }) => remark(kind, detail === '' ? '' : label + detail)),
+    ...filesLeftOut(read, taken),
+    ...unreadWithin(element, ['text', 'file', ...known]),
+    ...strayAttributes(element, ['format', 'fraction']),
+  ];
+}
+
+const filesLeftOut = ({ files }: MoodleText, taken: string | null): ImportRemark[] =>
+  [...files.keys()].filter((name) => name !== taken).map((name) => remark('file', name));
+
+function unreadWithin(element: XmlElement, known: readonly string[]): ImportRemark[] {
+  const seen = new Set<string>();
+  const unread = element.children.filter(({ name }) => {
+    const isKnown = known.includes(name) && (name === 'file' || !seen.has(name));
+    seen.add(name);
+    return !isKnown;
+  });
+  const told = unread.map((child) => ({ name: child.name, text: allText(child) })).filter(({ text }) => text !== '');
+  return [...told.map(({ name, text }) => remark('other', `${name}: ${text}`)), ...strayText(element)];
+}
+
+const strayText = ({ name, text }: XmlElement): ImportRemark[] =>
+  text.trim() === '' ? [] : [remark('other', `${name}: ${text.trim()}`)];
+
+const strayAttributes = ({ attributes }: XmlElement, known: string[]): ImportRemark[] =>
+  [...attributes]
+    .filter(([name, value]) => !known.includes(name) && value.trim() !== '')
+    .map(([name, value]) => remark('other', `${name}: ${value.trim()}`));
+
+/** All that an element says, whatever it is. */
+function allText({ attributes, text, children }: XmlElement): string {
+  const own = [...attributes].filter(([name]) => name !== 'format').map(([, value]) => value);
+  return [...own, text, ...children.map(allText)]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Not megabytes of a picture that is written into its address. */
+export const imageName = (source: string): string => (source.startsWith('data:') ? 'an image in the text' : source);
+
+export const remark = (kind: RemarkKind, detail: string): ImportRemark => ({ kind, detail });

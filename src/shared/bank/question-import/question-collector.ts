@@ -1,0 +1,211 @@
+import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
+import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
+import { questionForm } from '#shared/bank/questions.contract.ts';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import { topicForm } from '#shared/bank/topics.contract.ts';
+import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
+import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
+import { letterOf } from './answers.ts';
+import type { Answer } from './answers.ts';
+import { ImportFileError } from './import-file-error.ts';
+import type { ImportedQuestion, TopicPath } from './imported-question.ts';
+
+/** Something wrong with a question, and where it stands. */
+export interface Mistake {
+  line: number;
+  message: string;
+}
+
+type Field = 'question' | 'options' | 'correctAnswer' | 'explanation';
+
+/** A question as a file has it, before anything is checked. */
+export interface RawQuestion {
+  line: number;
+  question: string;
+  /** Empty ones at the end are no options; others are a mistake. */
+  options: readonly string[];
+  answer: Answer;
+  explanation: string | null;
+  topic: TopicPath | { message: string } | null;
+  difficulty: QuestionForm['difficulty'];
+  imageUrl: string | null;
+  videoUrl: string | null;
+  image: string | null;
+  ignoredDuplicate: boolean;
+  mistakes: readonly Mistake[];
+  /** What is left out of it, or changed. */
+  remarks?: readonly ImportRemark[];
+  isHidden?: boolean;
+  /** Where a field stands, if not in `line`; options by their index. */
+  lineOf?: (field: Field, index: number) => number;
+}
+
+/** What only some formats have. */
+export const PLAIN = {
+  difficulty: 'medium',
+  imageUrl: null,
+  videoUrl: null,
+  image: null,
+  ignoredDuplicate: false,
+  mistakes: [],
+} as const satisfies Partial<RawQuestion>;
+
+/** Where the questions of a file go, in its order. */
+export interface ImportSink {
+  question(question: ImportedQuestion): void;
+  problem(problem: ImportProblem): void;
+  remarked(item: RemarkedItem): void;
+}
+
+const LABELS: Record<string, string> = { explanation: 'Explanation: ', imageUrl: 'Image: ', videoUrl: 'Video: ' };
+
+/** Counts the questions of one file, checks each by the contract's own form, and passes on the valid and what is wrong. */
+export class QuestionCollector {
+  totalCount = 0;
+  /** Problems that belong to no question. */
+  #strayCount = 0;
+  readonly #sink: ImportSink;
+  readonly #topics = new Map<string, TopicPath | { message: string }>();
+
+  constructor(sink: ImportSink) {
+    this.#sink = sink;
+  }
+
+  add(raw: RawQuestion): void {
+    const questionNumber = this.#next();
+    const mistakes = [...raw.mistakes];
+    const topic = raw.topic === null || 'message' in raw.topic ? raw.topic : this.#checkedTopic(raw.topic);
+    if (topic !== null && 'message' in topic) mistakes.push({ line: raw.line, message: topic.message });
+    if ('message' in raw.answer) {
+      mistakes.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
+    }
+    const form = questionForm.safeParse({
+      question: raw.question,
+      options: withoutBlankEnd(raw.options),
+      correctAnswer: 'index' in raw.answer ? raw.answer.index : 0,
+      explanation: raw.explanation,
+      difficulty: raw.difficulty,
+      imageUrl: raw.imageUrl,
+      videoUrl: raw.videoUrl,
+    });
+    if (!form.success) {
+      const issues = form.error.issues.filter(({ path }) => path[0] !== 'correctAnswer' || !('message' in raw.answer));
+      mistakes.push(...issues.slice(0, 10).map((issue) => mistakeOf(issue, raw)));
+    }
+    if (form.success && mistakes.length === 0 && (topic === null || !('message' in topic))) {
+      const { topicId: _none, ...fields } = form.data;
+      const { line, image, ignoredDuplicate } = raw;
+      const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
+      this.#sink.question({ ...fields, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
+      this.#remark(questionNumber, raw);
+      return;
+    }
+    this.#refuse(questionNumber, mistakes, raw);
+  }
+
+  /** A question that is there, but of which nothing can be made. */
+  addUnreadable(line: number, message: string, { isHidden = false } = {}): void {
+    this.#refuse(this.#next(), [{ line, message }], { line, question: '', isHidden });
+  }
+
+  /** What there is to say of something that is no question. */
+  addRemarks(line: number, { text, remarks }: { text: string; remarks: readonly ImportRemark[] }): void {
+    this.#remark(null, { line, question: text, remarks });
+  }
+
+  /** One that nobody would have missed is no problem of the file. */
+  #refuse(questionNumber: number, mistakes: readonly Mistake[], about: Remarkable): void {
+    if (about.isHidden !== true) {
+      for (const { line, message } of mistakes) this.#sink.problem({ line, questionNumber, message });
+      return;
+    }
+    const detail = `cannot be imported: ${mistakes.map(({ message }) => message).join('; ')}`;
+    this.#sink.remarked(itemOf(questionNumber, about, [{ kind: 'hidden', detail }]));
+  }
+
+  #remark(questionNumber: number | null, about: Remarkable): void {
+    const hidden = about.isHidden === true ? [{ kind: 'hidden', detail: '' } as const] : [];
+    const remarks = mergedRemarks([...hidden, ...(about.remarks ?? [])]);
+    if (remarks.length > 0) this.#sink.remarked(itemOf(questionNumber, about, remarks));
+  }
+
+  /** Something in the file that belongs to no question. */
+  addStray(line: number, message: string): void {
+    this.#strayCount++;
+    this.#checkSize();
+    this.#sink.problem({ line, questionNumber: null, message });
+  }
+
+  #next(): number {
+    this.totalCount++;
+    this.#checkSize();
+    return this.totalCount;
+  }
+
+  #checkSize(): void {
+    if (this.totalCount + this.#strayCount <= IMPORT_MAX_QUESTIONS) return;
+    const most = IMPORT_MAX_QUESTIONS.toLocaleString('en-US');
+    throw new ImportFileError(`The file has more than ${most} questions: please split it into smaller ones`);
+  }
+
+  #checkedTopic(topic: TopicPath): TopicPath | { message: string } {
+    const key = JSON.stringify([topic.main, topic.sub]);
+    const known = this.#topics.get(key);
+    if (known !== undefined) return known;
+    const checked = checkTopic(topic);
+    this.#topics.set(key, checked);
+    return checked;
+  }
+}
+
+type Remarkable = Pick<RawQuestion, 'line' | 'question' | 'isHidden' | 'remarks'>;
+
+const itemOf = (number: number | null, { line, question }: Remarkable, remarks: ImportRemark[]): RemarkedItem => ({
+  number,
+  line,
+  excerpt: excerptOf(question),
+  remarks,
+});
+
+function checkTopic({ main, sub }: TopicPath): TopicPath | { message: string } {
+  const names = [];
+  for (const name of sub === null ? [main] : [main, sub]) {
+    const checked = topicForm.shape.name.safeParse(name);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      return { message: issue === undefined ? 'Topic' : messageOf(issue, 'The topic’s name', 'Topic: ') };
+    }
+    names.push(checked.data);
+  }
+  const [checkedMain = '', checkedSub = null] = names;
+  return { main: checkedMain, sub: checkedSub };
+}
+
+type Issue = Parameters<typeof messageOf>[0] & { path: PropertyKey[] };
+
+function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
+  const [field, index] = issue.path;
+  const position = typeof index === 'number' ? index : 0;
+  const isOption = field === 'options' && typeof index === 'number';
+  const label = isOption ? `Option ${letterOf(position)}: ` : (LABELS[String(field)] ?? '');
+  const name = isOption ? `Option ${letterOf(position)}` : `The ${String(field)}`;
+  return {
+    line: raw.lineOf?.(field as Field, position) ?? raw.line, // other fields are not asked for a line of their own
+    message: messageOf(issue, name, label),
+  };
+}
+
+function messageOf(
+  issue: { code: string; message: string; origin?: string; maximum?: number | bigint },
+  name: string,
+  label: string,
+): string {
+  if (issue.code !== 'too_big' || issue.origin !== 'string') return `${label}${issue.message}`;
+  return `${name} is longer than ${(issue.maximum ?? 0).toLocaleString('en-US')} characters: please shorten it`;
+}
+
+function withoutBlankEnd(options: readonly string[]): readonly string[] {
+  let length = options.length;
+  while (length > 0 && (options[length - 1] ?? '').trim() === '') length--;
+  return options.slice(0, length);
+}

@@ -1,0 +1,204 @@
+import { Parser } from 'htmlparser2';
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
+import { withFormulasEscaped } from './formulas-in-source.ts';
+import { emphasizedWords, emphasizes, ListMarks, scripted } from './html-meaning.ts';
+import type { Script } from './html-meaning.ts';
+
+/** Elements before and after which a line ends. */
+export const LINE_ELEMENTS = new Set(
+  'p div br hr li ul ol dl dt dd tr table thead tbody tfoot caption h1 h2 h3 h4 h5 h6 blockquote pre section article header footer figure figcaption'.split(
+    ' ',
+  ),
+);
+export const MEDIA_ELEMENTS = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']);
+const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']);
+/** Elements that leave the text around them one text, if they change no style. */
+const RUNS_ON = new Set(['span', 'font', 'b', 'strong', 'u', 'em', 'i']);
+/** Of one text: what a person would read. */
+const REMARKS_MAX = 100;
+
+/** Puts together what HTML says. Elements are balanced, and those that nobody sees are left out. */
+export interface HtmlReader {
+  open(element: string, attributes: Record<string, string>): void;
+  close(element: string): void;
+  text(decoded: string): void;
+}
+
+/**
+ * Reads HTML for somebody who wants plain text of it, with the meaning of its structure kept in that text as far as it
+ * goes: raised and lowered characters, numbers of lists, cells of tables, words such as "not" that are emphasized; MathML
+ * as it is written. Returns what is changed or lost. Takes any text: what is no HTML stays as it is.
+ */
+export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
+  const source = withFormulasEscaped(html);
+  const meaning = new MeaningReader(source, reader);
+  const parser = new Parser({
+    onopentag: (element, attributes) => meaning.open(element, attributes, parser.startIndex),
+    onclosetag: (element) => meaning.close(element, parser.endIndex),
+    ontext: (text) => meaning.text(text),
+  });
+  // Behind the last `>` nothing can be a tag, but the parser would wait for its end and drop it.
+  const tagsEnd = source.lastIndexOf('>') + 1;
+  parser.write(source.slice(0, tagsEnd));
+  parser.end(source.slice(tagsEnd).replaceAll('<', '&lt;'));
+  return meaning.finish();
+}
+
+/** What holds for the text within an element. */
+interface Style {
+  script: Script | null;
+  /** More than one level of raised or lowered text has no characters of its own. */
+  isNested: boolean;
+  isEmphasized: boolean;
+}
+
+const PLAIN: Style = { script: null, isNested: false, isEmphasized: false };
+
+class MeaningReader {
+  readonly #source: string;
+  readonly #reader: HtmlReader;
+  readonly #remarks: ImportRemark[] = [];
+  readonly #emphasized: string[] = [];
+  readonly #lists = new ListMarks();
+  /** Of the open elements, innermost last. */
+  readonly #styles: Style[] = [];
+  /** How many cells the open rows have so far. */
+  readonly #cells: number[] = [];
+  /** The text since the last tag. */
+  #run = '';
+  #hiddenDepth = 0;
+  #mathDepth = 0;
+  #mathStart = 0;
+  #link: { address: string; text: string } | null = null;
+  #length = 0;
+  #emphasizedLength = 0;
+  /** Of all text without its tags, nearly: references are not decoded. */
+  #wholeLength: number | null = null;
+
+  constructor(source: string, reader: HtmlReader) {
+    this.#source = source;
+    this.#reader = reader;
+  }
+
+  text(decoded: string): void {
+    if (this.#hiddenDepth === 0 && this.#mathDepth === 0) this.#run += decoded;
+  }
+
+  open(element: string, attributes: Record<string, string>, start: number): void {
+    if (this.#hiddenDepth > 0 || HIDDEN_ELEMENTS.has(element)) {
+      this.#hiddenDepth += 1;
+      return;
+    }
+    if (this.#mathDepth > 0 || element === 'math') {
+      if (this.#mathDepth === 0) {
+        this.#endRun();
+        this.#mathStart = start;
+      }
+      this.#mathDepth += 1;
+      return;
+    }
+    const outer = this.#styles.at(-1) ?? PLAIN;
+    const style = styleWithin(outer, element, attributes);
+    if (style !== outer || !RUNS_ON.has(element) || attributes['style'] !== undefined) this.#endRun();
+    this.#styles.push(style);
+    this.#lists.open(element, attributes);
+    this.#openCell(element);
+    if (element === 'a') this.#link = { address: attributes['href'] ?? '', text: '' };
+    const alternative = attributes['alt']?.trim() ?? '';
+    if (element === 'img' && alternative !== '') this.#remark('image-text', alternative);
+    this.#reader.open(element, attributes);
+  }
+
+  close(element: string, end: number): void {
+    if (this.#hiddenDepth > 0) {
+      this.#hiddenDepth -= 1;
+      return;
+    }
+    if (this.#mathDepth > 0) {
+      this.#mathDepth -= 1;
+      if (this.#mathDepth === 0) this.#say(this.#source.slice(this.#mathStart, end + 1));
+      return;
+    }
+    // What opened without an end of the run may still begin one within.
+    if (!RUNS_ON.has(element) || this.#styles.at(-1) !== this.#styles.at(-2)) this.#endRun();
+    this.#styles.pop();
+    this.#lists.close(element);
+    if (element === 'tr') this.#cells.pop();
+    if (element === 'a') this.#closeLink();
+    this.#reader.close(element);
+  }
+
+  finish(): ImportRemark[] {
+    this.#endRun();
+    // What is emphasized from end to end says no more than if nothing were.
+    const isAllEmphasized = this.#emphasizedLength === this.#length;
+    return isAllEmphasized
+      ? this.#remarks
+      : [...this.#remarks, ...this.#emphasized.map((detail) => ({ kind: 'emphasis' as const, detail }))];
+  }
+
+  #endRun(): void {
+    const text = this.#run;
+    this.#run = '';
+    if (text === '') return;
+    const { script, isNested, isEmphasized } = this.#styles.at(-1) ?? PLAIN;
+    const { length } = text.replaceAll(/\s+/g, '');
+    this.#length += length;
+    if (script !== null) this.#sayScript(text, script, isNested);
+    else this.#say(isEmphasized ? this.#inCapitals(text) : text);
+    if (isEmphasized) this.#emphasizedLength += length;
+  }
+
+  #say(text: string): void {
+    if (this.#link !== null) this.#link.text += text;
+    this.#reader.text(text.trim() === '' ? text : this.#lists.take() + text);
+  }
+
+  #sayScript(text: string, script: Script, isNested: boolean): void {
+    const { written, isExact } = scripted(text.trim(), script, isNested);
+    if (!isExact) this.#remark('script', written);
+    this.#say(written);
+  }
+
+  #inCapitals(text: string): string {
+    const words = text.trim();
+    this.#wholeLength ??= this.#source.replaceAll(/<[^<>]*>|\s/g, '').length;
+    const isAll = words.replaceAll(/\s/g, '').length === this.#wholeLength;
+    const { written, remark } = emphasizedWords(words, isAll);
+    if (remark !== null && this.#emphasized.length < REMARKS_MAX) this.#emphasized.push(remark);
+    return written === words ? text : text.replace(words, () => written);
+  }
+
+  #openCell(element: string): void {
+    if (element === 'tr') this.#cells.push(0);
+    if (element !== 'td' && element !== 'th') return;
+    const before = this.#cells.pop() ?? 0;
+    this.#cells.push(before + 1);
+    if (before === 0) return;
+    this.#reader.text(' | ');
+    this.#remark('table', '');
+  }
+
+  #closeLink(): void {
+    const { address = '', text = '' } = this.#link ?? {};
+    this.#link = null;
+    if (address === '' || address.startsWith('#') || text.trim() === address) return;
+    this.#remark('link', text.trim() === '' ? address : `${text.trim()}: ${address}`);
+  }
+
+  #remark(kind: RemarkKind, detail: string): void {
+    if (this.#remarks.length < REMARKS_MAX) this.#remarks.push({ kind, detail });
+  }
+}
+
+function styleWithin(outer: Style, element: string, attributes: Record<string, string>): Style {
+  const isScript = element === 'sup' || element === 'sub';
+  const emphasized = emphasizes(element, attributes['style'] ?? '');
+  if (!isScript && (outer.isEmphasized || !emphasized)) return outer;
+  return {
+    script: isScript ? element : outer.script,
+    isNested: outer.isNested || (isScript && outer.script !== null),
+    isEmphasized: outer.isEmphasized || emphasized,
+  };
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import {
+  DIFFICULTIES,
+  EXPLANATION_MAX_LENGTH,
+  OPTION_MAX_LENGTH,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+} from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import {
+  id,
+  idParams,
+  imagePath,
+  instant,
+  joinedIds,
+  nothing,
+  optionalText,
+  text,
+  videoPath,
+} from '../contract/fields.ts';
+
+/** A question as a student may see it: without key and explanation. */
+export const questionForStudent = z.object({
+  id,
+  question: z.string(),
+  options: z.array(z.string()),
+  difficulty: z.enum(DIFFICULTIES),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  topicId: id.nullable(),
+});
+export type QuestionForStudent = z.output<typeof questionForStudent>;
+
+/** A question as the teacher keeps it. `correctAnswer` is a zero-based index into `options`. */
+export const question = questionForStudent.extend({
+  correctAnswer: z.int(),
+  explanation: z.string().nullable(),
+  createdById: id.nullable(),
+  ignoredDuplicate: z.boolean(),
+  /** What the question says now; another with every edit of text, options, key, explanation, difficulty or media. */
+  versionId: id,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Question = z.output<typeof question>;
+
+const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
+
+/** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
+const parts = z.object({
+  question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
+  options: z
+    .array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' }))
+    .min(OPTIONS_MIN, 'At least 2 options are required')
+    .max(OPTIONS_MAX, 'At most 5 options are allowed'),
+  correctAnswer: z.int('Must select a correct answer').min(0, 'Must select a correct answer'),
+  explanation: text({ max: EXPLANATION_MAX_LENGTH })
+    .nullable()
+    .transform((value) => value || null),
+  difficulty: z.enum(DIFFICULTIES),
+  topicId: id.nullable(),
+  imageUrl: imagePath.nullable(),
+  videoUrl: videoPath.nullable(),
+});
+
+/** What a question consists of; `questionForm` adds the rules between fields. */
+export const questionFields = parts.extend({
+  explanation: optionalText({ max: EXPLANATION_MAX_LENGTH }),
+  difficulty: parts.shape.difficulty.default('medium'),
+  topicId: parts.shape.topicId.optional().transform(noneIfAbsent),
+  imageUrl: parts.shape.imageUrl.optional().transform(noneIfAbsent),
+  videoUrl: parts.shape.videoUrl.optional().transform(noneIfAbsent),
+});
+
+interface Media {
+  imageUrl?: string | null | undefined;
+  videoUrl?: string | null | undefined;
+}
+const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
+const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
+
+/** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
+export const questionForm = questionFields
+  .refine(({ correctAnswer, options }) => correctAnswer < options.length, {
+    path: ['correctAnswer'],
+    message: 'Please select a valid correct answer',
+  })
+  .refine(isOneMedium, ONE_MEDIUM);
+export type QuestionForm = z.output<typeof questionForm>;
+
+/** What is to change of a question. That the answer is one of the options is for the server to see. */
+export const questionChange = parts
+  .partial()
+  .extend({
+    /** The version that the change was made for: where the question says something else by now, it is refused (409). */
+    expectedVersionId: id.optional(),
+    /** To take a change back: the version before it, which the question gets again if it then says the same. */
+    versionId: id.optional(),
+  })
+  .refine(isOneMedium, ONE_MEDIUM);
+export type QuestionChange = z.output<typeof questionChange>;
+
+/** A student pages through at most this many; a teacher's list without `limit` is the whole bank. */
+export const STUDENT_QUESTIONS_LIMIT = 500;
+
+const search = text({ max: SEARCH_MAX_LENGTH });
+
+/**
+ * Which questions: all that every given part fits. `search` looks in question, options and explanation, for a teacher;
+ * it is ignored for students.
+ */
+const filterQuery = z.object({
+  search: search.optional(),
+  /** Comma-joined ids; a main category includes its subcategories. */
+  topicIds: joinedIds.optional(),
+  /** `1`: only questions without a topic. */
+  withoutTopic: z.literal('1').optional(),
+});
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  access: 'signed-in',
+  summary:
+    'Questions that fit, of some topics (a main category includes its subcategories) or of all; students get no key',
+  query: filterQuery.extend({
+    /** By creation. */
+    order: z.enum(['oldest', 'newest']).optional(),
+    limit: z.coerce.number().int().min(1).max(100_000).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  }),
+  responses: { 200: z.array(z.union([question, questionForStudent])) },
+});
+
+export const countQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions/count',
+  access: 'teacher',
+  summary: 'How many questions fit',
+  query: filterQuery,
+  responses: { 200: z.object({ total: z.int() }) },
+});
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'One question',
+  params: idParams,
+  responses: { 200: question },
+});
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions',
+  access: 'teacher',
+  summary: 'Add a question',
+  body: questionForm,
+  responses: { 201: question },
+});
+
+export const updateQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'Change what is given of a question; a new image takes the place of a video, and the other way round',
+  params: idParams,
+  body: questionChange,
+  responses: { 200: question },
+});
+
+export const countAnswers = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id/answer-counts',
+  access: 'teacher',
+  summary:
+    'How many answers to the question were recorded, and of how many students: what a change of its key concerns',
+  params: idParams,
+  responses: { 200: z.object({ answers: z.int(), students: z.int() }) },
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/:id',
+  access: 'teacher',
+  summary: 'Delete a question; what students were asked stays readable',
+  params: idParams,
+  responses: { 204: nothing },
+});

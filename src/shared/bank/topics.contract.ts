@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant, nothing, optionalText, text } from '../contract/fields.ts';
+
+/** A main category (`parentId` null) or a subcategory. Counts are the topic's own, without its subcategories'. */
+export const topic = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  parentId: id.nullable(),
+  createdById: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  questionCount: z.int(),
+  flashcardCount: z.int(),
+});
+export type Topic = z.output<typeof topic>;
+
+/** A main category with its subcategories, sorted by name. An orphan (its parent is gone) stands alone, `parentId` kept. */
+export const topicWithChildren = topic.extend({ children: z.array(topic) });
+export type TopicWithChildren = z.output<typeof topicWithChildren>;
+
+/** What the teacher fills in: a `parentId` makes it a subcategory, and has to be a main category. */
+export const topicForm = z.object({
+  name: text({ max: TOPIC_NAME_MAX_LENGTH, required: 'Topic name is required' }),
+  description: optionalText({ max: TOPIC_DESCRIPTION_MAX_LENGTH }),
+  parentId: id.nullish().transform((value) => value ?? null),
+});
+export type TopicForm = z.output<typeof topicForm>;
+
+export const listTopics = endpoint({
+  method: 'GET',
+  path: '/api/topics',
+  access: 'signed-in',
+  summary: 'All topics, main categories first, by name',
+  responses: { 200: z.array(topic) },
+});
+
+export const listTopicsWithCounts = endpoint({
+  method: 'GET',
+  path: '/api/topics/with-counts',
+  access: 'signed-in',
+  summary: 'Main categories with their subcategories, and orphaned subcategories, each with its own counts',
+  responses: { 200: z.array(topicWithChildren) },
+});
+
+export const createTopic = endpoint({
+  method: 'POST',
+  path: '/api/topics',
+  access: 'teacher',
+  summary: 'Add a main category or a subcategory',
+  body: topicForm,
+  responses: { 201: topic },
+});
+
+export const updateTopic = endpoint({
+  method: 'PUT',
+  path: '/api/topics/:id',
+  access: 'teacher',
+  summary: 'Change a topic; 409 where it would be more than one level deep',
+  params: idParams,
+  body: topicForm,
+  responses: { 200: topic },
+});
+
+export const deleteTopic = endpoint({
+  method: 'DELETE',
+  path: '/api/topics/:id',
+  access: 'teacher',
+  summary: 'Delete a topic; its questions and cards lose their topic, its subcategories become orphans',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const deleteAllTopics = endpoint({
+  method: 'DELETE',
+  path: '/api/topics',
+  access: 'teacher',
+  summary: 'Delete all topics, if there are as many as the teacher was told; questions and cards lose theirs',
+  query: z.object({ expectedCount: z.coerce.number().int().min(0) }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});

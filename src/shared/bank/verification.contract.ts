@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, nothing } from '../contract/fields.ts';
+
+/** What is found in the text of a question, and before that, as it is surer, what its statistics say. */
+export const TEXT_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
+export const VERIFICATION_ISSUES = ['possible_wrong_key', ...TEXT_ISSUES] as const;
+export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
+
+/** One reason to think that the stored key of a question is wrong. */
+export const verificationIssue = z.object({
+  type: z.enum(VERIFICATION_ISSUES),
+  message: z.string(),
+  /** The option that the explanation, or the better half of the class, speaks for; null where none can be named. */
+  suggestedAnswer: z.int().nullable(),
+});
+export type VerificationIssue = z.output<typeof verificationIssue>;
+
+export const questionWithIssues = z.object({
+  id,
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  explanation: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  topicId: id.nullable(),
+  /** What was checked: a key is set for this version. */
+  versionId: id,
+  isDismissed: z.boolean(),
+  issues: z.array(verificationIssue),
+});
+export type QuestionWithIssues = z.output<typeof questionWithIssues>;
+
+/** So many are listed; the counts are whole. */
+export const LISTED_ISSUES_MAX = 1000;
+
+export const verifyAnswers = endpoint({
+  method: 'GET',
+  path: '/api/questions/verify-answers',
+  access: 'teacher',
+  summary: 'Compare the stored key of every question with its options, its explanation and the answers of the class',
+  progress: true,
+  query: z.object({
+    /** `1`: also questions whose issues were dismissed, and that have not changed since. */
+    withDismissed: z.literal('1').optional(),
+  }),
+  responses: {
+    200: z.object({
+      totalQuestions: z.int(),
+      /** Without the dismissed ones. */
+      questionsWithIssues: z.int(),
+      dismissedCount: z.int(),
+      issues: z.array(questionWithIssues),
+    }),
+  },
+});
+
+export const dismissVerification = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/dismiss-verification',
+  access: 'teacher',
+  summary: 'Take the question’s key as right until its content changes',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const restoreVerification = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/:id/dismiss-verification',
+  access: 'teacher',
+  summary: 'Check the question again although its issues were dismissed',
+  params: idParams,
+  responses: { 204: nothing },
+});

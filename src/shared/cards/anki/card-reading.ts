@@ -1,0 +1,68 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { AnkiCard, ImportedCard } from './anki-package.ts';
+
+/** Stands for the text of a side that has a picture alone, since each side has a text here. */
+const IMAGE_ALONE = '(image)';
+
+/** Whether a picture that is all there is of a side has been lost on the way. */
+export const lacksItsOnlyImage = ({ pictureSides, image, backImage }: ImportedCard): boolean =>
+  pictureSides.some((side) => (side === 'front' ? image : backImage) === null);
+
+export interface CardOfNote extends CardSides {
+  topic: TopicPath | null;
+  /** As the note's HTML names them. */
+  images: { front: string[]; back: string[] };
+  pictureSides: ImportedCard['pictureSides'];
+}
+
+/** What happened to one card: at most one of `card` and `problem`; neither where there is nothing to ask for. */
+export interface CardReading {
+  card: CardOfNote | null;
+  problem: string | null;
+  remarks: ImportRemark[];
+  /** Names of the fields that it shows. */
+  shown: ReadonlySet<string>;
+}
+
+export interface CardDraft {
+  /** As a teacher would write it. */
+  written: { front: string; back: string };
+  sides: () => CardSides[];
+  images: { front: string[]; back: string[] };
+  remarks: ImportRemark[];
+  shown: ReadonlySet<string>;
+  isTooLong: boolean;
+}
+
+/** The card that a draft makes, if it can be stored; `sides` is asked for the first of them once its length is known. */
+export function checked({ written, sides, images, remarks, shown, isTooLong }: CardDraft): CardReading {
+  if (isTooLong || Math.max(written.front.length, written.back.length) > FLASHCARD_SIDE_MAX_LENGTH) {
+    return refused(`A side is longer than ${FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US')} characters`);
+  }
+  const [made] = sides();
+  if (made === undefined) return refused('What the card asks for is no text');
+  if (made.back === '' && images.back.length === 0) return refused('The back is empty');
+  const pictureSides = (['front', 'back'] as const).filter((side) => made[side] === '');
+  const card = {
+    ...made,
+    front: made.front || IMAGE_ALONE,
+    back: made.back || IMAGE_ALONE,
+    topic: null,
+    images,
+    pictureSides,
+  };
+  const alone = pictureSides.map((side) => ({ kind: 'image-alone' as const, detail: `the ${side}` }));
+  return { card, problem: null, remarks: [...remarks, ...alone], shown };
+}
+
+export const refused = (problem: string): CardReading => ({ card: null, problem, remarks: [], shown: new Set() });
+
+export const emptyFront = ({ ordinal }: AnkiCard): CardReading => ({
+  card: null,
+  problem: null,
+  remarks: [{ kind: 'empty-card', detail: `card ${ordinal + 1}` }],
+  shown: new Set(),
+});

@@ -1,0 +1,203 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
+import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { AnkiCard, AnkiNote, AnkiNotetype, AnkiTemplate } from './anki-package.ts';
+import { checked, emptyFront, refused } from './card-reading.ts';
+import type { CardReading } from './card-reading.ts';
+import { fillTemplate } from './card-template.ts';
+import type { Filled, Filling } from './card-template.ts';
+import { topicOfDeck } from './deck-topic.ts';
+import { sideText, withoutStandIns } from './side-text.ts';
+import type { SideText } from './side-text.ts';
+
+/** What a card of a note shows, as texts: its templates filled in with the note's fields. */
+export function readCard(note: AnkiNote, card: AnkiCard): CardReading {
+  if (isImageOcclusionEnhanced(note.notetype)) {
+    return refused('This is an Image Occlusion Enhanced note. Such notes cannot be imported yet');
+  }
+  const template = note.notetype.templates.get(note.notetype.isCloze ? 0 : card.ordinal);
+  if (template === undefined) return refused(`The note type has no template for card ${card.ordinal + 1}`);
+  const reading = note.notetype.isCloze ? clozeCard(note, card, template) : plainCard(note, card, template);
+  if (reading.card === null) return reading;
+  const topic = topicOfDeck(card.deck);
+  if (Math.max(topic?.main.length ?? 0, topic?.sub?.length ?? 0) > TOPIC_NAME_MAX_LENGTH) {
+    return refused(`The name of the deck makes a topic of more than ${TOPIC_NAME_MAX_LENGTH} characters`);
+  }
+  return { ...reading, card: { ...reading.card, topic } };
+}
+
+function plainCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): CardReading {
+  const fields = fieldsOf(note, card, template);
+  const cloze = (html: string) => html;
+  const filledFront = fillTemplate({ template: template.front, side: 'front', fields, cloze });
+  const backFields = withoutImagesOf(filledFront, fields);
+  const filledBack = fillTemplate({ template: template.back, side: 'back', fields: backFields, cloze });
+  const front = sideText(filledFront.html);
+  const back = backWithoutFront(filledBack.html, front);
+  if (front.text === '' && front.images.length === 0) return emptyFront(card);
+  return checked({
+    written: { front: front.text, back: back.text },
+    sides: () => [{ front: front.text, back: back.text, cloze: null }],
+    images: { front: front.images, back: back.images },
+    remarks: remarksOn([front, back], [filledFront, filledBack]),
+    shown: shownOf([filledFront, filledBack]),
+    isTooLong: filledFront.isTooLong || filledBack.isTooLong,
+  });
+}
+
+function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): CardReading {
+  const number = card.ordinal + 1;
+  const fields = fieldsOf(note, card, template);
+  let isImageOcclusion = false;
+  const filling = (cloze: Filling['cloze']) => fillTemplate({ template: template.front, side: 'front', fields, cloze });
+  const filledFront = filling((html) => {
+    const asked = askFor(html, number);
+    isImageOcclusion ||= asked.isImageOcclusion;
+    return asked.marked;
+  });
+  const hidden = filling((html) => askFor(html, number).hidden);
+  const filledBack = fillTemplate({
+    template: template.back,
+    side: 'back',
+    fields: withoutImagesOf(filledFront, fields),
+    cloze: () => '',
+  });
+  if (isImageOcclusion) return refused('This is an image occlusion note. Such notes cannot be imported yet');
+  const front = sideText(filledFront.html);
+  const extra = backWithoutFront(filledBack.html, sideText(''));
+  const source = front.text.replaceAll(ASKED.open, '{{c1::').replaceAll(ASKED.hint, '::').replaceAll(ASKED.close, '}}');
+  if (!front.text.includes(ASKED.open)) return emptyFront(card);
+  if (!hasCloze(source)) return refused('What the card asks for is no text');
+  const shown = sideText(hidden.html).images;
+  // A picture that is part of the answer is not to be seen before.
+  const revealed = front.images.filter((image) => !shown.includes(image));
+  return checked({
+    written: { front: source, back: extra.text },
+    sides: () => cardsOf(source, extra.text),
+    images: { front: shown, back: [...revealed, ...extra.images] },
+    remarks: remarksOn([front, extra], [filledFront, filledBack]),
+    shown: shownOf([filledFront, filledBack]),
+    isTooLong: filledFront.isTooLong || filledBack.isTooLong,
+  });
+}
+
+/** Many templates repeat the front above a line that they name "answer". */
+function backWithoutFront(html: string, front: SideText): SideText {
+  const line = /<hr\b[^<>]*\bid\s*=\s*["']?answer\b[^<>]*>/i.exec(html);
+  if (line === null) return sideText(html);
+  const above = sideText(html.slice(0, line.index));
+  return above.text === front.text ? sideText(html.slice(line.index)) : sideText(html);
+}
+
+function remarksOn(sides: SideText[], filled: Filled[]): ImportRemark[] {
+  const sounds = [...sides.flatMap(({ otherMedia }) => otherMedia), ...filled.flatMap(({ speech }) => speech)];
+  const back = sides.map(({ text }) => text).join('\n');
+  const hints = filled.flatMap((one) => one.hints.map((html) => sideText(html).text));
+  return [
+    ...sounds.map((detail) => ({ kind: 'sound' as const, detail })),
+    ...hints.filter((hint) => !back.includes(hint)).map((detail) => ({ kind: 'hint' as const, detail })),
+    ...sides.flatMap(({ remarks }) => remarks),
+  ];
+}
+
+const shownOf = (filled: Filled[]): Set<string> => new Set(filled.flatMap(({ shown }) => [...shown]));
+
+/** Fields of an add-on that hides parts of an image behind drawn masks, whatever its owner calls the note type. */
+const isImageOcclusionEnhanced = ({ fields }: AnkiNotetype): boolean =>
+  ['Image', 'Question Mask', 'Answer Mask'].every((name) => fields.includes(name));
+
+/** The note's fields, and what Anki has templates show beside them. */
+function fieldsOf({ notetype, fields, tags }: AnkiNote, card: AnkiCard, template: AnkiTemplate): Map<string, string> {
+  const special = { Tags: tags, Type: notetype.name, Card: template.name, Deck: card.deck.join('::') };
+  const plain = Object.entries({ ...special, Subdeck: card.deck.at(-1) ?? '' });
+  return new Map([
+    ...plain.map(
+      ([name, text]) => [name, withoutStandIns(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))] as const,
+    ),
+    ...(notetype.isCloze ? [[`c${card.ordinal + 1}`, 'yes'] as const] : []),
+    ...notetype.fields.map((name, index) => [name, withoutStandIns(fields[index] ?? '')] as const),
+  ]);
+}
+
+/** A back that repeats what the front shows does not show its pictures a second time. */
+function withoutImagesOf({ shown }: Filled, fields: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    [...fields].map(([name, html]) => [name, shown.has(name) ? html.replaceAll(/<img\b[^<>]*>/gi, '') : html]),
+  );
+}
+
+/**
+ * Cloze marks in the HTML of an Anki field, which may stand within each other and name several numbers:
+ * `{{c1::outer {{c2,3::inner::hint}}}}`. Source: Anki manual, "Cloze Deletion", "Nested Cloze Deletions".
+ */
+
+interface Mark {
+  numbers: number[];
+  /** As it was written, for a mark without an end. */
+  opening: string;
+  answer: Piece[];
+  hint: Piece[] | null;
+}
+type Piece = string | Mark;
+
+/** Stand in the text for the marks of the number that is asked for, so that HTML can be read without tearing it apart. */
+const ASKED = { open: '\u{10A3C2}', hint: '\u{10A3C3}', close: '\u{10A3C4}' };
+
+const TOKEN = /\{\{c(\d{1,3}(?:,\d{1,3})*)::|::|\}\}/gi;
+const DEPTH_MAX = 10;
+
+/**
+ * The HTML with the marks of one number alone, as the characters of `ASKED`: of those within each other the outermost; of
+ * other marks the text. `hidden` is the same without what is asked for.
+ */
+function askFor(html: string, number: number): { marked: string; hidden: string; isImageOcclusion: boolean } {
+  const pieces = read(html);
+  const isImageOcclusion = pieces.some((piece) => {
+    const answer = typeof piece === 'string' ? undefined : piece.answer[0];
+    return typeof answer === 'string' && answer.startsWith('image-occlusion:');
+  });
+  return { marked: written(pieces, number, true), hidden: written(pieces, number, false), isImageOcclusion };
+}
+
+function read(html: string): Piece[] {
+  const all: Piece[] = [];
+  const open: Mark[] = [];
+  const add = (...pieces: Piece[]) => {
+    const mark = open.at(-1);
+    (mark === undefined ? all : (mark.hint ?? mark.answer)).push(...pieces);
+  };
+  let end = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    const [token, numbers] = match;
+    add(html.slice(end, match.index));
+    end = match.index + token.length;
+    const mark = open.at(-1);
+    if (numbers !== undefined && open.length < DEPTH_MAX) {
+      open.push({ numbers: numbers.split(',').map(Number), opening: token, answer: [], hint: null });
+    } else if (token === '}}' && mark !== undefined) {
+      open.pop();
+      add(mark);
+    } else if (token === '::' && mark?.hint === null) mark.hint = [];
+    else add(token);
+  }
+  add(html.slice(end));
+  for (let mark = open.pop(); mark !== undefined; mark = open.pop()) {
+    add(mark.opening, ...mark.answer, ...(mark.hint === null ? [] : ['::', ...mark.hint]));
+  }
+  return all;
+}
+
+function written(pieces: readonly Piece[], number: number, showsAnswers: boolean): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      if (!piece.numbers.includes(number)) return written(piece.answer, number, showsAnswers);
+      if (!showsAnswers) return '';
+      const hint = piece.hint === null ? '' : ASKED.hint + revealed(piece.hint);
+      return ASKED.open + revealed(piece.answer) + hint + ASKED.close;
+    })
+    .join('');
+}
+
+const revealed = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : revealed(piece.answer))).join('');

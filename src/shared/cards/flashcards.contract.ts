@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { FLASHCARD_SIDE_MAX_LENGTH, FLASHCARD_TEXT_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../contract/fields.ts';
+
+export const flashcard = z.object({
+  id,
+  /** Of a cloze card: its text with `[...]`, or the hint in brackets, in place of what is asked for. */
+  front: z.string(),
+  /** Of a cloze card: its whole text, then what else the teacher has written after an empty line. */
+  back: z.string(),
+  /** The text of a cloze card with its marks, `The {{c1::liver::organ}} lies …`; null for any other card. */
+  cloze: z.string().nullable(),
+  /** Shown with the front. */
+  imageUrl: z.string().nullable(),
+  /** Shown with the back alone. */
+  backImageUrl: z.string().nullable(),
+  topicId: id.nullable(),
+  createdById: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Flashcard = z.output<typeof flashcard>;
+
+/** Which cards: all that every given part fits. `search` looks in front and back. */
+export const flashcardFilterQuery = z.object({
+  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+  /** Comma-joined ids; a main category includes its subcategories. */
+  topicIds: joinedIds.optional(),
+  /** `1`: only cards without a topic. */
+  withoutTopic: z.literal('1').optional(),
+});
+
+export const listFlashcards = endpoint({
+  method: 'GET',
+  path: '/api/flashcards',
+  access: 'signed-in',
+  summary: 'Flashcards that fit, of some topics (a main category includes its subcategories) or of all',
+  query: flashcardFilterQuery.extend({
+    /** By creation; the oldest first where nothing is said. */
+    order: z.enum(['oldest', 'newest']).optional(),
+    limit: z.coerce.number().int().min(1).max(100_000).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  }),
+  responses: { 200: z.array(flashcard) },
+});
+
+export const countFlashcards = endpoint({
+  method: 'GET',
+  path: '/api/flashcards/count',
+  access: 'teacher',
+  summary: 'How many flashcards fit',
+  query: flashcardFilterQuery,
+  responses: { 200: z.object({ total: z.int() }) },
+});
+
+export const listFlashcardsByTopic = endpoint({
+  method: 'GET',
+  path: '/api/flashcards/by-topic/:topicId',
+  access: 'signed-in',
+  summary: 'The flashcards of one topic (a main category includes its subcategories)',
+  params: z.object({ topicId: id }),
+  responses: { 200: z.array(flashcard) },
+});
+
+export const studyFlashcard = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/:id/studied',
+  access: 'approved-student',
+  summary: 'Record that the student has studied this card',
+  params: z.object({ id }),
+  responses: { 200: z.object({ studied: z.int() }) },
+});
+
+export const FLASHCARD_INCOMPLETE = 'Please fill in all fields and select a topic';
+const side = text({ max: FLASHCARD_SIDE_MAX_LENGTH });
+const media = { imageUrl: imagePath.nullable(), backImageUrl: imagePath.nullable() };
+
+/**
+ * A new card. A front with cloze marks makes a cloze card: front and back are made of it, and `back` may be empty. That
+ * any other card has a back is for the server, and the dialog, to see (`isCompleteCard` of the cloze rules).
+ */
+export const flashcardForm = z.object({
+  front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)),
+  back: side.default(''),
+  topicId: z.uuid(FLASHCARD_INCOMPLETE),
+  imageUrl: media.imageUrl.default(null),
+  backImageUrl: media.backImageUrl.default(null),
+});
+export type FlashcardForm = z.output<typeof flashcardForm>;
+
+/** What is to change of a card. Front and back come together; `topicId` alone moves the card, null takes its topic. */
+export const flashcardChange = z
+  .object({ front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)), back: side, topicId: id.nullable(), ...media })
+  .partial()
+  .refine(({ front, back }) => (front === undefined) === (back === undefined), {
+    path: ['back'],
+    message: 'Front and back are changed together',
+  });
+export type FlashcardChange = z.output<typeof flashcardChange>;
+
+export const createFlashcard = endpoint({
+  method: 'POST',
+  path: '/api/flashcards',
+  access: 'teacher',
+  summary: 'Add a flashcard',
+  body: flashcardForm,
+  responses: { 201: flashcard },
+});
+
+export const updateFlashcard = endpoint({
+  method: 'PUT',
+  path: '/api/flashcards/:id',
+  access: 'teacher',
+  summary: 'Change what is given of a flashcard',
+  params: idParams,
+  body: flashcardChange,
+  responses: { 200: flashcard },
+});
+
+export const deleteFlashcard = endpoint({
+  method: 'DELETE',
+  path: '/api/flashcards/:id',
+  access: 'teacher',
+  summary: 'Delete a flashcard; what students did with it stays in their figures',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const FLASHCARD_UPLOAD_INCOMPLETE = 'Please provide content and select a topic';
+
+/**
+ * Cards as text (`parseFlashcardText`). They go to the topic that a `Topic:` line above them names, which is made where it
+ * is not there, otherwise to `topicId`, which only a text with such lines above all of its cards may do without. All or nothing, unless `validCardsOnly`: with anything wrong 400, with every
+ * problem and its line in `issues`.
+ */
+export const bulkUploadFlashcards = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/bulk-upload',
+  access: 'teacher',
+  summary: 'Store cards written as text',
+  body: z.object({
+    content: text({ max: FLASHCARD_TEXT_MAX_LENGTH, required: FLASHCARD_UPLOAD_INCOMPLETE }),
+    topicId: z.uuid(FLASHCARD_UPLOAD_INCOMPLETE).nullable().default(null),
+    /** Given to every card. */
+    imageUrl: imagePath.nullish(),
+    validCardsOnly: z.boolean().default(false),
+  }),
+  responses: {
+    200: z.object({
+      /** Cards stored. */
+      count: z.int(),
+      /** Cards made out in the text, right or wrong. */
+      total: z.int(),
+      createdTopics: z.array(z.string()),
+    }),
+  },
+});
+
+/** Which cards, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
+export const flashcardFilter = z.object({
+  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+  topicIds: z.array(id).max(1000).optional(),
+  withoutTopic: z.boolean().optional(),
+});
+export type FlashcardFilter = z.output<typeof flashcardFilter>;
+
+/** Single cards, or all that fit a filter but for some; refused (409) where their count is not `expectedCount` any more. */
+export const flashcardSelection = z.union([
+  z.object({ ids: z.array(id).min(1, 'Please select flashcards and a topic').max(100_000) }),
+  z.object({
+    filter: flashcardFilter,
+    except: z.array(id).max(100_000).default([]),
+    expectedCount: z.int().min(0),
+  }),
+]);
+export type FlashcardSelection = z.output<typeof flashcardSelection>;
+
+export const bulkUpdateFlashcards = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/bulk-update',
+  access: 'teacher',
+  summary: 'Give all selected flashcards a topic, or none (null), in one transaction',
+  body: z.object({ selection: flashcardSelection, topicId: id.nullable() }),
+  responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
+export const bulkDeleteFlashcards = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/bulk-delete',
+  access: 'teacher',
+  summary: 'Delete all selected flashcards, in one transaction',
+  body: z.object({ selection: flashcardSelection }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});
+
+export const deleteAllFlashcards = endpoint({
+  method: 'DELETE',
+  path: '/api/flashcards',
+  access: 'teacher',
+  summary: 'Delete all flashcards, if there are as many as the teacher was told',
+  query: z.object({ expectedCount: z.coerce.number().int().min(0) }),
+  responses: { 200: z.object({ deletedCount: z.int() }) },
+});

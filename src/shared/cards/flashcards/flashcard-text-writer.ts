@@ -1,0 +1,47 @@
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import { escapedCardLine } from './card-lines.ts';
+import { writtenSides } from './cloze.ts';
+import type { CardSides } from './cloze.ts';
+
+export interface WritableCard extends CardSides {
+  topic: TopicPath | null;
+}
+
+/**
+ * Cards in the form that `parseFlashcardText` reads, which gives back the same cards (their line ends as LF, and blanks
+ * around a side taken off). A `>` in a topic's name is written `/`, since the form has no other place for it.
+ */
+export const flashcardText = (cards: WritableCard[]): string => flashcardTextWriter()(cards);
+
+/** The same for cards that come in batches: each call returns the text of the next ones. */
+export function flashcardTextWriter(): (cards: WritableCard[]) => string {
+  let label = '';
+  return (cards) => {
+    let text = '';
+    for (const card of cards) {
+      const next = topicLabel(card.topic);
+      if (next !== label) text += `${`Topic: ${next}`.trimEnd()}\n\n`;
+      label = next;
+      const { front, back } = writtenSides(card);
+      text += `${section('Front', front)}${section('Back', back)}---\n\n`;
+    }
+    return text;
+  };
+}
+
+function section(keyword: string, side: string): string {
+  const [first = '', ...rest] = side.trim().replaceAll(/\r\n?/g, '\n').split('\n');
+  // A line behind the keyword is text whatever it looks like.
+  const lines = [first, ...rest.map(escapedCardLine)];
+  return first === '' ? '' : `${keyword}: ${lines.join('\n')}\n`;
+}
+
+function topicLabel(topic: TopicPath | null): string {
+  if (topic === null) return '';
+  const nameOf = (name: string) =>
+    name
+      .replaceAll('>', '/')
+      .replaceAll(/[\r\n]+/g, ' ')
+      .trim();
+  return topic.sub === null ? nameOf(topic.main) : `${nameOf(topic.main)} > ${nameOf(topic.sub)}`;
+}

@@ -1,0 +1,141 @@
+import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import { linesOf, quoted } from '#shared/bank/question-import/text-lines.ts';
+import type { TextLine } from '#shared/bank/question-import/text-lines.ts';
+import { parseTopic } from '#shared/bank/question-import/topic-path.ts';
+import { cardsOfBlock } from './card-block.ts';
+import type { CardBlock, CardProblem } from './card-block.ts';
+import { readCardLine } from './card-lines.ts';
+import type { CardSides } from './cloze.ts';
+
+/** A card as the bulk text has it. */
+export interface ParsedCard extends CardSides {
+  /** Line of the text, from 1, where the card begins. */
+  line: number;
+  /** What the last `Topic:` line above it says; null where there was none, or an empty one. */
+  topic: TopicPath | null;
+}
+
+export interface ParsedCards {
+  /** Those that are right, in the order of the text. */
+  cards: ParsedCard[];
+  /** In the order of the text. */
+  problems: CardProblem[];
+  /** Cards made out, right or wrong. */
+  totalCount: number;
+}
+
+/**
+ * Reads cards from text: an optional `Topic:` line (`Main` or `Main > Sub`), then cards of `Front:` and `Back:` over any
+ * number of lines, each ended by a line `---` or `END`; the last one may do without. A front with cloze marks makes a
+ * card for each number among them and needs no back.
+ *
+ * Keywords and terminators are taken in any case and may be indented. A `Topic:` line holds until the next one, which may
+ * be empty for none. A backslash in front of what would be a keyword or a terminator (`\Front:`, `\---`) makes it text.
+ */
+export function parseFlashcardText(text: string): ParsedCards {
+  const reader = new CardReader();
+  for (const line of linesOf(text)) reader.read(line);
+  return reader.end();
+}
+
+/** Whether a card has no topic of its own, so that one has to be chosen for it. */
+export const needsTopic = ({ cards }: Pick<ParsedCards, 'cards'>): boolean => cards.some(({ topic }) => topic === null);
+
+class CardReader {
+  private readonly cards: ParsedCard[] = [];
+  private readonly problems: CardProblem[] = [];
+  private totalCount = 0;
+  private block: CardBlock | null = null;
+  /** Null while the last `Topic:` line is wrong: the cards below it have no place. */
+  private place: { topic: TopicPath | null } | null = { topic: null };
+
+  read({ number, text }: TextLine): void {
+    const line = readCardLine(text);
+    if (line.kind === 'end') this.finish();
+    else if (line.kind === 'topic') this.readTopic(number, line.value);
+    else if (line.kind === 'text') this.addText(number, line.text);
+    else this.beginSide(number, line.kind, line.value);
+  }
+
+  end(): ParsedCards {
+    this.finish();
+    const problems = this.problems.toSorted((a, b) => a.line - b.line);
+    return { cards: this.cards, problems, totalCount: this.totalCount };
+  }
+
+  private addText(number: number, text: string): void {
+    if (this.block?.current) this.block.current.lines.push(text);
+    else if (text.trim() !== '' && !this.block?.isWrong) {
+      this.refuse(
+        this.begun(number),
+        number,
+        `The text ${quoted(text)} belongs to no card: put it after Front: or Back:`,
+      );
+    }
+  }
+
+  private beginSide(number: number, kind: 'front' | 'back', value: string): void {
+    if (kind === 'front' && this.block?.current) this.breakOff(this.block, number, 'Front:');
+    const block = this.begun(number);
+    const before = block[kind];
+    block.current = { line: number, lines: [value] };
+    if (before === null) block[kind] = block.current;
+    else {
+      const message = `This card has a Back: in line ${before.line} already: is a line --- missing in between?`;
+      this.refuse(block, number, message);
+    }
+  }
+
+  private readTopic(number: number, value: string): void {
+    if (this.block?.current) this.breakOff(this.block, number, 'Topic:');
+    this.finish();
+    const topic = topicOf(value);
+    if (topic !== null && 'message' in topic) {
+      this.place = null;
+      this.problems.push({ line: number, message: `${topic.message}. The cards below can't be placed` });
+    } else {
+      this.place = { topic };
+    }
+  }
+
+  private begun(line: number): CardBlock {
+    this.block ??= { line, front: null, back: null, current: null, isWrong: false };
+    return this.block;
+  }
+
+  private breakOff(block: CardBlock, line: number, keyword: string): void {
+    this.refuse(block, line, `The card from line ${block.line} is not ended: put a line --- before this ${keyword}`);
+    this.finish();
+  }
+
+  private refuse(block: CardBlock, line: number, message: string): void {
+    block.isWrong = true;
+    this.problems.push({ line, message });
+  }
+
+  private finish(): void {
+    const { block, place } = this;
+    if (block === null) return;
+    this.block = null;
+    // Of text alone enough has been said.
+    const found = block.current === null ? { problems: [] } : cardsOfBlock(block);
+    if ('problems' in found) for (const problem of found.problems) this.problems.push(problem);
+    if ('problems' in found || block.isWrong) {
+      this.totalCount += 1;
+      return;
+    }
+    this.totalCount += found.length;
+    if (place === null) return;
+    for (const sides of found) this.cards.push({ ...sides, line: block.line, topic: place.topic });
+  }
+}
+
+function topicOf(value: string): TopicPath | { message: string } | null {
+  const topic = parseTopic(value);
+  if (topic === null || 'message' in topic) return topic;
+  if (value.includes('\0')) return { message: 'Text must not contain the character NUL' };
+  const longest = Math.max(topic.main.length, topic.sub?.length ?? 0);
+  if (longest <= TOPIC_NAME_MAX_LENGTH) return topic;
+  return { message: `A topic's name has at most ${TOPIC_NAME_MAX_LENGTH} characters, and this one has ${longest}` };
+}

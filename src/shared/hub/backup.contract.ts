@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { BACKUP_TYPES, CLEAR_TYPES, STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { instant } from '../contract/fields.ts';
+
+/** Records of what the teacher knows by name; a hub holds more than these (study days, mail, settings). */
+export const recordCounts = z.object({
+  users: z.int(),
+  questions: z.int(),
+  flashcards: z.int(),
+  topics: z.int(),
+  quizAttempts: z.int(),
+  contactSubmissions: z.int(),
+});
+export type BackupCounts = z.output<typeof recordCounts>;
+
+export const getBackupStats = endpoint({
+  method: 'GET',
+  path: '/api/backup/stats',
+  access: 'teacher',
+  summary: 'What is in the hub, and what its pictures and videos take',
+  responses: {
+    200: recordCounts.extend({
+      /** Which engine keeps it. */
+      environment: z.enum(['embedded', 'postgres']),
+      timestamp: instant,
+      totalRecords: z.int(),
+      mediaFiles: z.int(),
+      mediaBytes: z.int(),
+    }),
+  },
+});
+export type BackupStats = z.output<(typeof getBackupStats)['responses'][200]>;
+
+export const createBackup = endpoint({
+  method: 'POST',
+  path: '/api/backup/create',
+  access: 'teacher',
+  summary: 'A backup to download, as backup-{type}-{date}.json',
+  body: z.object({
+    backupType: z.enum(BACKUP_TYPES),
+    /** With the pictures, videos and attachments in it. */
+    includeMedia: z.boolean().default(true),
+  }),
+  responses: { 200: z.any() },
+});
+
+/** What a clear deletes. `users` are students: teachers stay. */
+export const cleared = recordCounts.extend({ quizSessions: z.int() });
+export type Cleared = z.output<typeof cleared>;
+
+export const previewClear = endpoint({
+  method: 'GET',
+  path: '/api/backup/clear-preview',
+  access: 'teacher',
+  summary: 'What each way of clearing would delete',
+  responses: { 200: z.record(z.enum(CLEAR_TYPES), cleared) },
+});
+
+export const clearDatabase = endpoint({
+  method: 'POST',
+  path: '/api/backup/clear',
+  access: 'teacher',
+  summary: 'Delete all, all content or all students with what they did, after a snapshot; teachers stay',
+  progress: true,
+  body: z.object({ clearType: z.enum(CLEAR_TYPES) }),
+  responses: {
+    200: z.object({
+      message: z.string(),
+      deleted: cleared,
+      /** The stored backup that was made first. */
+      snapshot: z.string(),
+    }),
+  },
+});
+export type ClearResult = z.output<(typeof clearDatabase)['responses'][200]>;
+
+/** What to take out of a backup, and what to do with what is here already. */
+export const restoreOptions = z.object({
+  includeUsers: z.boolean().default(true),
+  includeQuestions: z.boolean().default(true),
+  includeFlashcards: z.boolean().default(true),
+  includeTopics: z.boolean().default(true),
+  includeQuizAttempts: z.boolean().default(true),
+  includeContactSubmissions: z.boolean().default(true),
+  overwriteExisting: z.boolean().default(false),
+  /** Lets accounts that are teachers in the backup, and not here, become teachers. Otherwise they are refused. */
+  allowNewTeachers: z.boolean().default(false),
+  /** Only says what would happen, with new teachers allowed. */
+  dryRun: z.boolean().default(false),
+});
+export type RestoreOptions = z.output<typeof restoreOptions>;
+
+const restoreSummary = z.object({
+  message: z.string(),
+  isDryRun: z.boolean(),
+  backup: z.object({ backupType: z.enum(BACKUP_TYPES), createdAt: instant }),
+  /** One entry a kind of record in the file, in its order. */
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      /** In the file. */
+      records: z.int(),
+      added: z.int(),
+      /** Here already, and kept as they are. */
+      skipped: z.int(),
+      overwritten: z.int(),
+      refused: z.int(),
+      /** Added or overwritten, but without something they named that is neither here nor was restored. */
+      unlinked: z.int(),
+    }),
+  ),
+  /** Why records were refused, with the first places in the file. */
+  refusals: z.array(z.object({ kind: z.string(), reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
+  /** Accounts that became, or would become, teachers and were not teachers here. */
+  newTeachers: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  media: z.object({
+    /** Pictures, videos and attachments that were put into the store. */
+    added: z.int(),
+    /** Those that restored records name and that are neither here nor in the backup. */
+    missing: z.int(),
+  }),
+  /** The stored backup that was made first; null for a dry run. */
+  snapshot: z.string().nullable(),
+});
+export type RestoreSummary = z.output<typeof restoreSummary>;
+
+export const restoreBackup = endpoint({
+  method: 'POST',
+  path: '/api/backup/restore',
+  access: 'teacher',
+  summary: 'Restore a backup: multipart, field backup with the file, and the options as fields "true" or "false"',
+  progress: true,
+  responses: { 200: restoreSummary },
+});
+
+const storedBackup = z.object({
+  /** Of the file. */
+  name: z.string(),
+  /** Why it was made: by the clock, by hand, or before a clear or a restore. */
+  reason: z.enum(STORED_BACKUP_REASONS),
+  createdAt: instant,
+  /** As it is kept, compressed and without pictures and videos, which are kept once for all. */
+  bytes: z.int(),
+});
+export type StoredBackup = z.output<typeof storedBackup>;
+
+export const listStoredBackups = endpoint({
+  method: 'GET',
+  path: '/api/backup/stored',
+  access: 'teacher',
+  summary: 'The backups that the hub keeps, the latest first',
+  responses: {
+    200: z.object({
+      backups: z.array(storedBackup),
+      /** Where they are, for people: a folder or a bucket. */
+      place: z.string(),
+      /** The last backup by the clock, if it failed. */
+      failure: z.object({ at: instant, reason: z.string() }).nullable(),
+    }),
+  },
+});
+
+export const storeBackup = endpoint({
+  method: 'POST',
+  path: '/api/backup/stored',
+  access: 'teacher',
+  summary: 'Make a backup now, as the clock does once a day',
+  progress: true,
+  body: z.object({}),
+  responses: { 200: storedBackup },
+});
+
+const storedName = z.object({ name: z.string().max(200) });
+
+export const downloadStoredBackup = endpoint({
+  method: 'GET',
+  path: '/api/backup/stored/:name',
+  access: 'teacher',
+  summary: 'A stored backup as one file, its pictures and videos in it',
+  params: storedName,
+  responses: { 200: z.any() },
+});
+
+export const restoreStoredBackup = endpoint({
+  method: 'POST',
+  path: '/api/backup/stored/:name/restore',
+  access: 'teacher',
+  summary: 'Restore a stored backup',
+  progress: true,
+  params: storedName,
+  body: restoreOptions,
+  responses: { 200: restoreSummary },
+});
+
+export const bringBackStored = endpoint({
+  method: 'POST',
+  path: '/api/backup/stored/:name/bring-back',
+  access: 'teacher',
+  summary: 'Put the hub back to what it was when a stored backup was made; what came since goes, teachers stay',
+  progress: true,
+  params: storedName,
+  body: z.object({}),
+  responses: { 200: restoreSummary },
+});

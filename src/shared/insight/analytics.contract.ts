@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id, instant, text } from '../contract/fields.ts';
+
+/**
+ * What rules the analytics: so many days, the last of which is the caller's today, and a topic, as which a main category
+ * includes its subcategories. Days and hours are those of the students' own clocks; where theirs are ahead of the
+ * caller's, what they did tomorrow counts too. An answer counts for the topic that its question was in when it was given,
+ * a session for the topics that were chosen. A topic that is unknown has zeros.
+ */
+const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.optional() };
+
+export const getPerformance = endpoint({
+  method: 'GET',
+  path: '/api/analytics/performance',
+  access: 'teacher',
+  summary: 'How the class does: completion, times, and the counts they come from',
+  query: z.object(scope),
+  responses: {
+    200: z.object({
+      /** Percent of the sessions started in the range that have been completed; 0 with none. */
+      completionRate: z.number(),
+      avgSessionTime: z.number().describe('minutes on screen a completed session'),
+      /** Answers a completed session. */
+      avgQuestions: z.number(),
+      /** Mean score of completed sessions in percent; 0 with none. */
+      averageScore: z.number(),
+      sessionsStarted: z.int(),
+      sessionsCompleted: z.int(),
+      answers: z.int(),
+      correctAnswers: z.int(),
+      /** Students with at least one answer or completed session. */
+      activeStudents: z.int(),
+    }),
+  },
+});
+export type Performance = z.output<(typeof getPerformance)['responses'][200]>;
+
+/** A completed session. */
+export const studentActivity = z.object({
+  sessionId: id,
+  studentId: id,
+  studentName: z.string(),
+  studentEmail: z.string(),
+  /** Blank in sessions from elsewhere: shown as "All Topics". */
+  topicName: z.string(),
+  score: z.int().describe('percent'),
+  questionsAnswered: z.int(),
+  timeSpent: z.number().describe('minutes'),
+  completedAt: instant,
+});
+export type StudentActivity = z.output<typeof studentActivity>;
+
+export const listStudentActivity = endpoint({
+  method: 'GET',
+  path: '/api/analytics/student-activity',
+  access: 'teacher',
+  summary: 'The latest completed sessions, newest first',
+  query: z.object({
+    ...scope,
+    limit: z.coerce.number().int().min(1).max(200).default(ANALYTICS_ACTIVITY_COUNT),
+  }),
+  responses: { 200: z.array(studentActivity) },
+});
+
+/** What the class did with a topic; a main category's figures include its subcategories'. */
+export const topicPerformance = z.object({
+  topicId: id,
+  topicName: z.string(),
+  parentId: id.nullable(),
+  /** Students with at least one answer or completed session. */
+  totalStudents: z.int(),
+  sessionsCompleted: z.int(),
+  /** Mean score of the completed sessions in percent; 0 with none. */
+  averageScore: z.number(),
+  answers: z.int(),
+  correctAnswers: z.int(),
+});
+export type TopicPerformance = z.output<typeof topicPerformance>;
+
+export const listTopicPerformance = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/topic-performance',
+  access: 'teacher',
+  summary: 'Today’s topics with at least one answer or completed session, those with most answers first',
+  query: z.object(scope),
+  responses: { 200: z.array(topicPerformance) },
+});
+
+export const studentCompletion = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  completedSessions: z.int(),
+  /** Answers given. */
+  totalQuestions: z.int(),
+  correctAnswers: z.int(),
+  /** Mean score of the completed sessions in percent; 0 with none. */
+  averageScore: z.number(),
+  /** The last answer, card or completed session, of whatever topic and range; null with none. */
+  lastActivity: instant.nullable(),
+});
+export type StudentCompletion = z.output<typeof studentCompletion>;
+
+export const COMPLETION_ORDERS = ['name', 'lastActivity'] as const;
+
+export const listStudentCompletion = endpoint({
+  method: 'GET',
+  path: '/api/analytics/student-completion',
+  access: 'teacher',
+  summary: 'What each approved student has done; all of them, or a page',
+  query: z.object({
+    ...scope,
+    search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+    order: z.enum(COMPLETION_ORDERS).default('name'),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.array(studentCompletion) },
+});
+
+export const countStudentCompletion = endpoint({
+  method: 'GET',
+  path: '/api/analytics/student-completion/count',
+  access: 'teacher',
+  summary: 'How many students that list has without paging',
+  query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional() }),
+  responses: { 200: z.object({ count: z.int() }) },
+});
+
+export const getCharts = endpoint({
+  method: 'GET',
+  path: '/api/analytics/charts',
+  access: 'teacher',
+  summary: 'Activity by day, by hour and weekday, and the distribution of scores',
+  query: z.object(scope),
+  responses: {
+    200: z.object({
+      /**
+       * The range: its first day, the first with activity for `all`, and the caller's today, or the last with activity
+       * where a student's clock is ahead.
+       */
+      firstDay: calendarDate,
+      lastDay: calendarDate,
+      /** Days with any activity, oldest first. */
+      days: z.array(
+        z.object({
+          day: calendarDate,
+          answers: z.int(),
+          correctAnswers: z.int(),
+          activeStudents: z.int(),
+          sessionsStarted: z.int(),
+          sessionsCompleted: z.int(),
+        }),
+      ),
+      /** Completed sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
+      scoreBands: z.array(z.int()).length(10),
+      /** Answers by weekday, Monday first, and hour, 0 to 23. */
+      hours: z.array(z.array(z.int()).length(24)).length(7),
+    }),
+  },
+});
+export type Charts = z.output<(typeof getCharts)['responses'][200]>;
+
+/** Why figures are null: too few first attempts, or all of them alike. */
+export const itemStatistics = z.object({
+  id,
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  topicId: id.nullable(),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  /** First attempts that the figures were made from. */
+  attempts: z.int(),
+  /** Percent right. */
+  facilityIndex: z.number().nullable(),
+  /** Percent, −100 to 100. */
+  discriminationIndex: z.number().nullable(),
+  /** Percent. */
+  discriminativeEfficiency: z.number().nullable(),
+  medianTime: z.number().nullable().describe('seconds'),
+  /** An entry an option, in their order. */
+  optionStatistics: z.array(
+    z.object({
+      count: z.int(),
+      share: z.number().describe('percent'),
+      pointBiserial: z.number().nullable().describe('−1 to 1'),
+      betterHalf: z.int(),
+    }),
+  ),
+  /** A possible wrong key; null where there is no reason, too few answers, or the teacher has dismissed it. */
+  alarm: z.enum(ITEM_ALARMS).nullable(),
+  computedAt: instant,
+});
+export type ItemStatistics = z.output<typeof itemStatistics>;
+
+export const ITEM_ORDERS = ['discrimination', 'hardest', 'easiest', 'attempts'] as const;
+
+export const listItemStatistics = endpoint({
+  method: 'GET',
+  path: '/api/analytics/questions',
+  access: 'teacher',
+  summary: 'Item statistics of the questions that have been answered, a page at a time',
+  query: z.object({
+    topicId: id.optional(),
+    search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+    /** `1`: only those with an alarm. */
+    alarmed: z.literal('1').optional(),
+    /** `discrimination`: lowest first. */
+    order: z.enum(ITEM_ORDERS).default('discrimination'),
+    limit: z.coerce.number().int().min(1).max(200).default(25),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.object({ total: z.int(), questions: z.array(itemStatistics) }) },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { studentActivity, topicPerformance } from './analytics.contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+
+const metrics = z.object({
+  totalStudents: z.int(),
+  totalQuestions: z.int(),
+  totalTopics: z.int(),
+  pendingApprovals: z.int(),
+});
+
+export const getDashboardMetrics = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/metrics',
+  access: 'teacher',
+  summary: 'The four figures of the teacher’s dashboard',
+  responses: { 200: metrics },
+});
+
+const attention = z.object({
+  pendingApprovals: z.int(),
+  newMessages: z.int(),
+  failedMail: z.int(),
+  /** Questions whose statistics speak against their key, those dismissed left out. */
+  possibleWrongKeys: z.int(),
+  /** 1 while the last backup by the clock is one that failed. */
+  failedBackups: z.int(),
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'teacher',
+  summary: 'All that the teacher’s dashboard shows, in one call',
+  responses: {
+    200: z.object({
+      metrics,
+      attention,
+      /** The five latest completed sessions, and how many there are in all. */
+      activity: z.array(studentActivity),
+      activityCount: z.int(),
+      /** The four main categories with most answers, and how many have any. */
+      topics: z.array(topicPerformance),
+      topicCount: z.int(),
+    }),
+  },
+});
+export type Dashboard = z.output<(typeof getDashboard)['responses'][200]>;
+
+export const getAttention = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/attention',
+  access: 'teacher',
+  summary: 'What waits for the teacher: shown in the navigation',
+  responses: { 200: attention },
+});
+export type Attention = z.output<(typeof getAttention)['responses'][200]>;

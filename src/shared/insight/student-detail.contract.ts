@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id } from '../contract/fields.ts';
+import { studentStats } from '../practice/progress.contract.ts';
+import { historyAttempt, quizHistoryEntry } from '../practice/quiz-sessions.contract.ts';
+import { user } from '../people/users.contract.ts';
+
+const studentParams = z.object({ studentId: id });
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId',
+  access: 'teacher',
+  summary: 'One student; 404 where there is none, or the account is a teacher’s',
+  params: studentParams,
+  responses: { 200: user },
+});
+
+export const listStudentSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:studentId/quiz-sessions',
+  access: 'teacher',
+  summary: 'A student’s completed sessions, newest first, a page at a time',
+  params: studentParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.array(quizHistoryEntry) },
+});
+
+export const getStatsOfStudent = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId/stats',
+  access: 'teacher',
+  summary: 'A student’s figures, in days of the teacher’s time zone',
+  params: studentParams,
+  responses: { 200: studentStats },
+});
+
+export const listSessionAttempts = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:sessionId/attempts',
+  access: 'teacher',
+  summary: 'Per-question results of any completed session; empty where only a summary was saved',
+  params: z.object({ sessionId: id }),
+  responses: { 200: z.array(historyAttempt) },
+});
+
+export const getStudentProgress = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId/progress',
+  access: 'teacher',
+  summary: 'A student’s accuracy by topic against the class, and the last 90 days',
+  params: studentParams,
+  responses: {
+    200: z.object({
+      /** Main categories with at least one answer of the student's, subcategories included; by name. */
+      topics: z.array(
+        z.object({
+          topicId: id.nullable(),
+          topicName: z.string(),
+          answered: z.int(),
+          correct: z.int(),
+          /** Of all students, this one included. */
+          classAnswered: z.int(),
+          classCorrect: z.int(),
+        }),
+      ),
+      /** Days with at least one answer or card, oldest first. */
+      days: z.array(z.object({ day: calendarDate, answers: z.int(), cards: z.int() })),
+      /** Mean score of the sessions completed a day, oldest first. */
+      scores: z.array(z.object({ day: calendarDate, sessions: z.int(), averageScore: z.number() })),
+    }),
+  },
+});
+export type StudentProgress = z.output<(typeof getStudentProgress)['responses'][200]>;

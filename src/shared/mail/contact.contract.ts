@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  CONTACT_MESSAGE_MAX_LENGTH,
+  CONTACT_STATUSES,
+  MAIL_MESSAGE_MAX_LENGTH,
+  MAIL_SUBJECT_MAX_LENGTH,
+} from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { email, id, idParams, instant, nothing, personName, text } from '../contract/fields.ts';
+
+/** The text fields of the contact form; an optional file goes with them as `attachment`. */
+export const contactMessage = z.object({
+  name: personName('Name is required'),
+  email,
+  message: text({ max: CONTACT_MESSAGE_MAX_LENGTH, required: 'Message is required' }),
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  summary: 'Send the teacher a message (multipart: name, email, message, attachment)',
+  responses: { 201: z.object({ id, message: z.string() }) },
+});
+
+export const getContactAttachment = endpoint({
+  method: 'GET',
+  path: '/api/contact-submissions/:id/attachment',
+  access: 'teacher',
+  summary: 'Download what came with a message',
+  params: idParams,
+  responses: { 200: z.any() },
+});
+
+/** A message that a visitor has sent. */
+export const contactSubmission = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  attachmentUrl: z.string().nullable(),
+  attachmentName: z.string().nullable(),
+  status: z.enum(CONTACT_STATUSES),
+  createdAt: instant,
+});
+export type ContactSubmission = z.output<typeof contactSubmission>;
+
+export const listContactSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/contact-submissions',
+  access: 'teacher',
+  summary: 'What visitors have sent, newest first',
+  query: z.object({
+    status: z.enum(CONTACT_STATUSES).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(200),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  }),
+  responses: { 200: z.array(contactSubmission) },
+});
+
+export const getContactSubmission = endpoint({
+  method: 'GET',
+  path: '/api/contact-submissions/:id',
+  access: 'teacher',
+  summary: 'One message with the replies to it, oldest first',
+  params: idParams,
+  responses: {
+    200: contactSubmission.extend({
+      replies: z.array(z.object({ id, subject: z.string(), message: z.string(), createdAt: instant })),
+    }),
+  },
+});
+
+export const REPLY_INCOMPLETE = 'Please fill in all fields';
+export const contactReply = z.object({
+  subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: REPLY_INCOMPLETE }),
+  message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: REPLY_INCOMPLETE }),
+  /** Whether it begins with “Hello” and the sender’s name. */
+  hasGreeting: z.boolean().default(true),
+});
+
+export const replyToContact = endpoint({
+  method: 'POST',
+  path: '/api/contact-submissions/:id/reply',
+  access: 'teacher',
+  summary: 'Answer by mail, with the message quoted; the submission is replied from then on',
+  params: idParams,
+  body: contactReply,
+  responses: { 200: contactSubmission },
+});
+
+export const setContactStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/contact-submissions/:id',
+  access: 'teacher',
+  summary: 'Close a submission, or open it again',
+  params: idParams,
+  body: z.object({ status: z.enum(CONTACT_STATUSES) }),
+  responses: { 200: contactSubmission },
+});
+
+export const deleteContactSubmission = endpoint({
+  method: 'DELETE',
+  path: '/api/contact-submissions/:id',
+  access: 'teacher',
+  summary: 'Delete a submission with its attachment and the replies to it',
+  params: idParams,
+  responses: { 204: nothing },
+});

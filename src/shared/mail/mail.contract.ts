@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { MAIL_STATES } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant } from '../contract/fields.ts';
+
+/** A mail in the log. Its text is not part of it: it may hold what only the recipient should read. */
+export const loggedMail = z.object({
+  id,
+  kind: z.string(),
+  toAddress: z.string(),
+  toName: z.string().nullable(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** Why the last attempt failed. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type LoggedMail = z.output<typeof loggedMail>;
+
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/mail-log',
+  access: 'teacher',
+  summary: 'The mail log, newest first',
+  query: z.object({
+    state: z.enum(MAIL_STATES).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.array(loggedMail) },
+});
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-log/:id/resend',
+  access: 'teacher',
+  summary: 'Queue a mail again that failed or was kept; 409 for any other, or where it can’t be sent any more',
+  params: idParams,
+  responses: { 200: loggedMail },
+});
+
+export const getMailStatus = endpoint({
+  method: 'GET',
+  path: '/api/mail-status',
+  access: 'teacher',
+  summary: 'Whether mail is set up; without, messages are kept in the outbox and nobody receives them',
+  responses: { 200: z.object({ isSetUp: z.boolean() }) },
+});
+
+const mailTestResult = z.object({
+  /** `accepted` by the mail server, `kept` in the outbox, `failed`, or no answer in time. */
+  outcome: z.enum(['accepted', 'kept', 'failed', 'timeout']),
+  /** What the mail server said, with its reply code, or why it could not be asked. */
+  answer: z.string(),
+});
+export type MailTestResult = z.output<typeof mailTestResult>;
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-test',
+  access: 'teacher',
+  summary: 'Send a test message to the teacher’s own address and return the mail server’s answer',
+  responses: { 200: mailTestResult },
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
+
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  dateOfBirth: calendarDate.nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const credentials = z.object({ email, password });
+
+export const registration = z.object({
+  email,
+  password,
+  firstName,
+  lastName,
+  dateOfBirth: z.iso
+    .date('Date of birth is required')
+    .refine((date) => date <= latestDateAnywhere(), 'Date of birth cannot be in the future')
+    .refine((date) => date >= '1900-01-01', 'Please enter a valid date of birth'),
+});
+
+/** Today in the zone that is furthest ahead (UTC+14), so that nobody's own today counts as the future. */
+function latestDateAnywhere(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: 'The signed-in user; 401 means signed out',
+  responses: { 200: currentUser },
+});
+
+export const registerStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/register',
+  access: 'public',
+  summary: 'Create a student account that awaits approval, and sign it in',
+  body: registration,
+  responses: { 201: currentUser },
+});
+
+export const loginStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/login',
+  access: 'public',
+  summary: 'Sign a student in',
+  body: credentials,
+  responses: { 200: currentUser },
+});
+
+export const loginAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign a teacher in',
+  body: credentials,
+  responses: { 200: currentUser },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'End the session, if there is one',
+  responses: { 204: nothing },
+});
+
+/**
+ * What a set-up link is good for: `open` creates the first teacher, `used` has done so. Any other is `already-set-up`
+ * where there is a teacher, else `unknown`, as one that a newer link has replaced.
+ */
+const SETUP_LINK_STATES = ['open', 'used', 'already-set-up', 'unknown'] as const;
+export type SetupLinkState = (typeof SETUP_LINK_STATES)[number];
+
+export const checkSetupLink = endpoint({
+  method: 'POST',
+  path: '/api/setup/check',
+  access: 'public',
+  summary: 'Say whether a set-up link can still be used',
+  body: z.object({ token: z.string().min(1) }),
+  responses: { 200: z.object({ state: z.enum(SETUP_LINK_STATES) }) },
+});
+
+export const setupTeacher = endpoint({
+  method: 'POST',
+  path: '/api/setup',
+  access: 'public',
+  summary: 'Create the first teacher with the one-time link printed at the first start',
+  body: z.object({ token: z.string().min(1), email, password, firstName, lastName }),
+  responses: { 201: currentUser },
+});
+
+/** The same answer for every address, whether it has an account or not. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a link to reset the password, if the address has an account',
+  body: z.object({ email }),
+  responses: {
+    200: z.object({
+      message: z.string(),
+      /** Without, no link reaches anybody. */
+      isMailSetUp: z.boolean(),
+    }),
+  },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a mailed link; all sessions of the account end',
+  body: z.object({ token: z.string().min(1), newPassword: password }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signed-in',
+  summary: 'Change the own password; the account’s other sessions end',
+  body: z.object({ currentPassword: z.string().max(1000), newPassword: password }),
+  responses: { 200: z.object({ message: z.string() }) },
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
+import { currentUser } from './auth.contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
+
+/** A user as the teacher sees one. */
+export const user = currentUser.extend({
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.output<typeof user>;
+
+export const listPendingUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/pending',
+  access: 'teacher',
+  summary: 'Students who await approval, longest waiting first',
+  responses: { 200: z.array(user) },
+});
+
+export const listRecentlyApproved = endpoint({
+  method: 'GET',
+  path: '/api/users/recently-approved',
+  access: 'teacher',
+  summary: 'The ten students approved last',
+  responses: { 200: z.array(user.extend({ decidedAt: instant })) },
+});
+
+/** Which accounts: all that every given part fits. `search` looks in first and last name and e-mail. */
+const filterQuery = z.object({
+  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  role: z.enum(ROLES).optional(),
+  /** `1`: only accounts that are active; `0`: only deactivated ones. */
+  active: z.enum(['0', '1']).optional(),
+});
+
+export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/all',
+  access: 'teacher',
+  summary: 'Accounts that fit; newest first where nothing is said',
+  query: filterQuery.extend({
+    sort: z.enum(USER_SORTS).default('created'),
+    order: z.enum(['asc', 'desc']).optional(),
+    limit: z.coerce.number().int().min(1).max(100_000).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  }),
+  responses: { 200: z.array(user) },
+});
+
+export const countMatchingUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/count',
+  access: 'teacher',
+  summary: 'How many accounts fit',
+  query: filterQuery,
+  responses: { 200: z.object({ total: z.int() }) },
+});
+
+/** Approval is told to the student by mail. The same decision again changes nothing; another is refused (409). */
+export const setUserStatus = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/status',
+  access: 'teacher',
+  summary: 'Approve or reject a student',
+  params: idParams,
+  body: z.object({ status: z.enum(['approved', 'rejected']) }),
+  responses: { 200: user },
+});
+
+export const setUserStatuses = endpoint({
+  method: 'POST',
+  path: '/api/users/bulk-status',
+  access: 'teacher',
+  summary: 'Approve or reject several students at once; those who are not pending any more are passed over',
+  body: z.object({ ids: z.array(id).min(1).max(1000), status: z.enum(['approved', 'rejected']) }),
+  responses: { 200: z.object({ updatedCount: z.int(), skippedCount: z.int() }) },
+});
+
+export const setUserActive = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/active-status',
+  access: 'teacher',
+  summary: 'Activate or deactivate an account; 409 for one’s own and for the last active teacher',
+  params: idParams,
+  body: z.object({ isActive: z.boolean() }),
+  responses: { 200: user },
+});
+
+export const userChange = z.object({ firstName, lastName, email, role: z.enum(ROLES) });
+export type UserChange = z.output<typeof userChange>;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'teacher',
+  summary: 'Change names, e-mail and role; 409 for a taken address, one’s own role and the last active teacher’s',
+  params: idParams,
+  body: userChange,
+  responses: { 200: user },
+});
+
+export const getUserDeletion = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/deletion',
+  access: 'teacher',
+  summary: 'What would go with an account',
+  params: idParams,
+  responses: {
+    200: z.object({ quizSessions: z.int(), answers: z.int(), cardReviews: z.int(), ownCards: z.int() }),
+  },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'teacher',
+  summary: 'Delete an account with its history; 409 for one’s own and for the last active teacher',
+  params: idParams,
+  responses: { 204: nothing },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant, nothing } from '../contract/fields.ts';
+import { quizPlace, quizSession } from './quiz-sessions.contract.ts';
+
+/** A session that has not been completed: left in the middle, or saved as a draft. */
+export const openQuiz = z.object({
+  id,
+  topicName: z.string(),
+  /** The name the student gave it as a draft. */
+  draftName: z.string().nullable(),
+  /** When it was saved as a draft; null for a quiz that was merely left, whose clock goes on. */
+  savedAt: instant.nullable(),
+  startedAt: instant,
+  lastActiveAt: instant,
+  /** The question to go on at, from 0. */
+  index: z.int(),
+  totalQuestions: z.int(),
+  questionsAttempted: z.int(),
+  timeLimit: z.int().describe('minutes, 0 for none'),
+  /** Seconds left by the server's clock; null without a limit, and for a draft, whose clock stands still. */
+  remainingSeconds: z.int().nullable(),
+  answerReveal: z.enum(ANSWER_REVEALS),
+});
+export type OpenQuiz = z.output<typeof openQuiz>;
+
+export const listOpenQuizzes = endpoint({
+  method: 'GET',
+  path: '/api/user/open-quizzes',
+  access: 'student',
+  summary: 'The student’s sessions in progress and drafts, the one worked on last first',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.array(openQuiz) },
+});
+
+export const saveQuizPlace = endpoint({
+  method: 'PUT',
+  path: '/api/quiz-sessions/:id/place',
+  access: 'approved-student',
+  summary: 'Keep where the student is; 409 once the session is over',
+  params: idParams,
+  body: quizPlace,
+  responses: { 204: nothing },
+});
+
+export const saveQuizDraft = endpoint({
+  method: 'PUT',
+  path: '/api/quiz-sessions/:id/draft',
+  access: 'approved-student',
+  summary: 'Save a session as a draft, which stops its clock, or rename a draft; 409 once the session is over',
+  params: idParams,
+  body: z.object({ name: z.string().trim().min(1).max(120) }),
+  responses: { 200: openQuiz },
+});
+
+export const discardQuiz = endpoint({
+  method: 'DELETE',
+  path: '/api/quiz-sessions/:id',
+  access: 'approved-student',
+  summary: 'Take an open session off the list; its answers stay in the figures. 409 for a completed one',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const undiscardQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/undiscard',
+  access: 'approved-student',
+  summary: 'Put a discarded session back on the list',
+  params: idParams,
+  responses: { 200: openQuiz },
+});
+
+export const resumeQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/resume',
+  access: 'approved-student',
+  summary: 'Continue an open session; the countdown of a saved draft starts again at the full limit, any other goes on',
+  params: idParams,
+  responses: { 200: quizSession },
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { dueCounts } from '../cards/card-reviews.contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id, instant } from '../contract/fields.ts';
+
+/** How far a student has come. Days are days of the student's own time zone. */
+export const studentStats = z.object({
+  /** Distinct questions of today's bank answered at least once. */
+  questionsCompleted: z.int(),
+  totalQuestions: z.int(),
+  /** Answers given, repeated questions included. */
+  questionsAnswered: z.int(),
+  /** Mean score of the completed sessions in percent, not rounded; 0 with none. */
+  averageScore: z.number(),
+  totalTimeSpent: z.int().describe('seconds'),
+  /** Consecutive days, up to today or yesterday, with at least one answer or card. */
+  streak: z.int(),
+  daysStudiedThisWeek: z.int().describe('0 to 7, weeks begin on Monday'),
+  quizSessions: z.int(),
+  flashcardsStudied: z.int(),
+  totalFlashcards: z.int(),
+});
+export type StudentStats = z.output<typeof studentStats>;
+
+export const recentAttempt = z.object({
+  id,
+  topicName: z.string().nullable(),
+  score: z.int(),
+  createdAt: instant,
+  questionsCount: z.int(),
+  questionsAttempted: z.int(),
+  correctAnswers: z.int(),
+});
+export type RecentAttempt = z.output<typeof recentAttempt>;
+
+export const portalTopic = z.object({ id, name: z.string(), description: z.string().nullable() });
+
+export const getStudentStats = endpoint({
+  method: 'GET',
+  path: '/api/quiz-attempts/stats',
+  access: 'student',
+  summary: 'The student’s own figures',
+  responses: { 200: studentStats },
+});
+
+export const listRecentAttempts = endpoint({
+  method: 'GET',
+  path: '/api/quiz-attempts/recent',
+  access: 'student',
+  summary: 'The student’s five most recent completed sessions',
+  responses: { 200: z.array(recentAttempt) },
+});
+
+export const getPortal = endpoint({
+  method: 'GET',
+  path: '/api/portal',
+  access: 'student',
+  summary: 'All that the learning portal shows, in one call',
+  responses: {
+    200: z.object({
+      stats: studentStats,
+      recent: z.array(recentAttempt),
+      topics: z.array(portalTopic),
+      /** What is left for today of spaced repetition. */
+      due: dueCounts,
+    }),
+  },
+});
+export type Portal = z.output<(typeof getPortal)['responses'][200]>;
+
+/** A student's own answers in a topic; a main category's include its subcategories'. */
+export const topicProgress = z.object({
+  topicId: id,
+  topicName: z.string(),
+  parentId: id.nullable(),
+  answered: z.int(),
+  correct: z.int(),
+});
+export type TopicProgress = z.output<typeof topicProgress>;
+
+export const getOwnProgress = endpoint({
+  method: 'GET',
+  path: '/api/progress',
+  access: 'student',
+  summary: 'The student’s accuracy by topic, its trend, and the topics that need work',
+  responses: {
+    200: z.object({
+      /** Today's topics with at least one answer, by name. */
+      topics: z.array(topicProgress),
+      /** The last 12 weeks with at least one answer, oldest first, each by its Monday. */
+      trend: z.array(z.object({ week: calendarDate, answered: z.int(), correct: z.int() })),
+      /**
+       * Up to three topics with at least 5 answers and an accuracy below 80 percent, the weakest first; of those that hold
+       * questions and no subcategories.
+       */
+      weakest: z.array(topicProgress),
+    }),
+  },
+});
+export type OwnProgress = z.output<(typeof getOwnProgress)['responses'][200]>;

@@ -8,8 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { writeBackup } from '#server/hub/backup/file/write-backup.ts';
 import { createRestoreService } from '#server/hub/backup/restore/restore.service.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
-import { createRebuildService } from '#server/practice/progress/rebuild.service.ts';
+import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import { timed } from './measure.ts';
 
@@ -74,8 +73,7 @@ async function restore(engine: Engine, file: string): Promise<number> {
     db: engine.db,
     clock: () => new Date(),
     media: new MemoryMediaStore(),
-    takeSnapshot: async () => 'none',
-    replaySchedules: async () => undefined,
+    stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0 }) },
     recount: async () => undefined,
   });
   const { kinds, refusals } = await restoreAll({
@@ -91,7 +89,7 @@ async function restore(engine: Engine, file: string): Promise<number> {
 async function* noFiles() {}
 
 async function recount({ db }: Engine): Promise<number> {
-  await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+  await createRebuildService({ db }).rebuild();
   await createItemStatisticsService({ db, clock: () => new Date() }).refresh();
   return 0;
 }

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
-import { createRebuildService } from '#server/practice/progress/rebuild.service.ts';
+import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aStudent } from '#tests/support/factories.ts';
 
@@ -56,7 +55,7 @@ export async function generateClass({ db, clock }: TestApp, answers: number) {
     await insertYear(tx, { sessions, firstId: first.id, now: clock.read() });
   });
   await db.execute(sql`analyze`);
-  await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+  await createRebuildService({ db }).rebuild();
   await createItemStatisticsService({ db, clock: clock.read }).refresh();
   return first;
 }

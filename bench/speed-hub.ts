@@ -5,8 +5,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
-import { createRebuildService } from '#server/practice/progress/rebuild.service.ts';
+import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -141,7 +140,7 @@ async function leaveOpen({ hub: { db }, students }: Made, count: number): Promis
         theirs.map(({ id }) => id),
       ),
     );
-  await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+  await createRebuildService({ db }).rebuild();
   return theirs.flatMap(({ id, userId }) => {
     const student = byId.get(userId);
     return student === undefined ? [] : [{ id, student }];

@@ -9,9 +9,8 @@ import { fillClass } from './demo/fill-class.ts';
 import { chanceFrom } from './demo/random.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { createReviewsService } from './cards/card-reviews/reviews.service.ts';
-import { rebuildFirstAttempts } from './insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from './insight/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from './practice/progress/rebuild.service.ts';
+import { createRebuildService } from './practice/counters/rebuild.service.ts';
 import { createSiteService } from './hub/site/site.service.ts';
 import { loadStarterLibrary } from './bank/starter/starter.service.ts';
 
@@ -52,10 +51,9 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
         now,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         chance: chanceFrom(SEED),
-        rebuildSchedules: (learner) =>
-          createReviewsService({ db, clock, countReviews: () => Promise.resolve() }).rebuild(learner),
+        rebuildSchedules: (learner) => createReviewsService({ db, clock }).rebuild(learner),
         count: async () => {
-          await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+          await createRebuildService({ db }).rebuild();
           await createItemStatisticsService({ db, clock }).refresh();
         },
         say,

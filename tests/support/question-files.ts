@@ -48,7 +48,10 @@ export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
 type Dependencies = Parameters<typeof createImportService>[0];
 
 /** The import service on a database, with a parser that makes of any file what it is told to. */
-export async function anImportService(db: Database, given: Partial<Dependencies> = {}) {
+export async function anImportService(
+  db: Database,
+  { parser, ...media }: Partial<Dependencies['media'] & Pick<Dependencies, 'parser'>> = {},
+) {
   const teacherId = (await aTeacher(db)).id;
   const file = { name: 'questions.csv', data: Buffer.from('any') };
   const progress: Progress[] = [];
@@ -57,12 +60,14 @@ export async function anImportService(db: Database, given: Partial<Dependencies>
     createImportService({
       db,
       clock: new TestClock().read,
-      parser: { parse: async () => structuredClone(parsed) },
-      prepareMedia: async () => undefined,
-      claimMedia: async (_tx, urls) => void claimed.push(...urls),
-      findImage: async () => null,
-      storeImage: async (data) => `/media/images/${Buffer.from(data).toString()}`,
-      ...given,
+      parser: parser ?? { parse: async () => structuredClone(parsed) },
+      media: {
+        prepareMedia: async () => undefined,
+        claimMedia: async (_tx, urls) => void claimed.push(...urls),
+        findImage: async () => null,
+        storeImage: async (data) => `/media/images/${Buffer.from(data).toString()}`,
+        ...media,
+      },
     });
   const report = (line: Progress) => void progress.push(line);
   return {

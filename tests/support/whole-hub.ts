@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { foldSlots } from '#server/practice/progress/activity.repository.ts';
+import { foldSlots } from '#server/practice/counters/activity.repository.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { clearDatabase, createBackup } from '#shared/hub/backup.contract.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';

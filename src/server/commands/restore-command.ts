@@ -9,10 +9,8 @@ import { readEnv } from '../env.ts';
 import { createRestoreService } from '../hub/backup/restore/restore.service.ts';
 import type { RestoreRequest } from '../hub/backup/restore/restore.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
-import { rebuildFirstAttempts } from '../insight/item-statistics/first-attempts.repository.ts';
-import { replayDisagreeing } from '../cards/card-reviews/replay-disagreeing.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from '../practice/progress/rebuild.service.ts';
+import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { openBackupFile } from './backup-file.ts';
 import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
@@ -52,10 +50,9 @@ async function restore({ engine, media, backups, workFolder, log }: OpenHub, req
     db,
     clock,
     media,
-    takeSnapshot: async (reason, report) => (await stored.make(reason, report)).name,
-    replaySchedules: (tx) => replayDisagreeing(tx, clock()),
+    stored,
     recount: async () => {
-      await createRebuildService({ db, rebuildFirstAttempts }).rebuild();
+      await createRebuildService({ db }).rebuild();
       await createItemStatisticsService({ db, clock }).refresh();
     },
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReportProgress } from '../core/progress-stream.ts';
 import { createRateLimits } from '../core/rate-limits.ts';
 import { registerAnalyticsRoutes } from '../insight/analytics/analytics.routes.ts';
 import { createAnalyticsService } from '../insight/analytics/analytics.service.ts';
@@ -7,15 +6,14 @@ import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
-import { spendResetTokens } from '../people/auth/passwords.repository.ts';
 import { registerBackupRoutes } from '../hub/backup/backup.routes.ts';
 import { createBackupService } from '../hub/backup/backup.service.ts';
 import { createClearService } from '../hub/backup/clear/clear.service.ts';
 import { createRestoreService } from '../hub/backup/restore/restore.service.ts';
 import { registerStoredBackupRoutes } from '../hub/backup/stored/stored.routes.ts';
 import { registerCardReviewRoutes } from '../cards/card-reviews/card-reviews.routes.ts';
+import { createDueCardsService } from '../cards/card-reviews/due-cards.service.ts';
 import { createOverviewService } from '../cards/card-reviews/overview.service.ts';
-import { replayDisagreeing } from '../cards/card-reviews/replay-disagreeing.ts';
 import { createReviewsService } from '../cards/card-reviews/reviews.service.ts';
 import { createStudySettingsService } from '../cards/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from '../mail/contact/contact.routes.ts';
@@ -23,12 +21,10 @@ import { registerDashboardRoutes } from '../insight/dashboard/dashboard.routes.t
 import { createDashboardService } from '../insight/dashboard/dashboard.service.ts';
 import { createCardImportService } from '../cards/flashcard-files/import.service.ts';
 import { registerFlashcardFileRoutes } from '../cards/flashcard-files/flashcard-files.routes.ts';
-import { deleteFlashcards, lockAllFlashcards } from '../cards/flashcards/bulk.repository.ts';
 import { createBulkFlashcardsService } from '../cards/flashcards/bulk.service.ts';
 import { createFlashcardUploadService } from '../cards/flashcards/bulk-upload.service.ts';
 import { registerFlashcardRoutes } from '../cards/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../cards/flashcards/flashcards.service.ts';
-import { forgetFirstAttempts } from '../insight/item-statistics/first-attempts.repository.ts';
 import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
@@ -36,10 +32,10 @@ import { registerMediaRoutes } from '../bank/media/media.routes.ts';
 import { registerUploadRoutes } from '../bank/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../cards/own-cards/own-cards.service.ts';
-import { takeOutOfClass } from '../practice/progress/rebuild.repository.ts';
 import { createOwnProgressService } from '../practice/progress/own-progress.service.ts';
+import { createProgressService } from '../practice/progress/progress.service.ts';
 import { registerProgressRoutes } from '../practice/progress/progress.routes.ts';
-import { createBulkQuestionsService, deleteEveryQuestion } from '../bank/questions/bulk.service.ts';
+import { createBulkQuestionsService } from '../bank/questions/bulk.service.ts';
 import { createDuplicatesService } from '../bank/questions/duplicates.service.ts';
 import { createNearDuplicatesService } from '../bank/questions/near-duplicates.service.ts';
 import { createImportService } from '../bank/question-files/import.service.ts';
@@ -54,16 +50,8 @@ import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
-import {
-  deleteTopics,
-  detachSessions,
-  keepWithSubcategories,
-  lockAllTopics,
-} from '../bank/topics/topics.repository.ts';
 import { registerTopicRoutes } from '../bank/topics/topics.routes.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
-import { fitting } from '../people/users/user-filter.ts';
-import { countUsers } from '../people/users/users.repository.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -77,7 +65,6 @@ export function registerFeatures(
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
-  const { withSubcategories, progress } = features;
   const limits = createRateLimits(db);
 
   registerAuthRoutes(api, {
@@ -93,120 +80,64 @@ export function registerFeatures(
   // When the app closes, what is in the air comes to its end while the database is there.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
-  const users = createUsersService({
-    db,
-    clock,
-    spendResetTokens,
-    takeOutOfClass: async (tx, userId) => {
-      await forgetFirstAttempts(tx, userId);
-      await takeOutOfClass(tx, userId);
-    },
-  });
+  const users = createUsersService({ db, clock });
   registerUserRoutes(api, { users, approvals: features.approvals });
-  const analytics = createAnalyticsService({ db, clock, fittingUsers: fitting });
+  const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, analytics);
-  const { latestActivity, topMainCategories } = analytics;
-  registerDashboardRoutes(api, createDashboardService({ db, countUsers, latestActivity, topMainCategories }));
+  registerDashboardRoutes(api, createDashboardService({ db, analytics }));
   registerTopicRoutes(api, createTopicsService({ db, clock }));
   registerQuestionRoutes(api, {
-    questions: createQuestionsService({
-      db,
-      clock,
-      prepareMedia: features.media.prepareMedia,
-      claimMedia: features.media.claimMedia,
-    }),
+    questions: createQuestionsService({ db, clock, media: features.media }),
     bulk: createBulkQuestionsService({ db, clock }),
     duplicates: createDuplicatesService({ db, clock }),
     nearDuplicates: createNearDuplicatesService({ db, clock }),
   });
-  registerItemStatisticsRoutes(api, features.itemStatistics);
-  const { possibleWrongKeys } = features.itemStatistics;
-  registerVerificationRoutes(api, createVerificationService({ db, clock, possibleWrongKeys }));
-  const { storedBackups } = features;
-  const takeSnapshot = async (reason: 'before-clear' | 'before-restore', report: ReportProgress) =>
-    (await storedBackups.make(reason, report)).name;
+  const { itemStatistics, storedBackups: stored } = features;
+  registerItemStatisticsRoutes(api, itemStatistics);
+  registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder }),
-    clear: createClearService({
-      db,
-      clock,
-      takeSnapshot,
-      lockTopics: async (tx) => {
-        await lockAllTopics(tx);
-        await detachSessions(tx);
-      },
-      deleteQuestions: deleteEveryQuestion,
-      deleteFlashcards: async (tx) => {
-        await lockAllFlashcards(tx);
-        return deleteFlashcards(tx);
-      },
-      deleteTopics,
-    }),
-    restore: createRestoreService({
-      db,
-      clock,
-      media,
-      takeSnapshot,
-      replaySchedules: (tx) => replayDisagreeing(tx, clock()),
-      recount: features.recount,
-    }),
-    openStored: storedBackups.open,
+    clear: createClearService({ db, clock, stored }),
+    restore: createRestoreService({ db, clock, media, stored, recount: features.recount }),
+    openStored: stored.open,
     workFolder,
   });
   registerStoredBackupRoutes(api, features);
-  const { prepareMedia, claimMedia } = features.media;
   registerFlashcardRoutes(api, {
-    flashcards: createFlashcardsService({
-      db,
-      clock,
-      withSubcategories,
-      countCard: progress.countCard,
-      prepareMedia,
-      claimMedia,
-    }),
+    flashcards: createFlashcardsService({ db, clock, media: features.media }),
     bulk: createBulkFlashcardsService({ db, clock }),
-    uploads: createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }),
+    uploads: createFlashcardUploadService({ db, clock, media: features.media }),
   });
   const { completion } = features;
   const { completeOverdueOf } = completion;
-  const { countStart } = progress;
-  const quizzes = createQuizzesService({ db, clock, keepWithSubcategories, countStart, completeOverdueOf });
+  const quizzes = createQuizzesService({ db, clock, completeOverdueOf });
   registerQuizRoutes(api, {
     quizzes,
     open: createOpenQuizzesService({ db, clock, completeOverdueOf }),
     completion,
-    answers: createAnswersService({ db, clock, countAnswer: progress.countAnswer }),
+    answers: createAnswersService({ db, clock }),
     pools: createQuestionPoolsService({ db, clock }),
   });
   registerCardReviewRoutes(api, {
-    dueCards: features.dueCards,
-    reviews: createReviewsService({ db, clock, countReviews: progress.countReviews }),
+    dueCards: createDueCardsService({ db, clock }),
+    reviews: createReviewsService({ db, clock }),
     settings: createStudySettingsService({ db, clock }),
     overview: createOverviewService({ db, clock }),
   });
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
+  const progress = createProgressService({ db, clock });
   registerProgressRoutes(api, { progress, ownProgress: createOwnProgressService({ db, clock }) });
-  registerStudentDetailRoutes(
-    api,
-    createStudentDetailService({
-      db,
-      clock,
-      getStudent: users.getStudent,
-      history: quizzes.history,
-      attempts: quizzes.attemptsOfAnybody,
-      stats: progress.stats,
-    }),
-  );
+  registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {
     db,
-    imports: createImportService({ db, clock, parser: importParser, ...features.media }),
+    imports: createImportService({ db, clock, parser: importParser, media: features.media }),
     readImage: features.media.readImage,
   });
   registerFlashcardFileRoutes(api, {
     db,
     clock,
-    imports: createCardImportService({ db, clock, parser: importParser, ...features.media }),
+    imports: createCardImportService({ db, clock, parser: importParser, media: features.media }),
     images: { typeOf: features.media.imageType, read: features.media.readImage },
   });
   registerUploadRoutes(api, { service: features.media, uploads: features.uploads });

@@ -18,31 +18,21 @@ import { createDevices } from '../people/auth/devices.ts';
 import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
-import { createDueCardsService } from '../cards/card-reviews/due-cards.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
-import { keepFirstAttempts, rebuildFirstAttempts } from '../insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
 import { createBirthdaysService } from '../mail/correspondence/birthdays.service.ts';
 import { createDelivery } from '../mail/delivery/delivery.service.ts';
-import {
-  approvalMail,
-  contactNoticeMail,
-  contactReplyMail,
-  passwordResetMail,
-} from '../mail/delivery/mail-templates.ts';
 import { createMailService } from '../mail/delivery/mail.service.ts';
 import { createMailingsService } from '../mail/correspondence/mailings.service.ts';
 import { createDailySweep } from '../hub/maintenance/maintenance.service.ts';
 import { sweepQuestionVersions } from '../hub/maintenance/question-versions.repository.ts';
 import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
-import { foldSlots } from '../practice/progress/activity.repository.ts';
-import { createProgressService } from '../practice/progress/progress.service.ts';
+import { foldSlots } from '../practice/counters/activity.repository.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
-import { createRebuildService } from '../practice/progress/rebuild.service.ts';
+import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
-import { listFirstTopics, listWithSubcategories } from '../bank/topics/topics.repository.ts';
 import { createApprovalsService } from '../people/users/approvals.service.ts';
 
 // The composition root: which service needs what of which other.
@@ -70,21 +60,12 @@ export interface AppDependencies {
   lifecycle?: Lifecycle;
 }
 
-/** The services, wired: what one feature needs of another is passed in here. */
+/** The services that jobs need too; the others are made where their routes are registered. */
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
   const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
   const { db } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
-  const withSubcategories = async (topicIds: string[]) =>
-    (await listWithSubcategories(db, topicIds)).map((topic) => topic.id);
-  const dueCards = createDueCardsService({ db, clock });
-  const progress = createProgressService({
-    db,
-    clock,
-    firstTopics: listFirstTopics,
-    dueCounts: dueCards.counts,
-  });
   const site = createSiteService({ db, media });
   const mediaService = createMediaService({ db, clock, media });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
@@ -109,66 +90,13 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     passwords,
     jobs,
     publicUrl,
-    isMailSetUp: mail.isSetUp,
-    wakeMail: mail.wake,
-    queueResetMail: (tx, { id, email, firstName, lastName }, url) =>
-      mail.queue(tx, {
-        kind: 'password_reset',
-        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-        content: passwordResetMail({ firstName, url }),
-      }),
+    mail,
   });
-  const contact = createContactService({
-    db,
-    clock,
-    media,
-    attachments,
-    wakeMail: mail.wake,
-    queueNotice: (tx, { id, email, firstName, lastName }, message) =>
-      mail.queue(tx, {
-        kind: 'contact_notice',
-        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-        replyTo: message.email,
-        content: contactNoticeMail(message),
-      }),
-  });
-  const submissions = createSubmissionsService({
-    db,
-    clock,
-    attachments,
-    wakeMail: mail.wake,
-    queueReply: (tx, { name, email, message: theirs }, { subject, message, hasGreeting, replyTo }) =>
-      mail.queue(tx, {
-        kind: 'contact_reply',
-        to: { address: email, name },
-        replyTo,
-        content: contactReplyMail({ subject, message, hasGreeting, to: { name, message: theirs } }),
-      }),
-  });
-  const approvals = createApprovalsService({
-    db,
-    clock,
-    wakeMail: mail.wake,
-    queueApprovalMails: (tx, students) =>
-      mail.queueAll(
-        tx,
-        students.map(({ id, email, firstName, lastName }) => ({
-          kind: 'approval',
-          to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-          content: approvalMail({ firstName, url: `${publicUrl}/` }),
-        })),
-      ),
-  });
-  const completion = createCompletionService({
-    db,
-    clock,
-    countAnswer: progress.countAnswer,
-    countSession: progress.countSession,
-    countCompletion: progress.countCompletion,
-    keepFirstAttempts,
-    log,
-  });
-  const counters = createRebuildService({ db, rebuildFirstAttempts });
+  const contact = createContactService({ db, clock, media, attachments, mail });
+  const submissions = createSubmissionsService({ db, clock, attachments, mail });
+  const approvals = createApprovalsService({ db, clock, mail, publicUrl });
+  const completion = createCompletionService({ db, clock, log });
+  const counters = createRebuildService({ db });
   const itemStatistics = createItemStatisticsService({ db, clock });
   const recount = async () => {
     await counters.rebuild();
@@ -208,9 +136,6 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'complete-overdue-quizzes': completion.completeAllOverdue,
   };
   return {
-    withSubcategories,
-    dueCards,
-    progress,
     completion,
     site,
     mail,

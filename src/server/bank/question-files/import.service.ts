@@ -24,6 +24,7 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { MediaService } from '../media/media.service.ts';
 import { checkAnswers } from './answer-check.ts';
 import { previewOf, previewOfUnclear, remarksOnTaken, sortedDuplicates } from './import-preview.ts';
 import { checkProblems, LISTED_MAX, rowsWithProblems } from './import-problems.ts';
@@ -39,11 +40,7 @@ interface ImportDependencies {
   db: Database;
   clock: Clock;
   parser: Pick<ImportParser, 'parse'>;
-  prepareMedia: (url: string) => Promise<void>;
-  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
-  storeImage: (data: Uint8Array, createdById: string) => Promise<string>;
-  /** The path under which an image is stored already. */
-  findImage: (data: Uint8Array) => Promise<string | null>;
+  media: Pick<MediaService, 'prepareMedia' | 'claimMedia' | 'storeImage' | 'findImage'>;
 }
 
 export interface ImportChoices {
@@ -76,15 +73,7 @@ interface TabularFile extends UploadedFile {
 }
 
 /** Questions from a file: what an import would do, and the import itself. A file that can't be read throws 400. */
-export function createImportService({
-  db,
-  clock,
-  parser,
-  prepareMedia,
-  claimMedia,
-  storeImage,
-  findImage,
-}: ImportDependencies) {
+export function createImportService({ db, clock, parser, media }: ImportDependencies) {
   async function read(file: TabularFile, report: ReportProgress): Promise<ParsedImport> {
     report({ stage: 'Reading the file', done: 0, total: 1 });
     const parsed = await parser.parse(file).catch((error: unknown) => {
@@ -108,15 +97,21 @@ export function createImportService({
       const stage = 'Checking the images';
       const lookAtImage = async (data: Uint8Array) => {
         const path = await looksLikeImage(data);
-        return (await findImage(data)) ?? path;
+        return (await media.findImage(data)) ?? path;
       };
-      const media = await checkMedia({ parsed, prepareMedia, placeImage: lookAtImage, stage, report });
+      const checked = await checkMedia({
+        parsed,
+        prepareMedia: media.prepareMedia,
+        placeImage: lookAtImage,
+        stage,
+        report,
+      });
       const hidden = new Set<number | null>(
         parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : [])),
       );
       // The others first: a hidden question may well be the older one of two.
-      const visible = media.questions.filter(({ isHidden }) => !isHidden);
-      const all = [...visible, ...media.questions.filter(({ isHidden }) => isHidden)];
+      const visible = checked.questions.filter(({ isHidden }) => !isHidden);
+      const all = [...visible, ...checked.questions.filter(({ isHidden }) => isHidden)];
       const known = await compareWithBank(db, all, comparing(all, tellWith(report)));
       const topics = planTopics(await listKnownTopics(db));
       const { find, labelOf, matches } = findTopics(all, { topics });
@@ -127,7 +122,7 @@ export function createImportService({
         questions: visible,
         hidden: all.slice(visible.length),
         remarked: parsed.remarked,
-        problems: [...parsed.problems, ...media.problems.filter(({ questionNumber }) => !hidden.has(questionNumber))],
+        problems: [...parsed.problems, ...checked.problems.filter(({ questionNumber }) => !hidden.has(questionNumber))],
         known,
         newTopics: topics.created.map(({ label }) => label),
         topicMatches: matches(),
@@ -143,15 +138,21 @@ export function createImportService({
       });
       if (!choices.takeHidden) parsed.questions = parsed.questions.filter(({ isHidden }) => !isHidden);
       checkProblems(parsed, parsed.problems, choices);
-      const placeImage = (data: Uint8Array) => storeImage(data, teacherId);
-      const media = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Storing images', report });
-      const problems = [...parsed.problems, ...media.problems];
-      checkProblems({ ...parsed, questions: media.questions }, problems, choices);
+      const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
+      const checked = await checkMedia({
+        parsed,
+        prepareMedia: media.prepareMedia,
+        placeImage,
+        stage: 'Storing images',
+        report,
+      });
+      const problems = [...parsed.problems, ...checked.problems];
+      checkProblems({ ...parsed, questions: checked.questions }, problems, choices);
       const tell = tellWith(report);
       const origin = { createdById: teacherId, createdAt: clock() };
       const stored = await db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
-        return store(tx, media.questions, { ...choices, remarked: parsed.remarked, origin, tell });
+        return store(tx, checked.questions, { ...choices, remarked: parsed.remarked, origin, tell });
       });
       return { ...stored, skippedProblems: rowsWithProblems(problems) };
     },
@@ -184,7 +185,7 @@ export function createImportService({
       await tell({ stage: 'Storing questions', done: start + batch.length, total: rows.length });
     }
     const urls = new Set(rows.flatMap(({ question }) => question.imageUrl ?? question.videoUrl ?? []));
-    if (urls.size > 0) await claimMedia(tx, [...urls]);
+    if (urls.size > 0) await media.claimMedia(tx, [...urls]);
     const { sameStems } = sortedDuplicates(questions, known);
     return {
       count: rows.length,

@@ -27,13 +27,15 @@ const aService = (claim: (tx: Database) => Promise<void> = async () => undefined
   createQuestionsService({
     db,
     clock: new TestClock().read,
-    prepareMedia: async (url) => {
-      // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
-      calls.push(`prepare ${url} with ${await db.$count(questions)}`);
-    },
-    claimMedia: async (tx, urls) => {
-      calls.push(`claim ${urls.join()} with ${await tx.$count(questions)}`);
-      await claim(tx);
+    media: {
+      prepareMedia: async (url) => {
+        // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
+        calls.push(`prepare ${url} with ${await db.$count(questions)}`);
+      },
+      claimMedia: async (tx, urls) => {
+        calls.push(`claim ${urls.join()} with ${await tx.$count(questions)}`);
+        await claim(tx);
+      },
     },
   });
 

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { MediaService } from '../media/media.service.ts';
 import type { QuestionFilter } from './question-filter.ts';
 import {
   countAnswers,
@@ -22,16 +23,13 @@ import type { QuestionList, QuestionRow } from './questions.repository.ts';
 interface QuestionDependencies {
   db: Database;
   clock: Clock;
-  /** Checks an uploaded file that a question is going to name; call it before the transaction that does. */
-  prepareMedia: (url: string) => Promise<void>;
-  /** Keeps files that a question comes to name from being swept. */
-  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
+  media: Pick<MediaService, 'prepareMedia' | 'claimMedia'>;
 }
 
 /** The questions one by one, and their list. */
-export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: QuestionDependencies) {
+export function createQuestionsService({ db, clock, media }: QuestionDependencies) {
   async function prepareAll(urls: string[]): Promise<void> {
-    for (const url of urls) await prepareMedia(url);
+    for (const url of urls) await media.prepareMedia(url);
   }
 
   async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
@@ -59,11 +57,11 @@ export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: 
 
     /** 404 where the topic is gone. */
     async create(createdById: string, form: QuestionForm): Promise<Question> {
-      const media = urlsOf(form);
-      await prepareAll(media);
+      const urls = urlsOf(form);
+      await prepareAll(urls);
       return db.transaction(async (tx) => {
         await checkTopic(tx, form.topicId);
-        if (media.length > 0) await claimMedia(tx, media);
+        if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
         return presentQuestion(await insertQuestion(tx, { ...form, createdById, createdAt: now, updatedAt: now }));
       });
@@ -85,7 +83,7 @@ export function createQuestionsService({ db, clock, prepareMedia, claimMedia }: 
         const correctAnswer = change.correctAnswer ?? stored.correctAnswer;
         if (correctAnswer >= options.length) throw invalid('Please select a valid correct answer');
         const newMedia = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
-        if (newMedia.length > 0) await claimMedia(tx, newMedia);
+        if (newMedia.length > 0) await media.claimMedia(tx, newMedia);
         const updated = updateQuestion(tx, id, { ...withOneMedium(change), updatedAt: clock() });
         return presentQuestion(await there(updated));
       });

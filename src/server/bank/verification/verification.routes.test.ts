@@ -106,7 +106,7 @@ describe('verifying the bank', () => {
     const slow = createVerificationService({
       ...hub,
       clock: hub.clock.read,
-      possibleWrongKeys: async () => new Map(),
+      itemStatistics: { possibleWrongKeys: async () => new Map() },
       now: () => (milliseconds += 11),
     });
     let turns = 0;

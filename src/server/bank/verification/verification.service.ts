@@ -4,8 +4,9 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { questionWithIssues, verifyAnswers, VerificationIssue } from '#shared/bank/verification.contract.ts';
+import type { questionWithIssues, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
+import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 import type { Checked } from './verification.repository.ts';
 
@@ -22,8 +23,7 @@ const MOST_LISTED = 1000;
 interface Dependencies {
   db: Database;
   clock: Clock;
-  /** What item statistics say against the keys of these questions, by question. */
-  possibleWrongKeys: (questionIds: string[]) => Promise<ReadonlyMap<string, VerificationIssue>>;
+  itemStatistics: Pick<ItemStatisticsService, 'possibleWrongKeys'>;
   /** Milliseconds from some instant, to tell how long the event loop was held. */
   now?: () => number;
 }
@@ -32,12 +32,7 @@ interface Dependencies {
  * Compares stored keys with what their explanations say and with how the class answers, and remembers which findings
  * the teacher has dismissed.
  */
-export function createVerificationService({
-  db,
-  clock,
-  possibleWrongKeys,
-  now = () => performance.now(),
-}: Dependencies) {
+export function createVerificationService({ db, clock, itemStatistics, now = () => performance.now() }: Dependencies) {
   return {
     /**
      * Checks the whole bank and lists the first 1,000 questions with issues; the counts are of all. What the class's
@@ -52,7 +47,7 @@ export function createVerificationService({
       let after: Checked | undefined;
       do {
         const batch = await listToCheck(db, { after, limit: BATCH });
-        const wrongKeys = await possibleWrongKeys(batch.map(({ id }) => id));
+        const wrongKeys = await itemStatistics.possibleWrongKeys(batch.map(({ id }) => id));
         let sliceEnds = now() + SLICE_MS;
         for (const { createdAt: _createdAt, ...question } of batch) {
           if (now() >= sliceEnds) {

@@ -35,7 +35,7 @@ it('rebuilds from the log alone just what was stored, over 1,000 random historie
   const hub = await createTestApp();
   const { db } = hub;
   const learner = { userId: (await aStudent(db)).id, timeZone: 'Europe/Berlin' };
-  const reviews = createReviewsService({ db, clock: hub.clock.read, countReviews: async () => undefined });
+  const reviews = createReviewsService({ db, clock: hub.clock.read });
   await aFlashcard(db);
   const cards = await db
     .insert(flashcards)

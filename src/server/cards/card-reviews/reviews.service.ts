@@ -7,25 +7,18 @@ import { conflict } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
+import { countReviews } from '../../practice/counters/counters.ts';
 import type { CardHistory } from './card-history.ts';
 import { presentSchedule } from './card-reviews.presenter.ts';
 import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';
 import { historiesOf, mergeEntries } from './merge-entries.ts';
-import type { CountedReview } from './merge-entries.ts';
 import { insertLog, keepCards, listLog, listLoggedCards, lockStudent } from './review-log.repository.ts';
 import type { CardKinds } from './review-log.repository.ts';
-
-interface ReviewDependencies {
-  db: Database;
-  clock: Clock;
-  /** Keeps the figures, in the transaction that records the grades. */
-  countReviews: (tx: Database, learner: Learner, reviews: CountedReview[]) => Promise<void>;
-}
 
 const CARDS_AT_A_TIME = 200;
 
 /** Recording what students do with cards: into the log, which alone says where a card stands, and counted once. */
-export function createReviewsService({ db, clock, countReviews }: ReviewDependencies) {
+export function createReviewsService({ db, clock }: { db: Database; clock: Clock }) {
   /** Locks the student; answers when the day of their exam begins. */
   async function lock(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<Date | null> {
     const settings = await lockStudent(tx, userId);
@@ -51,7 +44,7 @@ export function createReviewsService({ db, clock, countReviews }: ReviewDependen
         if (rows.length > 0) {
           await insertLog(tx, rows);
           await storeSchedules(tx, { userId, examStart, cards, histories });
-          await countReviews(tx, learner, counted);
+          await countReviews(tx, learner, { reviews: counted, now });
         }
         const schedules = cardIds.map((cardId) => {
           const schedule = cards.has(cardId) ? histories.get(cardId)?.schedule : null;

@@ -25,6 +25,7 @@ import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
+import type { MediaService } from '../../bank/media/media.service.ts';
 import { placeImages } from './card-images.ts';
 import type { PlacedImages } from './card-images.ts';
 import { checkProblems, LISTED_MAX, listedProblems, notesWithProblems } from './import-problems.ts';
@@ -38,8 +39,7 @@ interface ImportDependencies {
   db: Database;
   clock: Clock;
   parser: Pick<ImportParser, 'parseCards'>;
-  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
-  storeImage: (data: Uint8Array, createdById: string) => Promise<string>;
+  media: Pick<MediaService, 'claimMedia' | 'storeImage'>;
 }
 
 interface ImportChoices {
@@ -57,7 +57,7 @@ interface ImportRequest extends ImportChoices {
 }
 
 /** Cards from an Anki package: what an import would do, and the import itself. A file that can't be read throws 400. */
-export function createCardImportService({ db, clock, parser, claimMedia, storeImage }: ImportDependencies) {
+export function createCardImportService({ db, clock, parser, media }: ImportDependencies) {
   async function read(file: UploadedFile, report: ReportProgress): Promise<ParsedPackage> {
     report({ stage: 'Reading the file', done: 0, total: 1 });
     const parsed = await parser.parseCards(file).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
       const { file, teacherId } = request;
       const parsed = await read(file, report);
       checkProblems(parsed, request);
-      const placeImage = (data: Uint8Array) => storeImage(data, teacherId);
+      const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
       const placed = await placeImages({ parsed, placeImage, stage: 'Storing images', report });
       checkProblems(placed, request);
       return db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export function createCardImportService({ db, clock, parser, claimMedia, storeIm
       await insertCards(tx, rows, teacherId);
       await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });
     }
-    if (urls.size > 0) await claimMedia(tx, [...urls]);
+    if (urls.size > 0) await media.claimMedia(tx, [...urls]);
     return {
       count: taken.length,
       total: totalCount,

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import type { Clock } from '#server/adapters/clock.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { insertTopics, lockKnownTopics, takeImportTurn } from '#server/core/named-topics.repository.ts';
@@ -12,7 +11,7 @@ import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { needsTopic, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 import type { ParsedCard, ParsedCards } from '#shared/cards/flashcards/flashcard-text.ts';
 import { insertFlashcards } from './bulk.repository.ts';
-import type { FlashcardMedia } from './flashcards.service.ts';
+import type { FlashcardDependencies } from './flashcards.service.ts';
 
 const BATCH = 1000;
 /** What a screen can show and a teacher can read. */
@@ -21,12 +20,7 @@ const LISTED_MAX = 500;
 type Upload = Part<typeof bulkUploadFlashcards, 'body'>;
 type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
 
-interface UploadDependencies extends FlashcardMedia {
-  db: Database;
-  clock: Clock;
-}
-
-export function createFlashcardUploadService({ db, clock, prepareMedia, claimMedia }: UploadDependencies) {
+export function createFlashcardUploadService({ db, clock, media }: FlashcardDependencies) {
   return {
     /**
      * Stores cards written as text, all or nothing. Throws 400 with all that is wrong, by line, where the teacher has
@@ -36,12 +30,12 @@ export function createFlashcardUploadService({ db, clock, prepareMedia, claimMed
       const parsed = parseFlashcardText(content);
       checkProblems(parsed, validCardsOnly);
       if (topicId === null && needsTopic(parsed)) throw invalid(FLASHCARD_UPLOAD_INCOMPLETE);
-      if (imageUrl) await prepareMedia(imageUrl);
+      if (imageUrl) await media.prepareMedia(imageUrl);
       const { cards, totalCount: total } = parsed;
       return longTransaction(db, async (tx) => {
         const origin = { createdById, createdAt: clock() };
         const createdTopics = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
-        if (imageUrl) await claimMedia(tx, [imageUrl]);
+        if (imageUrl) await media.claimMedia(tx, [imageUrl]);
         return { count: cards.length, total, createdTopics };
       });
     },

@@ -31,15 +31,15 @@ function services() {
   const dependencies = {
     db,
     clock: new TestClock().read,
-    withSubcategories: async (ids: string[]) => ids,
-    countCard: async () => undefined,
-    prepareMedia: async (url: string) => {
-      // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
-      calls.push(`prepare ${url} with ${await db.$count(flashcards)}`);
-    },
-    claimMedia: async (tx: Database, urls: string[]) => {
-      calls.push(`claim ${urls.join()} with ${await tx.$count(flashcards)}`);
-      if (isGone) throw invalid('This image is no longer there');
+    media: {
+      prepareMedia: async (url: string) => {
+        // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
+        calls.push(`prepare ${url} with ${await db.$count(flashcards)}`);
+      },
+      claimMedia: async (tx: Database, urls: string[]) => {
+        calls.push(`claim ${urls.join()} with ${await tx.$count(flashcards)}`);
+        if (isGone) throw invalid('This image is no longer there');
+      },
     },
   };
   return { ...createFlashcardsService(dependencies), ...createFlashcardUploadService(dependencies) };

@@ -8,6 +8,9 @@ import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { MediaService } from '../../bank/media/media.service.ts';
+import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { countCard } from '../../practice/counters/counters.ts';
 import {
   countFlashcardRows,
   deleteFlashcard,
@@ -20,27 +23,16 @@ import {
 import type { FlashcardPage, FlashcardRow } from './flashcards.repository.ts';
 import { countStudied, keepFlashcard, markStudied } from './studied.repository.ts';
 
-export interface FlashcardMedia {
-  /** Checks an uploaded image that a card is going to name; call it before the transaction that does. */
-  prepareMedia: (url: string) => Promise<void>;
-  /** Keeps images that a card comes to name from being swept. */
-  claimMedia: (tx: Database, urls: string[]) => Promise<void>;
-}
-
-interface FlashcardDependencies extends FlashcardMedia {
+export interface FlashcardDependencies {
   db: Database;
   clock: Clock;
-  /** The given topics and the subcategories of main categories among them. */
-  withSubcategories: (topicIds: string[]) => Promise<string[]>;
-  countCard: (tx: Database, learner: Learner) => Promise<void>;
+  media: Pick<MediaService, 'prepareMedia' | 'claimMedia'>;
 }
 
 /** The flashcards one by one, and their list. */
-export function createFlashcardsService(dependencies: FlashcardDependencies) {
-  const { db, clock, withSubcategories, countCard, prepareMedia, claimMedia } = dependencies;
-
+export function createFlashcardsService({ db, clock, media }: FlashcardDependencies) {
   async function prepareAll(urls: string[]): Promise<void> {
-    for (const url of urls) await prepareMedia(url);
+    for (const url of urls) await media.prepareMedia(url);
   }
 
   async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
@@ -58,7 +50,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
 
     /** The cards of a topic; of a main category also those of its subcategories. 404 where the topic is gone. */
     async listOfTopic(topicId: string): Promise<Flashcard[]> {
-      const topicIds = await withSubcategories([topicId]);
+      const topicIds = (await listWithSubcategories(db, [topicId])).map(({ id }) => id);
       if (!topicIds.includes(topicId)) throw notFound('Topic');
       const fits = fittingFlashcards({ topicIds });
       return (await listFlashcardRows(db, fits, { order: 'oldest', offset: 0 })).map(present);
@@ -71,7 +63,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
       await prepareAll(images);
       return db.transaction(async (tx) => {
         await checkTopic(tx, form.topicId);
-        if (images.length > 0) await claimMedia(tx, images);
+        if (images.length > 0) await media.claimMedia(tx, images);
         const now = clock();
         return present(await insertFlashcard(tx, { ...form, ...sides, createdById, createdAt: now, updatedAt: now }));
       });
@@ -86,7 +78,7 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
         await checkTopic(tx, change.topicId);
         const stored = await there(lockFlashcard(tx, id));
         const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
-        if (newImages.length > 0) await claimMedia(tx, newImages);
+        if (newImages.length > 0) await media.claimMedia(tx, newImages);
         return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
       });
     },
@@ -100,8 +92,9 @@ export function createFlashcardsService(dependencies: FlashcardDependencies) {
     async study(learner: Learner, flashcardId: string): Promise<{ studied: number }> {
       return db.transaction(async (tx) => {
         if (!(await keepFlashcard(tx, flashcardId))) throw notFound('Flashcard');
-        await markStudied(tx, { userId: learner.userId, flashcardId, at: clock() });
-        await countCard(tx, learner);
+        const at = clock();
+        await markStudied(tx, { userId: learner.userId, flashcardId, at });
+        await countCard(tx, learner, at);
         return { studied: await countStudied(tx, learner.userId) };
       });
     },

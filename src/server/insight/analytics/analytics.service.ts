@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type {
   Charts,
   countStudentCompletion,
@@ -13,6 +12,7 @@ import type { Part } from '#shared/contract/endpoint.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
+import { fitting } from '../../people/users/user-filter.ts';
 import { presentActivity, presentCompletion, presentPerformance, presentTopic } from './analytics.presenter.ts';
 import { countCompletedSessions, listDays, listWeekdays, readTotals } from './class-activity.repository.ts';
 import type { WeekdayRow } from './class-activity.repository.ts';
@@ -24,21 +24,14 @@ import { listMainFigures, listTopicFigures } from './topic-performance.repositor
 
 type StudentSearch = Part<typeof countStudentCompletion, 'query'>;
 
-interface AnalyticsDependencies {
-  db: Database;
-  clock: Clock;
-  /** The condition for accounts that fit a search and are as described. */
-  fittingUsers: (filter: StudentSearch & { role: 'student'; status: 'approved' }) => SQL | undefined;
-}
-
 /** A call's query, with the caller's time zone: ranges end on their today. */
 type Asked<Query> = Query & { timeZone: string };
 
 /** What the class does, read from the counters that are kept as it happens. A topic that is unknown has zeros. */
-export function createAnalyticsService({ db, clock, fittingUsers }: AnalyticsDependencies) {
+export function createAnalyticsService({ db, clock }: { db: Database; clock: Clock }) {
   const todayOf = ({ timeZone }: { timeZone: string }) => dayIn(timeZone, clock());
   const scopeFor = (asked: Asked<ScopeQuery>) => scopeOf(asked, todayOf(asked));
-  const approvedStudents = ({ search }: StudentSearch) => fittingUsers({ search, role: 'student', status: 'approved' });
+  const approvedStudents = ({ search }: StudentSearch) => fitting({ search, role: 'student', status: 'approved' });
 
   return {
     async performance(asked: Asked<ScopeQuery>): Promise<Performance> {

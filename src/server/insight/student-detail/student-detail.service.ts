@@ -1,11 +1,13 @@
 import type { StudentStats } from '#shared/practice/progress.contract.ts';
-import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
-import type { User } from '#shared/people/users.contract.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { UsersService } from '../../people/users/users.service.ts';
+import type { ProgressService } from '../../practice/progress/progress.service.ts';
+import type { QuizzesService } from '../../practice/quizzes/quizzes.service.ts';
 import { listScores, listStudyDays, listTopicAccuracy } from './student-detail.repository.ts';
 
 const CHART_DAYS = 90;
@@ -14,28 +16,26 @@ const WITHOUT_TOPIC = 'No topic';
 interface StudentDetailDependencies {
   db: Database;
   clock: Clock;
-  /** 404 where there is none, or the account is a teacher's. */
-  getStudent: (id: string) => Promise<User>;
-  history: (page: { userId: string; limit: number; offset: number }) => Promise<QuizHistoryEntry[]>;
-  attempts: (sessionId: string) => Promise<HistoryAttempt[]>;
-  stats: (learner: Learner) => Promise<StudentStats>;
+  users: Pick<UsersService, 'getStudent'>;
+  quizzes: Pick<QuizzesService, 'history' | 'attemptsOfAnybody'>;
+  progress: Pick<ProgressService, 'stats'>;
 }
 
 /** One student as the teacher sees them. Everything but `attempts` is 404 for who is no student. */
-export function createStudentDetailService(dependencies: StudentDetailDependencies) {
-  const { db, clock, getStudent, history, attempts, stats } = dependencies;
+export function createStudentDetailService({ db, clock, users, quizzes, progress }: StudentDetailDependencies) {
+  const { getStudent } = users;
   return {
     student: getStudent,
-    attempts,
+    attempts: quizzes.attemptsOfAnybody,
 
     async sessions(userId: string, page: { limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
       await getStudent(userId);
-      return history({ userId, ...page });
+      return quizzes.history({ userId, ...page });
     },
 
     async stats({ userId, timeZone }: Learner): Promise<StudentStats> {
       await getStudent(userId);
-      return stats({ userId, timeZone });
+      return progress.stats({ userId, timeZone });
     },
 
     /** Accuracy by topic, and the last 90 days up to the caller's today. */

@@ -8,25 +8,23 @@ import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { contactMessage } from '#shared/mail/contact.contract.ts';
 import { CONTACT_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { contactNoticeMail } from '../delivery/mail-templates.ts';
+import type { MailService } from '../delivery/mail.service.ts';
 import { findSubmission, insertSubmission, listActiveTeachers } from './contact.repository.ts';
 import { storedName } from './stored-name.ts';
 
 type Message = z.output<typeof contactMessage>;
-type Teacher = Awaited<ReturnType<typeof listActiveTeachers>>[number];
 
 interface ContactDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
   attachments: Pick<Attachments, 'store' | 'claim'>;
-  /** Writes the notice to one teacher down, in the transaction that keeps the message. */
-  queueNotice: (tx: Database, teacher: Teacher, message: Message & { hasAttachment: boolean }) => Promise<void>;
-  wakeMail: () => Promise<void>;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
 }
 
 /** Messages from the public contact form. */
-export function createContactService(dependencies: ContactDependencies) {
-  const { db, clock, media, attachments, queueNotice, wakeMail } = dependencies;
+export function createContactService({ db, clock, media, attachments, mail }: ContactDependencies) {
   return {
     /** Keeps the message and its attachment, and tells the teachers. 415 where the file is not what it says. */
     async submit(message: Message, file: UploadedFile | null): Promise<{ id: string }> {
@@ -42,11 +40,19 @@ export function createContactService(dependencies: ContactDependencies) {
           createdAt: clock(),
         });
         if (stored !== null) await attachments.claim(tx, stored);
-        for (const teacher of await listActiveTeachers(tx)) {
-          await queueNotice(tx, teacher, { ...message, hasAttachment: file !== null });
-        }
+        const content = contactNoticeMail({ ...message, hasAttachment: file !== null });
+        const teachers = await listActiveTeachers(tx);
+        await mail.queueAll(
+          tx,
+          teachers.map(({ id: userId, email, firstName, lastName }) => ({
+            kind: 'contact_notice',
+            to: { address: email, name: `${firstName} ${lastName}`, userId },
+            replyTo: message.email,
+            content,
+          })),
+        );
       });
-      await wakeMail();
+      await mail.wake();
       return { id };
     },
 

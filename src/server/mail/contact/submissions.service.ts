@@ -4,6 +4,8 @@ import { notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { contactReplyMail } from '../delivery/mail-templates.ts';
+import type { MailService } from '../delivery/mail.service.ts';
 import {
   deleteSubmission,
   findSubmission,
@@ -27,14 +29,11 @@ interface SubmissionDependencies {
   db: Database;
   clock: Clock;
   attachments: Pick<Attachments, 'release' | 'deleteLoose'>;
-  /** Writes the reply down, in the transaction that keeps it. */
-  queueReply: (tx: Database, submission: SubmissionRow, reply: Reply & { replyTo: string }) => Promise<void>;
-  wakeMail: () => Promise<void>;
+  mail: Pick<MailService, 'queue' | 'wake'>;
 }
 
 /** What a teacher does with the messages that visitors have sent. Each is 404 where the message is gone. */
-export function createSubmissionsService(dependencies: SubmissionDependencies) {
-  const { db, clock, attachments, queueReply, wakeMail } = dependencies;
+export function createSubmissionsService({ db, clock, attachments, mail }: SubmissionDependencies) {
   return {
     async list(page: { status: Status | undefined; limit: number; offset: number }): Promise<ContactSubmission[]> {
       return (await listSubmissions(db, page)).map(present);
@@ -56,10 +55,16 @@ export function createSubmissionsService(dependencies: SubmissionDependencies) {
         // First, because it locks the message: nobody can delete it while it is replied to.
         const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
         await insertReply(tx, { submissionId: id, subject, message, createdById: teacher.id, createdAt: clock() });
-        await queueReply(tx, replied, { subject, message, hasGreeting, replyTo: teacher.email });
+        const { name, email, message: theirs } = replied;
+        await mail.queue(tx, {
+          kind: 'contact_reply',
+          to: { address: email, name },
+          replyTo: teacher.email,
+          content: contactReplyMail({ subject, message, hasGreeting, to: { name, message: theirs } }),
+        });
         return replied;
       });
-      await wakeMail();
+      await mail.wake();
       return present(submission);
     },
 

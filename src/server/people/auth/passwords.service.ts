@@ -8,6 +8,8 @@ import { invalid } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
+import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
+import type { MailService } from '../../mail/delivery/mail.service.ts';
 import {
   findAccount,
   findResetUser,
@@ -22,19 +24,15 @@ interface PasswordDependencies {
   passwords: Passwords;
   jobs: Jobs;
   publicUrl: string;
-  /** Writes the mail with the link down, in the transaction that makes the link. */
-  queueResetMail: (tx: Database, user: UserRow, url: string) => Promise<void>;
-  wakeMail: () => Promise<void>;
-  isMailSetUp: boolean;
+  mail: Pick<MailService, 'isSetUp' | 'queue' | 'wake'>;
 }
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Forgotten, reset and changed passwords. */
-export function createPasswordsService(dependencies: PasswordDependencies) {
-  const { db, clock, passwords, jobs, publicUrl, queueResetMail, wakeMail, isMailSetUp } = dependencies;
+export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail }: PasswordDependencies) {
   return {
-    isMailSetUp,
+    isMailSetUp: mail.isSetUp,
 
     /** Only queues a job, the same for every address, so neither answer nor time tells who has an account. */
     async requestReset(email: string): Promise<void> {
@@ -51,9 +49,13 @@ export function createPasswordsService(dependencies: PasswordDependencies) {
         await spendResetTokens(tx, user.id);
         const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000);
         await insertResetToken(tx, { userId: user.id, token: digest(token), expiresAt, createdAt: now });
-        await queueResetMail(tx, user, `${publicUrl}/reset-password?token=${token}`);
+        await mail.queue(tx, {
+          kind: 'password_reset',
+          to: { address: user.email, name: `${user.firstName} ${user.lastName}`, userId: user.id },
+          content: passwordResetMail({ firstName: user.firstName, url: `${publicUrl}/reset-password?token=${token}` }),
+        });
       });
-      await wakeMail();
+      await mail.wake();
     },
 
     /** Sets a new password with a mailed token, which is spent; every session of the account ends. 400 where it is stale. */

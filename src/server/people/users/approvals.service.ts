@@ -5,6 +5,8 @@ import { endSessionsOfAll } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { User } from '#shared/people/users.contract.ts';
+import { approvalMail } from '../../mail/delivery/mail-templates.ts';
+import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   listApprovedLast,
@@ -21,13 +23,18 @@ type Decision = 'approved' | 'rejected';
 interface ApprovalDependencies {
   db: Database;
   clock: Clock;
-  /** Writes the mails down that tell these students, in the transaction that approves them. */
-  queueApprovalMails: (tx: Database, students: UserRow[]) => Promise<void>;
-  wakeMail: () => Promise<void>;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  publicUrl: string;
 }
 
 /** Who may study: the teacher's decisions on students who have registered. */
-export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail }: ApprovalDependencies) {
+export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalDependencies) {
+  const approvalMailTo = ({ id, email, firstName, lastName }: UserRow): WantedMail => ({
+    kind: 'approval',
+    to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+    content: approvalMail({ firstName, url: `${publicUrl}/` }),
+  });
+
   /** Students who are locked and pending. A rejected one's sessions end. */
   async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
     const now = clock();
@@ -35,7 +42,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
     if (status === 'rejected') await endSessionsOfAll(tx, ids);
     // Deactivated accounts get no email.
     const told = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
-    if (told.length > 0) await queueApprovalMails(tx, told);
+    if (told.length > 0) await mail.queueAll(tx, told.map(approvalMailTo));
     return decided;
   }
 
@@ -67,7 +74,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
         if (decided === undefined) throw new Error(`user ${id} is locked and gone`);
         return decided;
       });
-      if (status === 'approved') await wakeMail();
+      if (status === 'approved') await mail.wake();
       return presentUser(user);
     },
 
@@ -80,7 +87,7 @@ export function createApprovalsService({ db, clock, queueApprovalMails, wakeMail
         if (pending.length > 0) await apply(tx, pending, status);
         return pending.length;
       });
-      if (status === 'approved') await wakeMail();
+      if (status === 'approved') await mail.wake();
       return { updatedCount, skippedCount: wanted.length - updatedCount };
     },
   };

@@ -47,13 +47,7 @@ const removals = {
     message: 'The last active teacher can’t be made a student',
   },
 };
-const serviceOf = () =>
-  createUsersService({
-    db: hub.db,
-    clock: hub.clock.read,
-    spendResetTokens: async () => undefined,
-    takeOutOfClass: async () => undefined,
-  });
+const serviceOf = () => createUsersService({ db: hub.db, clock: hub.clock.read });
 
 describe.each(Object.entries(removals))('%s teachers', (_how, { call, serve, message }) => {
   it('may go on down to one', async () => {

@@ -7,6 +7,9 @@ import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
+import { spendResetTokens } from '../auth/passwords.repository.ts';
 import { refuseOnLastTeacher, refuseOnOneself } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
 import {
@@ -23,15 +26,6 @@ import {
 import type { UserChange as RowChange, UserPage } from './users.repository.ts';
 import type { UserFilter } from './user-filter.ts';
 
-interface UserDependencies {
-  db: Database;
-  clock: Clock;
-  /** Makes mailed password links worthless: they went to an address that is not the account's any more. */
-  spendResetTokens: (tx: Database, userId: string) => Promise<void>;
-  /** Takes what an account did, whose history is locked and about to go, out of the figures of the class. */
-  takeOutOfClass: (tx: Database, userId: string) => Promise<void>;
-}
-
 /** Whose account, and who changes it. */
 interface Target {
   actorId: string;
@@ -39,7 +33,7 @@ interface Target {
 }
 
 /** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
-export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass }: UserDependencies) {
+export function createUsersService({ db, clock }: { db: Database; clock: Clock }) {
   async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
     const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
     if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
@@ -93,6 +87,7 @@ export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass
         if (before.role !== form.role) refuseOnOneself('demote', { actorId, id });
         if (before.role === 'teacher' && form.role === 'student') refuseOnLastTeacher('demote', { activeTeachers, id });
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
+        // Mailed links went to an address that is not the account's any more.
         if (before.email !== email) await spendResetTokens(tx, id);
         return change(tx, id, { ...form, email, ...(isApproved && { status: 'approved', decidedAt: clock() }) });
       };
@@ -120,6 +115,7 @@ export function createUsersService({ db, clock, spendResetTokens, takeOutOfClass
         if (user.role === 'teacher') refuseOnLastTeacher('delete', { activeTeachers, id });
         await endSessionsOf(tx, id);
         await lockHistory(tx, id);
+        await forgetFirstAttempts(tx, id);
         await takeOutOfClass(tx, id);
         await deleteWithHistory(tx, id);
       });

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { answerScopes } from './activity.repository.ts';
+import { answerScopes } from '../counters/activity.repository.ts';
 
 /**
  * The student's answers by topic or day whose results are not revealed yet: the counters have them, but what is shown must

@@ -5,34 +5,13 @@ import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
+import { countAnswer } from '../counters/counters.ts';
 import { isKeyDue, presentAnswer } from './quizzes.presenter.ts';
 import { findSessionQuestion, insertAttempt, lockSession, updateSession } from './quizzes.repository.ts';
 import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_MS = 15_000;
-
-interface AnswerToCount extends Learner {
-  questionId: string;
-  selectedAnswer: number;
-  isCorrect: boolean;
-  timeSpent: number;
-  at: Date;
-  /** The question's topic and that one's main category. */
-  topicId: string | null;
-  mainTopicId: string | null;
-  /** The time by the student's clock. */
-  localAt: string;
-}
-
-/** Keeps the counters, in the transaction that records the answer. */
-export type CountAnswer = (tx: Database, answer: AnswerToCount) => Promise<void>;
-
-interface AnswerDependencies {
-  db: Database;
-  clock: Clock;
-  countAnswer: CountAnswer;
-}
 
 type Answer = Part<typeof answerQuestion, 'body'>;
 
@@ -53,7 +32,6 @@ interface NewAnswer {
 export async function recordAnswer(
   tx: Database,
   { learner, session, question, selectedAnswer, timeSpent: claimedSeconds, now }: NewAnswer,
-  countAnswer: CountAnswer,
 ): Promise<{ attempt: AttemptRow; session: SessionRow }> {
   const { id: questionId, topicId, mainTopicId } = question;
   const isCorrect = selectedAnswer === question.correctAnswer;
@@ -80,7 +58,7 @@ export async function recordAnswer(
 }
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */
-export function createAnswersService({ db, clock, countAnswer }: AnswerDependencies) {
+export function createAnswersService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
      * Records an answer; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
@@ -102,11 +80,7 @@ export function createAnswersService({ db, clock, countAnswer }: AnswerDependenc
         refuseIfOver(session, now);
 
         const { selectedAnswer, timeSpent = 0 } = answer;
-        const recorded = await recordAnswer(
-          tx,
-          { learner, session, question, selectedAnswer, timeSpent, now },
-          countAnswer,
-        );
+        const recorded = await recordAnswer(tx, { learner, session, question, selectedAnswer, timeSpent, now });
         return { answer: presentAnswer(recorded.attempt, question, isKeyDue(session)), isNew: true };
       });
     },

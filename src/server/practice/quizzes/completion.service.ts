@@ -6,8 +6,10 @@ import type { Database } from '#server/db/engine.ts';
 import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
+import { keepFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { countCompletion } from '../counters/activity.repository.ts';
+import { countSession } from '../counters/counters.ts';
 import { overdueBefore, recordAnswer } from './answers.service.ts';
-import type { CountAnswer } from './answers.service.ts';
 import { presentResult } from './quizzes.presenter.ts';
 import {
   findSessionQuestion,
@@ -21,29 +23,7 @@ import type { SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
 interface CompletionDependencies {
   db: Database;
   clock: Clock;
-  countAnswer: CountAnswer;
-  /** Counts a completed session and gives its number for the student. */
-  countSession: (
-    tx: Database,
-    session: { userId: string; score: number; unansweredSeconds: number; at: Date },
-  ) => Promise<number>;
-  /** Keeps the first answers of a session that is just completed for the statistics of its questions. */
-  keepFirstAttempts: (tx: Database, sessionId: string) => Promise<void>;
-  /** Counts a completed session for the class; last in its transaction. */
-  countCompletion: (tx: Database, session: FinishedSession) => Promise<void>;
   log: FastifyBaseLogger;
-}
-
-interface FinishedSession {
-  id: string;
-  userId: string;
-  countedTopicIds: string[];
-  startedDay: string;
-  completedAt: Date;
-  completedDay: string;
-  score: number;
-  totalTimeSpent: number;
-  questionsAttempted: number;
 }
 
 /** A browser's clock may be ahead of ours by so much when it ends a quiz. */
@@ -51,9 +31,7 @@ const CLOCK_TOLERANCE_MS = 1000;
 const OVERDUE_BATCH = 100;
 
 /** Ending sessions: by their student, or by the server once their time is up. */
-export function createCompletionService(dependencies: CompletionDependencies) {
-  const { db, clock, countAnswer, countSession, keepFirstAttempts, countCompletion, log } = dependencies;
-
+export function createCompletionService({ db, clock, log }: CompletionDependencies) {
   /** Completes a locked session. One that its clock ended is over at its deadline, with what was selected then submitted. */
   async function finish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
     const now = clock();
@@ -69,6 +47,7 @@ export function createCompletionService(dependencies: CompletionDependencies) {
     const number = await countSession(tx, { userId, score, unansweredSeconds, at: completedAt });
     const completed = await updateSession(tx, session.id, { completedAt, completedDay, score, number, totalTimeSpent });
     await keepFirstAttempts(tx, session.id);
+    // Last in the transaction: all who complete a session at the moment write these rows.
     await countCompletion(tx, { ...completed, completedAt, completedDay });
     return presentResult(completed, completedAt, rows);
   }
@@ -80,7 +59,7 @@ export function createCompletionService(dependencies: CompletionDependencies) {
       if (question === undefined || question.attempt !== null || selectedAnswer >= question.options.length) continue;
       const timeSpent = open.place.seconds[questionId] ?? 0;
       const answer = { learner, session, question, selectedAnswer, timeSpent, now: at };
-      ({ session } = await recordAnswer(tx, answer, countAnswer));
+      ({ session } = await recordAnswer(tx, answer));
     }
     return session;
   }

@@ -11,6 +11,8 @@ import type {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
+import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { countStart } from '../counters/activity.repository.ts';
 import { deadline, presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
 import {
   drawQuestions,
@@ -24,29 +26,11 @@ import {
 } from './quizzes.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
-export interface ChosenTopic {
-  id: string;
-  name: string;
-  parentId: string | null;
-  /** The main category it belongs to: itself, or its parent where there is one. */
-  mainTopicId: string;
-}
-
 interface QuizDependencies {
   db: Database;
   clock: Clock;
-  /** The given topics and the subcategories of main categories among them; none of them goes before the transaction. */
-  keepWithSubcategories: (tx: Database, topicIds: string[]) => Promise<ChosenTopic[]>;
-  /** Counts a session that begins; last in its transaction. */
-  countStart: (tx: Database, session: StartedSession) => Promise<void>;
   /** Completes the student's sessions whose time is up. */
   completeOverdueOf: (userId: string) => Promise<void>;
-}
-
-interface StartedSession {
-  userId: string;
-  countedTopicIds: string[];
-  startedDay: string;
 }
 
 const NOTHING_IN_POOL: Record<QuestionPool, string> = {
@@ -59,9 +43,7 @@ const NOTHING_IN_POOL: Record<QuestionPool, string> = {
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
 /** Sessions: drawing questions, handing them back, and the history they become. */
-export function createQuizzesService(dependencies: QuizDependencies) {
-  const { db, clock, keepWithSubcategories, countStart, completeOverdueOf } = dependencies;
-
+export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
@@ -104,6 +86,7 @@ export function createQuizzesService(dependencies: QuizDependencies) {
         const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });
         const session = await updateSession(tx, sessionId, totals);
         const started = await view(session, tx);
+        // Last in the transaction: all who start a quiz at the moment write these rows.
         await countStart(tx, { userId, ...counted });
         return started;
       });

@@ -4,6 +4,10 @@ import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { Cleared, ClearResult } from '#shared/hub/backup.contract.ts';
 import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
+import { deleteEveryQuestion } from '../../../bank/questions/bulk.service.ts';
+import { deleteTopics, detachSessions, lockAllTopics } from '../../../bank/topics/topics.repository.ts';
+import { deleteFlashcards, lockAllFlashcards } from '../../../cards/flashcards/bulk.repository.ts';
+import type { StoredBackups } from '../stored/stored-backups.service.ts';
 import { clearAll, clearPeople, countClearable, NOTHING } from './clear.repository.ts';
 
 export type ClearType = (typeof CLEAR_TYPES)[number];
@@ -11,13 +15,7 @@ export type ClearType = (typeof CLEAR_TYPES)[number];
 export interface ClearDependencies {
   db: Database;
   clock: Clock;
-  /** Makes a stored backup of everything, and returns its name. */
-  takeSnapshot: (reason: 'before-clear', report: ReportProgress) => Promise<string>;
-  /** Locks all topics and lets sessions go of them; before anything else in the transaction. */
-  lockTopics: (tx: Database) => Promise<unknown>;
-  deleteQuestions: (tx: Database, report: ReportProgress) => Promise<number>;
-  deleteFlashcards: (tx: Database) => Promise<number>;
-  deleteTopics: (tx: Database) => Promise<number>;
+  stored: Pick<StoredBackups, 'make'>;
 }
 
 const MESSAGES: Record<ClearType, string> = {
@@ -27,13 +25,13 @@ const MESSAGES: Record<ClearType, string> = {
 };
 
 /** Deletes a lot at once, after a snapshot that can be brought back. */
-export function createClearService(dependencies: ClearDependencies) {
-  const { db, clock, takeSnapshot, lockTopics, deleteQuestions, deleteFlashcards, deleteTopics } = dependencies;
-
+export function createClearService({ db, clock, stored }: ClearDependencies) {
   /** Accounts stay, and so does what students have done: sessions own the questions they asked. */
   async function clearContent(tx: Database, report: ReportProgress): Promise<Cleared> {
-    await lockTopics(tx);
-    const questions = await deleteQuestions(tx, report);
+    await lockAllTopics(tx);
+    await detachSessions(tx);
+    const questions = await deleteEveryQuestion(tx, report);
+    await lockAllFlashcards(tx);
     const flashcards = await deleteFlashcards(tx);
     report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
     // Nothing names them any more, so this is quick.
@@ -62,7 +60,7 @@ export function createClearService(dependencies: ClearDependencies) {
 
     /** Clears in one transaction: all of it, or nothing. Without a snapshot it does not begin. */
     async clear(type: ClearType, report: ReportProgress): Promise<ClearResult> {
-      const snapshot = await takeSnapshot('before-clear', report);
+      const { name: snapshot } = await stored.make('before-clear', report);
       const deleted = await longTransaction(db, (tx) => work[type](tx, report));
       return { message: MESSAGES[type], deleted, snapshot };
     },

@@ -97,8 +97,7 @@ describe('a restore by nobody, as at the shell', () => {
       db: hub.db,
       clock: hub.clock.read,
       media: hub.media,
-      takeSnapshot: async () => 'none',
-      replaySchedules: async () => undefined,
+      stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0 }) },
       recount: async () => undefined,
     });
     const attempt = restoreAlone({

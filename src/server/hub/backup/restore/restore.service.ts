@@ -6,12 +6,14 @@ import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { replayDisagreeing } from '../../../cards/card-reviews/replay-disagreeing.ts';
 import { clearAll } from '../clear/clear.repository.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
 import { readBackup } from '../file/read-backup.ts';
 import type { FoundHeader } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { SECTIONS } from '../file/sections.ts';
+import type { StoredBackups } from '../stored/stored-backups.service.ts';
 import type { BackupSource } from './backup-source.ts';
 import { FileParts } from './file-parts.ts';
 import { loosenTables } from './loosened-tables.ts';
@@ -38,10 +40,7 @@ export interface RestoreDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
-  /** Makes a stored backup of everything, and returns its name. */
-  takeSnapshot: (reason: 'before-restore', report: ReportProgress) => Promise<string>;
-  /** Recalculates the schedules that do not follow from the log of their card, in the transaction of the restore. */
-  replaySchedules: (tx: Database) => Promise<void>;
+  stored: Pick<StoredBackups, 'make'>;
   /** Makes counters and statistics again from what is recorded. */
   recount: () => Promise<void>;
 }
@@ -63,9 +62,7 @@ class DryRun extends Error {}
  * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
  * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
  */
-export function createRestoreService(dependencies: RestoreDependencies) {
-  const { db, clock, media, takeSnapshot, replaySchedules, recount } = dependencies;
-
+export function createRestoreService({ db, clock, media, stored, recount }: RestoreDependencies) {
   async function restoreRecords(
     tx: Database,
     { source, options, replaces = false, actorId, report }: RestoreRequest,
@@ -121,7 +118,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
     await endRestore(tx, { now: clock(), files });
     if (isMerge) {
       await recountSessions(tx);
-      await replaySchedules(tx);
+      await replayDisagreeing(tx, clock());
     }
     return tally;
   }
@@ -135,7 +132,7 @@ export function createRestoreService(dependencies: RestoreDependencies) {
         const { tally, missing } = await dryRun(request, names);
         return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
       }
-      const snapshot = await takeSnapshot('before-restore', report);
+      const { name: snapshot } = await stored.make('before-restore', report);
       const files = await restoreMedia(source, media, report);
       const { tally, missing } = await inOneGo(request, files.names, header.counts).catch((error: unknown) => {
         // A record breaks a rule that was only looked at in the end: again from the beginning, to tell which one it is.

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, sessionTopics, studentTopics } from '#server/db/schema/analytics.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
@@ -72,7 +71,7 @@ it('what was recorded before there were counters is counted, by today’s topics
   for (const statement of statements) await engine.db.execute(sql.raw(statement));
 
   await migrate(engine.db, MIGRATIONS);
-  await createRebuildService({ db: engine.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+  await createRebuildService(engine).rebuildIfMiscounted();
 
   const days = await engine.db.select().from(activityDays).orderBy(activityDays.topicId, activityDays.day);
   const figures = days.map(({ topicId, day, answers, correctAnswers, sessionsStarted, sessionsCompleted }) => [

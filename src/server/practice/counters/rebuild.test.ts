@@ -10,7 +10,6 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { completeQuizSession, createQuizSession, answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
@@ -83,7 +82,7 @@ const counters = async ({ db }: TestApp) => ({
     .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
 });
 
-const rebuild = () => createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuild();
+const rebuild = () => createRebuildService(hub).rebuild();
 
 /** Sessions on several days, some left open, with answers right, wrong and missing. */
 async function study(user: UserRow, rounds: number): Promise<void> {
@@ -152,14 +151,14 @@ describe('rebuilding the counters', () => {
     }
     await hub.db.delete(firstAttempts);
     await hub.db.delete(sessionTopics);
-    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+    await createRebuildService(hub).rebuildIfMiscounted();
     expect(await counters(hub)).toEqual(kept);
   });
 
   it('leaves figures alone that agree, unless they are wanted again', async () => {
     await study(await aStudent(hub.db), 2);
     await hub.db.update(activityDays).set({ timeSpent: 1000 });
-    const service = createRebuildService({ db: hub.db, rebuildFirstAttempts });
+    const service = createRebuildService(hub);
     await service.rebuildIfMiscounted();
     expect((await hub.db.select().from(activityDays)).every(({ timeSpent }) => timeSpent === 1000)).toBe(true);
     await service.rebuild();
@@ -170,7 +169,7 @@ describe('rebuilding the counters', () => {
     await study(await aStudent(hub.db), 2);
     const kept = await counters(hub);
     await hub.db.update(activityDays).set({ answers: 1, timeSpent: 1000 });
-    await createRebuildService({ db: hub.db, rebuildFirstAttempts }).rebuildIfMiscounted();
+    await createRebuildService(hub).rebuildIfMiscounted();
     expect(await counters(hub)).toEqual(kept);
   });
 });

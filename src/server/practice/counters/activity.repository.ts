@@ -111,7 +111,7 @@ export async function countAnswerActivity(tx: Database, answer: AnswerActivity):
 }
 
 /** Counts a session that has begun. Call it last in the transaction that begins it. */
-export async function countStartActivity(tx: Database, session: SessionActivity): Promise<void> {
+export async function countStart(tx: Database, session: SessionActivity): Promise<void> {
   await addActivity(tx, {
     rows: sql`
       select topic_id, ${session.startedDay}::date as day
@@ -122,7 +122,7 @@ export async function countStartActivity(tx: Database, session: SessionActivity)
 }
 
 /** Counts a completed session on its day, and as finished on the day it began. Call it last in its transaction. */
-export async function countCompletionActivity(tx: Database, session: CompletionActivity): Promise<void> {
+export async function countCompletion(tx: Database, session: CompletionActivity): Promise<void> {
   const { userId, startedDay, completedDay, score } = session;
   const topics = sql`unnest(${topicsOf(session.countedTopicIds)}::uuid[]) as topic_id`;
   const day = sql`${completedDay}::date`;

@@ -3,6 +3,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
+import { rebuildFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import {
   isMiscounted,
   listIds,
@@ -18,14 +19,8 @@ const DAYS_AT_A_TIME = 14;
 const STUDENTS_AT_A_TIME = 25;
 const QUESTIONS_AT_A_TIME = 500;
 
-interface RebuildDependencies {
-  db: Database;
-  /** Rebuilds the first attempts of these students. */
-  rebuildFirstAttempts: (tx: Database, userIds: string[]) => Promise<void>;
-}
-
 /** Rebuilds the counters from the answers and sessions that are recorded, while others go on recording. */
-export function createRebuildService({ db, rebuildFirstAttempts }: RebuildDependencies) {
+export function createRebuildService({ db }: { db: Database }) {
   /** Does something for all, so many at a time, each time in a transaction of its own. */
   async function inParts(
     table: typeof users | typeof questions,

@@ -8,8 +8,8 @@ import {
   fetchCompletion,
 } from '#client/api/analytics.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
-import { Pager } from '#client/components/pager.tsx';
-import { pageOfMany } from '#client/components/paging.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
+import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';

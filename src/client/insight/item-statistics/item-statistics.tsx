@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
-import { Pager } from '#client/components/pager.tsx';
-import { pageOfMany } from '#client/components/paging.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
+import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';

@@ -15,8 +15,8 @@ import {
   studentSessionsQuery,
 } from '#client/api/student-detail.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { Pager } from '#client/components/pager.tsx';
-import { pageOfMany } from '#client/components/paging.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
+import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { SessionTable } from '#client/components/session-table.tsx';

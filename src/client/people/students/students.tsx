@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
-import { Pager } from '#client/components/pager.tsx';
-import { pageOfMany } from '#client/components/paging.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
+import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';

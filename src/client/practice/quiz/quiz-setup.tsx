@@ -5,7 +5,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { questionPoolsQuery, useStartQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { useThrottled } from '#client/components/paged-list/use-throttled.ts';
+import { useThrottled } from '#client/components/lists/use-throttled.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { availableQuestions, chosenTopics, topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Flashcard, FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
-import { PagedList } from '#client/components/paged-list/paged-list.tsx';
-import { useRowHeight } from '#client/components/paged-list/use-row-height.ts';
+import {
+  FLASHCARD_PAGE_SIZE,
+  flashcardCountQuery,
+  flashcardPageQuery,
+  useBulkDeleteFlashcards,
+  useBulkUpdateFlashcards,
+  useDeleteFlashcard,
+} from '#client/api/flashcard-deck.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { ContentList } from '#client/components/lists/content-list.tsx';
+import type { ContentLook } from '#client/components/lists/content-row.tsx';
+import type { ListSource } from '#client/components/lists/item-grid.tsx';
+import { MediaMark } from '#client/components/media-mark.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { cardSource } from './card-source.ts';
-import { rowHeights } from './row-look.ts';
-import { RowSkeleton } from './row-skeleton.tsx';
-import { SelectableCards } from './selectable-cards.tsx';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { BULK_INCOMPLETE, CARD_DELETED, cardFailed, cardsDeleted, cardsUpdated } from '../deck-toasts.ts';
+import { truncated } from './truncated.ts';
 
 interface CardListProps {
-  /** What is asked for; until its results are there, those before it are shown. */
   filter: FlashcardFilter;
   tree: readonly TopicBranch[];
   topicNames: ReadonlyMap<string, string>;
@@ -23,43 +30,114 @@ interface CardListProps {
   firstSteps: ReactNode;
 }
 
-export function CardList({ filter, onClearFilters, firstSteps, ...list }: CardListProps) {
+export function CardList(props: CardListProps) {
+  const update = useBulkUpdateFlashcards();
+  const deletion = useBulkDeleteFlashcards();
   return (
-    <PagedList
-      source={cardSource}
-      filter={filter}
-      loadFailure="The flash cards could not be loaded"
-      skeleton={<ListSkeleton />}
-      empty={
-        <EmptyState
-          title="No flash cards yet"
-          text="Add the first one by hand, write many at once as text, or bring a deck from Anki."
-          action={firstSteps}
-        />
+    <ContentList
+      {...props}
+      noun="flashcard"
+      title="flash cards"
+      source={source}
+      look={look}
+      beginning="Add the first one by hand, write many at once as text, or bring a deck from Anki."
+      refusal={BULK_INCOMPLETE}
+      onUndecided={() => toast(BULK_INCOMPLETE)}
+      remains="What students have done with them stays in their figures."
+      onChangeTopic={async ({ selection, topicId }) =>
+        cardsUpdated((await update.mutateAsync({ selection, topicId })).updatedCount)
       }
-      noMatch={
-        <EmptyState
-          title="No flash cards found"
-          text="Nothing matches both the search and the filters."
-          action={<Button onClick={onClearFilters}>Clear filters</Button>}
-        />
-      }
-    >
-      {(shown, key) => <SelectableCards key={key} {...shown} {...list} />}
-    </PagedList>
+      onDelete={async ({ selection }) => cardsDeleted((await deletion.mutateAsync(selection)).deletedCount)}
+      renderDeletion={(card, events) => <DeleteCardDialog card={card} {...events} />}
+    />
   );
 }
 
-function ListSkeleton() {
-  const isTable = useWideScreen('lg');
-  const height = useRowHeight(rowHeights, isTable);
+interface DeleteCardDialogProps {
+  card: Flashcard;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Deletes one card, which it names. */
+function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
+  const deletion = useDeleteFlashcard();
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(card.id);
+      toast(CARD_DELETED);
+      onDeleted();
+    } catch (error) {
+      toast(cardFailed('delete', error));
+    }
+    onClose();
+  };
   return (
-    <SkeletonGroup label="Loading the flash cards…" className="pt-15 lg:pt-25">
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} style={{ height }}>
-          <RowSkeleton isTable={isTable} />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <DeletionDialog
+      title="Delete this flash card?"
+      description={
+        <>
+          <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
+            {card.front}
+          </span>
+          This can’t be undone. What students have done with it stays in their figures.
+        </>
+      }
+      confirmLabel="Delete flash card"
+      isPending={deletion.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+const source: ListSource<Flashcard, FlashcardFilter> = {
+  pageSize: FLASHCARD_PAGE_SIZE,
+  countQuery: flashcardCountQuery,
+  pageQuery: flashcardPageQuery,
+};
+
+const side = 'line-clamp-3 text-14 leading-snug wrap-anywhere';
+
+const look: ContentLook<Flashcard> = {
+  nameOf: ({ front }) => truncated(front),
+  // A table's row has three lines of each side and padding; a card two and two, its facts below.
+  heights: { table: 4.75, card: 12, wideCard: 9 },
+  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_7rem_6rem]',
+  table: [
+    { name: 'Front', className: side, cell: ({ front }) => <FormulaText text={truncated(front)} /> },
+    { name: 'Back', className: `${side} text-ink-2`, cell: ({ back }) => <FormulaText text={truncated(back)} /> },
+    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', cell: (_, topicName) => topicName },
+    { name: 'Image', cell: pictureMark },
+    { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', cell: createdAt },
+  ],
+  cardHeads: ['Front and back', 'Topic and when it was created'],
+  cardText: ({ front, back }) => (
+    <>
+      <span className="line-clamp-3 leading-snug wrap-anywhere md:line-clamp-2">
+        <FormulaText text={truncated(front)} />
+      </span>
+      <span className="sr-only">; back: </span>
+      <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere text-ink-2">
+        <FormulaText text={truncated(back)} />
+      </span>
+    </>
+  ),
+  cardMark: pictureMark,
+  cardFacts: createdAt,
+  lines: Array.from({ length: 2 }, () => ['h-4 w-11/12', 'h-4 w-2/3']),
+};
+
+/** The first of the card's pictures, small. */
+function pictureMark({ imageUrl, backImageUrl }: Flashcard): ReactNode {
+  const where = imageUrl === null ? 'on the back' : backImageUrl === null ? 'on the front' : 'on both sides';
+  return <MediaMark imageUrl={imageUrl ?? backImageUrl} label={`Image ${where}`} />;
+}
+
+function createdAt({ createdAt: at }: Flashcard): ReactNode {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
   );
 }

@@ -37,7 +37,7 @@ export function checkStateOf(selection: Selection, total: number): 'checked' | '
   return count >= total ? 'checked' : 'mixed';
 }
 
-type SelectionInput<Filter> = { ids: string[] } | { filter: Filter; except: string[]; expectedCount: number };
+export type SelectionInput<Filter> = { ids: string[] } | { filter: Filter; except: string[]; expectedCount: number };
 
 /** What a bulk call is told: the ids, or the filter of the list with how many that are by what the teacher sees. */
 export function selectionInput<Filter>(

@@ -2,16 +2,25 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import type { ListSource } from './list-source.ts';
 import { pagesBetween } from './page-range.ts';
 import { isSelected } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useThrottled } from './use-throttled.ts';
+
+type ListQuery<Data> = UseQueryOptions<Data, Error, Data, unknown[]>;
+
+/** Where a long list comes from: how many items fit a filter, and those of one page, counted from 0. */
+export interface ListSource<Item, Filter> {
+  pageSize: number;
+  countQuery: (filter?: Filter) => ListQuery<{ total: number }>;
+  pageQuery: (filter: Filter, page: number) => ListQuery<Item[]>;
+}
 
 /** What a row is told of its place in the list. */
 export interface RowPlace {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { WITHOUT_TOPIC } from './topic-filter.ts';
-import { TopicSelects } from './topic-selects.tsx';
-import type { TopicBranch } from './topic-tree.ts';
+import { WITHOUT_TOPIC } from '../topic-filter.ts';
+import { TopicSelects } from '../topic-selects.tsx';
+import type { TopicBranch } from '../topic-tree.ts';
+import { WorkProgress } from '../work-progress.tsx';
 
 const UNDECIDED = '';
 const others = [
@@ -20,7 +21,7 @@ interface BulkTopicDialogProps {
   tree: readonly TopicBranch[];
   isPending: boolean;
   /** How far it is, which takes the choice's place while it is pending. */
-  progress?: ReactNode;
+  progress: Progress | null;
   /** It was confirmed without a choice; the field says so as well. */
   onUndecided?: () => void;
   /** Null stands for no topic. */
@@ -61,8 +62,8 @@ export function BulkTopicDialog(props: BulkTopicDialogProps) {
         </>
       }
     >
-      {isPending && progress ? (
-        progress
+      {isPending ? (
+        <WorkProgress label="Updating…" progress={progress} />
       ) : (
         <div className="grid gap-4">
           <TopicSelects

@@ -1,0 +1,251 @@
+import { useCallback, useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
+import { ContentHead, ContentRow, ContentSkeleton, ROW_STOPS } from './content-row.tsx';
+import type { ContentLook } from './content-row.tsx';
+import { ItemGrid } from './item-grid.tsx';
+import type { ListSource } from './item-grid.tsx';
+import { ListBar } from './list-bar.tsx';
+import { nothingSelected, selectedCount, selectionInput, selectionReducer } from './selection.ts';
+import type { SelectionInput } from './selection.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+interface Listed {
+  id: string;
+  topicId: string | null;
+}
+
+interface BulkChange<Filter> {
+  selection: SelectionInput<Filter>;
+  onProgress: (progress: Progress) => void;
+}
+
+interface ContentListProps<Item extends Listed, Filter extends object> {
+  /** What one is called in sentences, and several where there is room for two words. */
+  noun: 'question' | 'flashcard';
+  title: 'questions' | 'flash cards';
+  source: ListSource<Item, Filter>;
+  look: ContentLook<Item>;
+  /** What is asked for; until its results are there, those before it are shown. */
+  filter: Filter;
+  tree: readonly TopicBranch[];
+  topicNames: ReadonlyMap<string, string>;
+  /** Where there is nothing at all: how it begins, and what to press. */
+  beginning: string;
+  firstSteps: ReactNode;
+  onClearFilters: () => void;
+  onEdit: (item: Item) => void;
+  /** Said where something is to be done with nothing. */
+  refusal: ToastContent;
+  onUndecided?: () => void;
+  /** Both tell what has been done. */
+  onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
+  onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
+  /** What stays of those that are deleted. */
+  remains: string;
+  /** Asks before one is deleted. */
+  renderDeletion: (item: Item, events: { onDeleted: () => void; onClose: () => void }) => ReactNode;
+}
+
+/** The teacher's questions or flash cards: thousands, found by search and topic, and changed many at a time. */
+export function ContentList<Item extends Listed, Filter extends object>(props: ContentListProps<Item, Filter>) {
+  const { source, look, title, filter: wanted, beginning, firstSteps, onClearFilters } = props;
+  const { filter, isComing } = useShownFilter(source, wanted);
+  const count = useQuery(source.countQuery(filter));
+  const firstPage = useQuery(source.pageQuery(filter, 0));
+  const { data: all } = useQuery(source.countQuery());
+  const retry = () => void Promise.all([count.refetch(), firstPage.refetch()]);
+
+  const error = count.error ?? firstPage.error;
+  if (error && (!count.data || !firstPage.data)) {
+    return <ErrorNotice title={`The ${title} could not be loaded`} error={error} onRetry={retry} />;
+  }
+  if (!count.data || !firstPage.data) return <ListSkeleton label={`Loading the ${title}…`} look={look} />;
+  const { total } = count.data;
+  // Another list has another selection.
+  if (total > 0)
+    return <ShownList key={keyOf(filter)} {...props} {...{ filter, total, isComing, ofAll: all?.total }} />;
+  if (Object.keys(filter).length === 0) {
+    return <EmptyState title={`No ${title} yet`} text={beginning} action={firstSteps} />;
+  }
+  return (
+    <div aria-busy={isComing}>
+      <EmptyState
+        title={`No ${title} found`}
+        text="Nothing matches both the search and the filters."
+        action={<Button onClick={onClearFilters}>Clear filters</Button>}
+      />
+    </div>
+  );
+}
+
+const keyOf = (filter: unknown) => JSON.stringify(filter);
+
+/**
+ * The filter whose results are shown: that which was asked for once its count and first page have come, the one before
+ * until then. Late answers to an earlier filter are never shown for a later one, as each is kept under its own key.
+ */
+function useShownFilter<Item, Filter>(source: ListSource<Item, Filter>, wanted: Filter) {
+  const count = useQuery(source.countQuery(wanted));
+  const firstPage = useQuery(source.pageQuery(wanted, 0));
+  const [filter, setFilter] = useState(wanted);
+  const isComing = count.isPending || firstPage.isPending;
+  if (!isComing && keyOf(filter) !== keyOf(wanted)) setFilter(wanted);
+  return { filter, isComing };
+}
+
+function ListSkeleton<Item>({ label, look }: { label: string; look: ContentLook<Item> }) {
+  const isTable = useWideScreen('lg');
+  const height = useRowHeight(look.heights, isTable);
+  return (
+    <SkeletonGroup label={label} className="pt-15 lg:pt-25">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} style={{ height }}>
+          <ContentSkeleton look={look} isTable={isTable} />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+interface ShownListProps<Item extends Listed, Filter extends object> extends ContentListProps<Item, Filter> {
+  total: number;
+  /** How many there are without a filter. */
+  ofAll: number | undefined;
+  /** The results of another filter are on their way. */
+  isComing: boolean;
+}
+
+/** One filtered list that is there, with its selection and what can be done with it. */
+function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
+  const { noun, title, source, look, filter, total, ofAll, isComing, tree, topicNames, refusal, onEdit } = props;
+  const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
+  const [bulk, setBulk] = useState<'topic' | 'delete' | null>(null);
+  const [doomed, setDoomed] = useState<Item | null>(null);
+  const isTable = useWideScreen('lg');
+  const rowHeight = useRowHeight(look.heights, isTable);
+  const count = selectedCount(selection, total);
+  const handleSelect = useCallback(
+    (ids: readonly string[], isSelected: boolean) => dispatch({ type: 'set', ids, isSelected }),
+    [],
+  );
+  const openBulk = (kind: 'topic' | 'delete') => (count === 0 ? toast(refusal) : setBulk(kind));
+  const handleClear = () => dispatch({ type: 'cleared' });
+  const capitalized = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  const topicNameOf = ({ topicId }: Item) => (topicId !== null && topicNames.get(topicId)) || 'No topic';
+  return (
+    <div aria-busy={isComing} className={count > 0 ? 'max-md:pb-20' : undefined}>
+      <ListBar
+        noun={noun}
+        total={total}
+        ofAll={ofAll}
+        isComing={isComing}
+        selection={selection}
+        onSelectAll={() => dispatch({ type: 'all-selected' })}
+        onClear={handleClear}
+        onChangeTopic={() => openBulk('topic')}
+        onDelete={() => openBulk('delete')}
+      />
+      <ItemGrid
+        source={source}
+        filter={filter}
+        total={total}
+        label={`${capitalized}, newest first`}
+        loadFailure={`Some ${title} could not be loaded`}
+        rowHeight={rowHeight}
+        rowStops={ROW_STOPS}
+        selection={selection}
+        onSelect={handleSelect}
+        head={<ContentHead look={look} isTable={isTable} />}
+        skeleton={<ContentSkeleton look={look} isTable={isTable} />}
+        renderRow={(item, place, onToggle) => (
+          <ContentRow
+            {...{ ...place, look, item, isTable, onToggle, onEdit, onDelete: setDoomed }}
+            topicName={topicNameOf(item)}
+          />
+        )}
+      />
+      {bulk !== null && (
+        <BulkDialog
+          {...props}
+          about={bulk}
+          count={count}
+          tree={tree}
+          selection={selectionInput(selection, { filter, total })}
+          onDone={handleClear}
+          onClose={() => setBulk(null)}
+        />
+      )}
+      {doomed &&
+        props.renderDeletion(doomed, {
+          onDeleted: () => dispatch({ type: 'gone', ids: [doomed.id] }),
+          onClose: () => setDoomed(null),
+        })}
+    </div>
+  );
+}
+
+/** From so many on, a click is not enough. */
+const MANY = 50;
+
+interface BulkDialogProps<Item extends Listed, Filter extends object> extends ContentListProps<Item, Filter> {
+  about: 'topic' | 'delete';
+  selection: SelectionInput<Filter>;
+  count: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Gives all that is selected another topic or none, or deletes it. */
+function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialogProps<Item, Filter>) {
+  const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
+  const [isPending, setIsPending] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const run = async (change: Promise<ToastContent>) => {
+    setIsPending(true);
+    try {
+      toast(await change);
+      onDone();
+    } catch (error) {
+      toast(failed(`Failed to ${about === 'topic' ? 'update' : 'delete'} ${noun}s`, error));
+    }
+    onClose();
+  };
+  const input = { selection, onProgress: setProgress };
+  const shared = { isPending, progress, onClose };
+  if (about === 'topic') {
+    return (
+      <BulkTopicDialog
+        {...shared}
+        noun={noun}
+        count={count}
+        tree={tree}
+        {...(props.onUndecided && { onUndecided: props.onUndecided })}
+        onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
+      />
+    );
+  }
+  return (
+    <DeletionDialog
+      {...shared}
+      title={`Delete ${counted(count, noun)}?`}
+      description={`This can’t be undone. ${remains}`}
+      confirmLabel={`Delete ${counted(count, noun)}`}
+      isTyped={count >= MANY}
+      onConfirm={() => void run(props.onDelete(input))}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { RowPlace, ToggleRow } from './item-grid.tsx';
+import type { RowHeights } from './use-row-height.ts';
+
+/** How the items of a list look: as a table, or as cards where there is no room for one. */
+export interface ContentLook<Item> {
+  /** What is selected, edited or deleted, for those who don't see the row. */
+  nameOf: (item: Item) => string;
+  heights: RowHeights;
+  /** The widths of the columns, as classes. */
+  columns: string;
+  table: readonly { name: string; className?: string; cell: (item: Item, topicName: string) => ReactNode }[];
+  cardHeads: readonly [text: string, facts: string];
+  /** The upper part of a card: what it says, and a small picture. */
+  cardText: (item: Item) => ReactNode;
+  cardMark: (item: Item) => ReactNode;
+  /** Below the topic. */
+  cardFacts: (item: Item) => ReactNode;
+  /** How long the lines of a row that is on its way are, a block for each of the first columns. */
+  lines: readonly (readonly string[])[];
+}
+
+/** The controls of a row: its check box, Edit and Delete. */
+export const ROW_STOPS = 3;
+
+const grid = 'grid gap-x-3 pr-3 pl-1';
+/** Check box, text and picture above; topic, facts and actions below. Leaves the gap to the next one. */
+const card =
+  'grid h-[calc(100%-0.75rem)] grid-cols-[2.75rem_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] gap-x-1 overflow-hidden rounded-card border border-line py-2 pr-2 pl-1 [&>:nth-child(2)]:col-span-2 [&>:nth-child(2)]:pr-2';
+
+/** A row's height is the virtual list's. */
+const frameOf = (columns: string, isTable: boolean) =>
+  isTable ? `${grid} ${columns} h-full items-center border-x border-b border-line` : card;
+
+interface LookProps<Item> {
+  look: ContentLook<Item>;
+  isTable: boolean;
+}
+
+/** The heads of the columns, which stay in sight below the bar. Above cards, they are for screen readers alone. */
+export function ContentHead<Item>({ look, isTable }: LookProps<Item>) {
+  const names = isTable ? look.table.map(({ name }) => name) : look.cardHeads;
+  return (
+    <div role="rowgroup" className={isTable ? 'contents' : 'sr-only'}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={
+          isTable
+            ? `${grid} ${look.columns} sticky top-15 z-10 min-h-10 items-center rounded-t-card border border-line bg-sunken text-14 font-medium text-ink-2`
+            : undefined
+        }
+      >
+        <span role="columnheader">
+          <span className="sr-only">Selection</span>
+        </span>
+        {names.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
+        <span role="columnheader">
+          <span className="sr-only">Actions</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** In the place of a row that is on its way, and of its size. */
+export function ContentSkeleton<Item>({ look, isTable }: LookProps<Item>) {
+  return (
+    <div className={classNames(frameOf(look.columns, isTable), 'bg-surface')}>
+      <Skeleton className={isTable ? 'mx-auto size-5' : 'mx-auto mt-3 size-5'} />
+      {look.lines.slice(0, isTable ? undefined : 1).map((lines, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns keep their place
+        <div key={index} className="grid content-start gap-2.5 py-1">
+          {lines.map((line) => (
+            <Skeleton key={line} className={line} />
+          ))}
+        </div>
+      ))}
+      {isTable && <Skeleton className="h-4 w-3/4" />}
+    </div>
+  );
+}
+
+interface ContentRowProps<Item> extends LookProps<Item>, RowPlace {
+  item: Item;
+  topicName: string;
+  onToggle: ToggleRow;
+  onEdit: (item: Item) => void;
+  onDelete: (item: Item) => void;
+}
+
+function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
+  const { look, item, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
+  const name = look.nameOf(item);
+  const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
+  return (
+    <div className={classNames(frameOf(look.columns, isTable), isSelected ? 'bg-brand-soft' : 'bg-surface')}>
+      <div role="gridcell" {...(!isTable && { className: 'row-span-2' })}>
+        <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            {...stopProps(0)}
+            aria-label={`Select: ${name}`}
+            checked={isSelected}
+            // A click with Shift would select text as well.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onChange={({ target, nativeEvent }) =>
+              onToggle(index, item.id, {
+                isSelected: target.checked,
+                withRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              })
+            }
+            className="size-5 cursor-pointer accent-brand"
+          />
+        </label>
+      </div>
+      {isTable ? (
+        look.table.map((column) => (
+          <div key={column.name} role="gridcell" className={column.className}>
+            {column.cell(item, topicName)}
+          </div>
+        ))
+      ) : (
+        <>
+          <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
+            <div className="min-w-0 flex-1">{look.cardText(item)}</div>
+            {look.cardMark(item)}
+          </div>
+          {/* With very large text there is no room for it beside the actions. */}
+          <div role="gridcell" className="min-w-0 self-center text-14 max-[19rem]:invisible">
+            <span className="line-clamp-2 leading-snug wrap-anywhere md:line-clamp-1">{topicName}</span>
+            <span className="block truncate text-ink-3 tabular-nums">{look.cardFacts(item)}</span>
+          </div>
+        </>
+      )}
+      <div role="gridcell" className="flex justify-end">
+        <Button variant="quiet" size="icon" {...stopProps(1)} aria-label={`Edit: ${name}`} onClick={() => onEdit(item)}>
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          {...stopProps(2)}
+          aria-label={`Delete: ${name}`}
+          onClick={() => onDelete(item)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A row of the table, or a card of the list that takes its place on a narrow screen. */
+export const ContentRow = memo(Row) as typeof Row;

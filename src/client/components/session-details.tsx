@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import { historyTone } from '#shared/practice/score-bands.ts';
 import { formatDuration } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -10,7 +12,6 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { AttemptReview } from './attempt-review.tsx';
 import type { Answerer } from './option-list.tsx';
 import { resultText } from './result-text.ts';
-import { ScoreBadge } from './session-cells.tsx';
 
 interface AttemptsProps {
   /** Where the answers come from: the student's own way, or the teacher's. */
@@ -51,6 +52,10 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
       <Attempts {...attempts} />
     </Dialog>
   );
+}
+
+export function ScoreBadge({ percent }: { percent: number }) {
+  return <Badge tone={historyTone(percent)}>{percent}%</Badge>;
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

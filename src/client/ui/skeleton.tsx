@@ -23,3 +23,22 @@ export function SkeletonGroup({
     </div>
   );
 }
+
+interface SkeletonRowsProps {
+  label: string;
+  count: number;
+  /** Of one row. */
+  row: string;
+  className?: string;
+}
+
+/** As many rows as are likely to come. */
+export function SkeletonRows({ label, count, row, className = 'grid gap-3' }: SkeletonRowsProps) {
+  return (
+    <SkeletonGroup label={label} className={className}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={row} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { deletionConsequences } from './deletion-consequences.ts';
 import { TopicDialog } from './topic-dialog.tsx';
 import { countTopics, findTopic } from './topic-groups.ts';
@@ -46,7 +46,7 @@ export function Topics() {
       {error && !topics && (
         <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !topics && <TopicsSkeleton />}
+      {!error && !topics && <SkeletonRows label="Loading the topics…" count={4} row="h-52" className="grid gap-4" />}
       {topics?.length === 0 && (
         <EmptyState
           title="No topics found. Add your first topic!"
@@ -90,16 +90,6 @@ function summary(topics: readonly TopicWithChildren[]): string {
   const { mains, subcategories } = countTopics(topics);
   const parts = [counted(mains, 'main category', 'main categories')];
   return [...parts, counted(subcategories, 'subcategory', 'subcategories')].join(', ');
-}
-
-function TopicsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the topics…" className="grid gap-4">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-52" />
-      ))}
-    </SkeletonGroup>
-  );
 }
 
 interface DeleteTopicDialogProps {

@@ -6,7 +6,6 @@ import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { useUndoFix } from '#client/api/verification.ts';
 import type { Left } from '#client/api/verification.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { lettered } from '#client/lib/format.ts';
@@ -33,10 +32,8 @@ export function IssueList({ questions, empty }: IssueListProps) {
   const shown = questions.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
 
   const goTo = (next: number) => {
-    setPage(next);
+    setPage(next - 1);
     setLastLeft(null);
-    focusHeading();
-    window.scrollTo({ top: 0 });
   };
   const handleLeft = (question: QuestionWithIssues, fixed: Question | null) => {
     const index = questions.findIndex(({ id }) => id === question.id);
@@ -67,17 +64,16 @@ export function IssueList({ questions, empty }: IssueListProps) {
         {!hasFollower && notice}
       </ul>
       {questions.length === 0 && <div className="not-first:mt-5">{empty}</div>}
-      {questions.length > PAGE_SIZE && (
-        <Pager
-          label="Pages of issues"
-          noun="questions"
-          place={pageOfMany({ page, size: PAGE_SIZE, shown: shown.length, total: questions.length })}
-          total={questions.length}
-          isLoading={false}
-          onPrevious={() => goTo(page - 1)}
-          onNext={() => goTo(page + 1)}
-        />
-      )}
+      <Pager
+        label="Pages of issues"
+        noun="questions"
+        page={page + 1}
+        size={PAGE_SIZE}
+        shown={shown.length}
+        total={questions.length}
+        isLoading={false}
+        onPage={goTo}
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ export interface ContentLook<Item> {
   heights: RowHeights;
   /** The widths of the columns, as classes. */
   columns: string;
-  table: readonly { name: string; className?: string; cell: (item: Item, topicName: string) => ReactNode }[];
+  table: readonly { name: string; className?: string; render: (item: Item, topicName: string) => ReactNode }[];
   cardHeads: readonly [text: string, facts: string];
   /** The upper part of a card: what it says, and a small picture. */
   cardText: (item: Item) => ReactNode;
@@ -127,7 +127,7 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
       {isTable ? (
         look.table.map((column) => (
           <div key={column.name} role="gridcell" className={column.className}>
-            {column.cell(item, topicName)}
+            {column.render(item, topicName)}
           </div>
         ))
       ) : (

@@ -1,33 +1,55 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { pageOfMany } from './paging.ts';
 import type { PageOfMany } from './paging.ts';
 
-interface PagerProps {
+export interface PagerProps {
   label: string;
   /** What there are many of, in small letters. */
   noun: string;
-  place: PageOfMany;
+  /** Counted from 1, as in addresses. */
+  page: number;
+  size: number;
+  /** How many entries the page has. */
+  shown: number;
   total: number | undefined;
   isLoading: boolean;
-  onPrevious: () => void;
-  onNext: () => void;
+  onPage: (page: number) => void;
+  /** The id of what the list begins with; the screen's heading without, null where the focus stays. */
+  startsAt?: string | null;
 }
 
-/** Says which part of many is shown, and leads to the neighbors. */
-export function Pager({ label, noun, place, total, isLoading, onPrevious, onNext }: PagerProps) {
+/** Says which part of many is shown, and leads to the neighbors, if there are any. */
+export function Pager(props: PagerProps) {
+  const { label, noun, page, size, shown, total, isLoading, onPage, startsAt } = props;
+  const place = pageOfMany({ page: page - 1, size, shown, total });
   const { hasPrevious, hasNext } = place;
+  if (!hasPrevious && !hasNext) return null;
+  const goTo = (next: number) => {
+    onPage(next);
+    // The rows change above the button that was pressed: begin at their top.
+    if (startsAt === undefined) {
+      focusHeading();
+      window.scrollTo({ top: 0 });
+    } else if (startsAt !== null) {
+      const start = document.getElementById(startsAt);
+      start?.focus({ preventScroll: true });
+      start?.scrollIntoView({ block: 'start' });
+    }
+  };
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-14 text-ink-2 tabular-nums">
         {isLoading ? 'Loading…' : rangeText(noun, place, total)}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Button size="small" disabled={!hasPrevious || isLoading} onClick={onPrevious}>
+        <Button size="small" disabled={!hasPrevious || isLoading} onClick={() => goTo(page - 1)}>
           <ArrowLeft aria-hidden className="size-4" />
           Previous
         </Button>
-        <Button size="small" disabled={!hasNext || isLoading} onClick={onNext}>
+        <Button size="small" disabled={!hasNext || isLoading} onClick={() => goTo(page + 1)}>
           Next
           <ArrowRight aria-hidden className="size-4" />
         </Button>

@@ -6,13 +6,13 @@ import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ageText } from './age-text.ts';
 import { REASON_LABELS } from './backup-labels.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -63,7 +63,7 @@ export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
       {error && !data && (
         <ErrorNotice title="The stored backups could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <RowsSkeleton />}
+      {!error && !data && <SkeletonRows label="Loading the stored backups…" count={4} row="h-36 md:h-14" />}
       {data &&
         (data.backups.length === 0 ? (
           <EmptyState
@@ -83,16 +83,6 @@ export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
       )}
       {broughtBack && <BringBackDialog backup={broughtBack} onTaken={onTaken} onClose={() => setBroughtBack(null)} />}
     </section>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the stored backups…" className="grid gap-3">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-36 md:h-14" />
-      ))}
-    </SkeletonGroup>
   );
 }
 
@@ -132,66 +122,47 @@ interface StoredRowsProps {
   onBringBack: (backup: StoredBackup) => void;
 }
 
-/** A table where there is room, cards on a phone. */
-function StoredRows(props: StoredRowsProps) {
-  const isWide = useWideScreen('lg');
-  const Rows = isWide ? StoredTable : StoredCards;
-  return <Rows {...props} />;
-}
-
-const head = 'px-4 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
-const cell = 'px-4 py-1.5';
-
-function StoredTable({ backups, now, ...actions }: StoredRowsProps) {
+function StoredRows({ backups, now, ...actions }: StoredRowsProps) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse" aria-label="Stored backups, the latest first">
-        <thead>
-          <tr className="border-b border-line bg-sunken">
-            <th scope="col" className={head}>
-              Made
-            </th>
-            <th scope="col" className={head}>
-              Age
-            </th>
-            <th scope="col" className={head}>
-              Why
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Size
-            </th>
-            <th scope="col" className={head}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {backups.map((backup) => (
-            <tr key={backup.name}>
-              <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDateTime(backup.createdAt)}</td>
-              <td className={`${cell} text-14 whitespace-nowrap text-ink-2 tabular-nums`}>
-                {ageText(backup.createdAt, now)}
-              </td>
-              <td className={cell}>{REASON_LABELS[backup.reason]}</td>
-              <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{sizeText(backup.bytes)}</td>
-              <td className={cell}>
-                <div className="flex justify-end gap-1">
-                  <Actions backup={backup} {...actions} />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function StoredCards({ backups, now, ...actions }: StoredRowsProps) {
-  return (
-    <ul aria-label="Stored backups, the latest first" className="grid gap-3 sm:grid-cols-2">
-      {backups.map((backup) => (
-        <li key={backup.name} className="grid gap-1 rounded-card border border-line bg-surface p-4">
+    <Records
+      label="Stored backups, the latest first"
+      rows={backups}
+      idOf={({ name }) => name}
+      head="px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-1.5"
+      rowClass=""
+      columns={[
+        {
+          name: 'Made',
+          className: 'whitespace-nowrap tabular-nums',
+          render: ({ createdAt }) => formatDateTime(createdAt),
+        },
+        {
+          name: 'Age',
+          className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums',
+          render: ({ createdAt }) => ageText(createdAt, now),
+        },
+        { name: 'Why', render: ({ reason }) => REASON_LABELS[reason] },
+        {
+          name: 'Size',
+          head: 'text-right',
+          className: 'text-right whitespace-nowrap tabular-nums',
+          render: ({ bytes }) => sizeText(bytes),
+        },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          render: (backup) => (
+            <div className="flex justify-end gap-1">
+              <Actions backup={backup} {...actions} />
+            </div>
+          ),
+        },
+      ]}
+      cards="grid gap-3 sm:grid-cols-2"
+      cardClass="grid gap-1 rounded-card border border-line bg-surface p-4"
+      renderCard={(backup) => (
+        <>
           <p className="font-medium tabular-nums">{formatDateTime(backup.createdAt)}</p>
           <p className="text-14 text-ink-2 tabular-nums">
             {REASON_LABELS[backup.reason]}, {ageText(backup.createdAt, now)}, {sizeText(backup.bytes)}
@@ -199,9 +170,9 @@ function StoredCards({ backups, now, ...actions }: StoredRowsProps) {
           <div className="mt-1 -ml-3 flex flex-wrap gap-1">
             <Actions backup={backup} {...actions} />
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 

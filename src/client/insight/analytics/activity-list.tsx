@@ -1,70 +1,50 @@
 import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { topicOf } from './completion-columns.ts';
-import * as look from './table-look.ts';
+import { figure, look, rowLink } from './table-look.ts';
 
-interface ActivitiesProps {
-  sessions: readonly StudentActivity[];
-}
-
-export function ActivityTable({ sessions }: ActivitiesProps) {
+export function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
   return (
-    <div className={look.tableBox}>
-      <table className="w-full border-collapse tabular-nums" aria-label="Completed sessions, newest first">
-        <thead>
-          <tr className={look.headRow}>
-            <th scope="col" className={look.head}>
-              Student
-            </th>
-            <th scope="col" className={look.head}>
-              Topic
-            </th>
-            {['Score', 'Answers', 'Time'].map((name) => (
-              <th key={name} scope="col" className={look.figureHead}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={look.head}>
-              Completed
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {sessions.map((session) => (
-            <tr key={session.sessionId} className={look.row}>
-              <th scope="row" className={`${look.cell} py-1.5 text-left font-normal`}>
-                <StudentLink session={session} />
-              </th>
-              <td className={look.cell}>
-                <span className="line-clamp-2 wrap-anywhere" title={topicOf(session)}>
-                  {topicOf(session)}
-                </span>
-              </td>
-              <td className={look.figure}>
-                <Score percent={session.score} />
-              </td>
-              <td className={look.figure}>{formatCount(session.questionsAnswered)}</td>
-              <td className={`${look.figure} whitespace-nowrap`}>{formatDuration(session.timeSpent * 60)}</td>
-              <td className={`${look.cell} text-14 text-ink-2`}>
-                <CompletedAt session={session} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-export function ActivityCards({ sessions }: ActivitiesProps) {
-  return (
-    <ul aria-label="Completed sessions, newest first" className="grid gap-3 tabular-nums">
-      {sessions.map((session) => (
-        <li key={session.sessionId} className={look.card}>
+    <Records
+      label="Completed sessions, newest first"
+      rows={sessions}
+      idOf={({ sessionId }) => sessionId}
+      {...look}
+      columns={[
+        {
+          name: 'Student',
+          isRowHead: true,
+          className: 'py-1.5 font-normal',
+          render: (session) => <StudentLink session={session} />,
+        },
+        {
+          name: 'Topic',
+          render: (session) => (
+            <span className="line-clamp-2 wrap-anywhere" title={topicOf(session)}>
+              {topicOf(session)}
+            </span>
+          ),
+        },
+        { name: 'Score', ...figure, render: ({ score }) => <Score percent={score} /> },
+        { name: 'Answers', ...figure, render: ({ questionsAnswered }) => formatCount(questionsAnswered) },
+        {
+          name: 'Time',
+          ...figure,
+          className: `${figure.className} whitespace-nowrap`,
+          render: ({ timeSpent }) => formatDuration(timeSpent * 60),
+        },
+        {
+          name: 'Completed',
+          className: 'text-14 text-ink-2',
+          render: (session) => <CompletedAt session={session} />,
+        },
+      ]}
+      renderCard={(session) => (
+        <>
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <StudentLink session={session} />
@@ -78,15 +58,15 @@ export function ActivityCards({ sessions }: ActivitiesProps) {
             </span>
             <CompletedAt session={session} />
           </p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 
 function StudentLink({ session: { studentId, studentName, studentEmail } }: { session: StudentActivity }) {
   return (
-    <Link to="/students/$studentId" params={{ studentId }} className={look.rowLink} title={studentEmail}>
+    <Link to="/students/$studentId" params={{ studentId }} className={rowLink} title={studentEmail}>
       <bdi className="line-clamp-2">{studentName}</bdi>
     </Link>
   );

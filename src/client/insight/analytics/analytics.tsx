@@ -14,10 +14,9 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { ActivityCards, ActivityTable } from './activity-list.tsx';
+import { ActivityRows } from './activity-list.tsx';
 import { ANALYTICS_TABS, scopeOf } from './analytics-place.ts';
 import type { AnalyticsPlace } from './analytics-place.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
@@ -26,7 +25,7 @@ import { CsvButton } from './csv-button.tsx';
 import { NothingHere, Panel } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
 import { StudentCompletion } from './student-completion.tsx';
-import { TopicCards, TopicTable } from './topic-list.tsx';
+import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
 
 interface AnalyticsProps {
@@ -120,8 +119,6 @@ interface RecentActivityProps {
 /** The sessions completed last, of all students. */
 function RecentActivity({ scope, fileSuffix }: RecentActivityProps) {
   const { data: sessions, error, isPlaceholderData, refetch } = useQuery(studentActivityQuery(scope));
-  const isTable = useWideScreen('lg');
-  const Rows = isTable ? ActivityTable : ActivityCards;
   return (
     <Panel
       id="recent-activity"
@@ -142,25 +139,15 @@ function RecentActivity({ scope, fileSuffix }: RecentActivityProps) {
       {error && !sessions ? (
         <ErrorNotice title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !sessions ? (
-        <ActivitySkeleton />
+        <SkeletonRows label="Loading the activity…" count={8} row="h-34 lg:h-14" className="grid gap-3 lg:gap-px" />
       ) : sessions.length === 0 ? (
         <NothingHere>No quiz session was completed in this period.</NothingHere>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <Rows sessions={sessions} />
+          <ActivityRows sessions={sessions} />
         </div>
       )}
     </Panel>
-  );
-}
-
-function ActivitySkeleton() {
-  return (
-    <SkeletonGroup label="Loading the activity…" className="grid gap-3 lg:gap-px">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-34 lg:h-14" />
-      ))}
-    </SkeletonGroup>
   );
 }
 
@@ -200,25 +187,18 @@ interface RowsProps {
 }
 
 function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps) {
-  const isTable = useWideScreen('md');
   const [isWhole, setIsWhole] = useState(false);
   if (error && !rows) {
     return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (!rows) {
-    return (
-      <SkeletonGroup label="Loading the topics…" className="grid gap-3 md:gap-px">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-36 md:h-12" />
-        ))}
-      </SkeletonGroup>
-    );
+    return <SkeletonRows label="Loading the topics…" count={6} row="h-36 md:h-12" className="grid gap-3 md:gap-px" />;
   }
   if (rows.length === 0) return <NothingHere>No topic was worked on in this period.</NothingHere>;
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      {isTable ? <TopicTable rows={shown} /> : <TopicCards rows={shown} />}
+      <TopicRows rows={shown} />
       {rows.length > FIRST_ROWS && (
         <Button size="small" className="mt-4" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? `Show the first ${FIRST_ROWS}` : `Show all ${counted(rows.length, 'topic')}`}

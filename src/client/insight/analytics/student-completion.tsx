@@ -8,24 +8,21 @@ import {
   fetchCompletion,
 } from '#client/api/analytics.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { completionFilterOf } from './analytics-place.ts';
 import type { AnalyticsPlace } from './analytics-place.ts';
 import { tableCsv } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
 import { saveCsv } from './csv-button.tsx';
 import { NothingHere, Panel } from './panel.tsx';
-import { StudentCards, StudentTable } from './student-list.tsx';
+import { StudentRows } from './student-list.tsx';
 
 interface StudentCompletionProps {
   scope: AnalyticsScope;
@@ -69,51 +66,38 @@ interface StudentPageProps extends Omit<StudentCompletionProps, 'fileSuffix'> {
 }
 
 function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) {
-  const {
-    data: students,
-    error,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(completionPageQuery(scope, filter, place.page - 1));
-  const isTable = useWideScreen('lg');
-  if (error && !students) {
-    return <ErrorNotice title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!students) return <StudentsSkeleton />;
-  if (students.length === 0) return <NoStudents place={place} isBusy={isPlaceholderData} onMove={onMove} />;
-
-  const shown = pageOfMany({ page: place.page - 1, size: COMPLETION_PAGE_SIZE, shown: students.length, total });
-  const goTo = (page: number) => {
-    onMove({ page });
-    // The rows change above the button that was pressed: begin at their top.
-    const heading = document.getElementById(HEADING);
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  };
+  const query = useQuery(completionPageQuery(scope, filter, place.page - 1));
+  const isBusy = query.isPlaceholderData;
   return (
-    <div aria-busy={isPlaceholderData}>
-      <p aria-live="polite" className="mb-2 min-h-5 text-14 text-ink-2 tabular-nums">
-        {isPlaceholderData ? 'Searching…' : total !== undefined && counted(total, 'student')}
-      </p>
-      <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        {isTable ? (
-          <StudentTable students={students} order={place.order} onOrder={(order) => onMove({ order })} />
-        ) : (
-          <StudentCards students={students} />
-        )}
-      </div>
-      {(shown.hasNext || shown.hasPrevious) && (
-        <Pager
-          label="Pages of the students"
-          noun="students"
-          place={shown}
-          total={total}
-          isLoading={isPlaceholderData}
-          onPrevious={() => goTo(place.page - 1)}
-          onNext={() => goTo(place.page + 1)}
+    <ListPage
+      query={query}
+      failure="The students could not be loaded"
+      skeleton={
+        <SkeletonRows
+          label="Loading the students…"
+          count={10}
+          row="h-40 lg:h-14"
+          className="grid gap-3 pt-7 lg:gap-px"
         />
-      )}
-    </div>
+      }
+      empty={<NoStudents place={place} isBusy={isBusy} onMove={onMove} />}
+      above={
+        query.data?.length !== 0 && (
+          <p aria-live="polite" className="mb-2 min-h-5 text-14 text-ink-2 tabular-nums">
+            {isBusy ? 'Searching…' : total !== undefined && counted(total, 'student')}
+          </p>
+        )
+      }
+      label="Pages of the students"
+      noun="students"
+      page={place.page}
+      size={COMPLETION_PAGE_SIZE}
+      total={total}
+      startsAt={HEADING}
+      onPage={(page) => onMove({ page })}
+    >
+      {(students) => <StudentRows students={students} order={place.order} onOrder={(order) => onMove({ order })} />}
+    </ListPage>
   );
 }
 
@@ -170,15 +154,5 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
       {isComing ? 'Preparing…' : 'Download CSV'}
       <span className="sr-only">: all students found</span>
     </Button>
-  );
-}
-
-function StudentsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the students…" className="grid gap-3 pt-7 lg:gap-px">
-      {Array.from({ length: 10 }, (_, index) => (
-        <Skeleton key={index} className="h-40 lg:h-14" />
-      ))}
-    </SkeletonGroup>
   );
 }

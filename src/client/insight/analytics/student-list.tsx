@@ -1,82 +1,61 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { CompletionFilter } from '#client/api/analytics.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { CardFigure, MeanScore } from './score.tsx';
-import * as look from './table-look.ts';
+import { figure, look, rowLink } from './table-look.ts';
 
 type Order = CompletionFilter['order'];
 
-interface StudentsProps {
+interface StudentRowsProps {
   students: readonly StudentCompletion[];
-}
-
-interface StudentTableProps extends StudentsProps {
   order: Order;
   onOrder: (order: Order) => void;
 }
 
-const averageOf = ({ completedSessions, averageScore }: StudentCompletion) =>
-  completedSessions > 0 ? averageScore : null;
-
-export function StudentTable({ students, order, onOrder }: StudentTableProps) {
-  const ordering = { order, onOrder };
+export function StudentRows({ students, order, onOrder }: StudentRowsProps) {
+  /** Names go from A on, activity from the latest: there is one direction each. */
+  const orderedBy = (by: Order) => ({
+    direction: order !== by ? null : by === 'name' ? ('ascending' as const) : ('descending' as const),
+    onOrder: () => onOrder(by),
+  });
   return (
-    <div className={look.tableBox}>
-      <table className="w-full border-collapse tabular-nums" aria-label="Students">
-        <thead>
-          <tr className={look.headRow}>
-            <OrderHead by="name" {...ordering}>
-              Student
-            </OrderHead>
-            <th scope="col" className={look.head}>
-              Email
-            </th>
-            {['Completed sessions', 'Answers', 'Average score'].map((name) => (
-              <th key={name} scope="col" className={look.figureHead}>
-                {name}
-              </th>
-            ))}
-            <OrderHead by="lastActivity" {...ordering}>
-              Last activity
-            </OrderHead>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {students.map((student) => (
-            <tr key={student.id} className={look.row}>
-              <th scope="row" className={`${look.cell} py-1.5 text-left font-normal`}>
-                <StudentLink student={student} />
-              </th>
-              <td className={`${look.cell} text-14 wrap-anywhere text-ink-2`}>
-                <span className="line-clamp-2" title={student.email}>
-                  {student.email}
-                </span>
-              </td>
-              <td className={look.figure}>{formatCount(student.completedSessions)}</td>
-              <td className={look.figure}>{formatCount(student.totalQuestions)}</td>
-              <td className={look.figure}>
-                <MeanScore percent={averageOf(student)} />
-              </td>
-              <td className={`${look.cell} text-14 whitespace-nowrap text-ink-2`}>
-                <LastActivity student={student} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-export function StudentCards({ students }: StudentsProps) {
-  return (
-    <ul aria-label="Students" className="grid gap-3 tabular-nums">
-      {students.map((student) => (
-        <li key={student.id} className={look.card}>
+    <Records
+      label="Students"
+      rows={students}
+      idOf={({ id }) => id}
+      {...look}
+      columns={[
+        {
+          name: 'Student',
+          order: orderedBy('name'),
+          isRowHead: true,
+          className: 'py-1.5 font-normal',
+          render: (student) => <StudentLink student={student} />,
+        },
+        {
+          name: 'Email',
+          className: 'text-14 wrap-anywhere text-ink-2',
+          render: ({ email }) => (
+            <span className="line-clamp-2" title={email}>
+              {email}
+            </span>
+          ),
+        },
+        { name: 'Completed sessions', ...figure, render: ({ completedSessions }) => formatCount(completedSessions) },
+        { name: 'Answers', ...figure, render: ({ totalQuestions }) => formatCount(totalQuestions) },
+        { name: 'Average score', ...figure, render: averageOf },
+        {
+          name: 'Last activity',
+          order: orderedBy('lastActivity'),
+          className: 'text-14 whitespace-nowrap text-ink-2',
+          render: lastActivity,
+        },
+      ]}
+      renderCard={(student) => (
+        <>
           <div>
             <StudentLink student={student} />
             <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
@@ -84,58 +63,32 @@ export function StudentCards({ students }: StudentsProps) {
           <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-2">
             <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>
             <CardFigure name="Answers">{formatCount(student.totalQuestions)}</CardFigure>
-            <CardFigure name="Average score">
-              <MeanScore percent={averageOf(student)} />
-            </CardFigure>
-            <CardFigure name="Last activity">
-              <LastActivity student={student} />
-            </CardFigure>
+            <CardFigure name="Average score">{averageOf(student)}</CardFigure>
+            <CardFigure name="Last activity">{lastActivity(student)}</CardFigure>
           </dl>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 
+const averageOf = ({ completedSessions, averageScore }: StudentCompletion) => (
+  <MeanScore percent={completedSessions > 0 ? averageScore : null} />
+);
+
 function StudentLink({ student }: { student: StudentCompletion }) {
   return (
-    <Link to="/students/$studentId" params={{ studentId: student.id }} className={look.rowLink}>
+    <Link to="/students/$studentId" params={{ studentId: student.id }} className={rowLink}>
       <bdi className="line-clamp-2">{fullName(student)}</bdi>
     </Link>
   );
 }
 
-function LastActivity({ student: { lastActivity } }: { student: StudentCompletion }) {
-  if (lastActivity === null) return 'None yet';
+function lastActivity({ lastActivity: at }: StudentCompletion) {
+  if (at === null) return 'None yet';
   return (
-    <time dateTime={lastActivity} title={formatDateTime(lastActivity)}>
-      {formatDate(lastActivity)}
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
     </time>
-  );
-}
-
-interface OrderHeadProps {
-  by: Order;
-  order: Order;
-  onOrder: (order: Order) => void;
-  children: string;
-}
-
-/** Names go from A on, activity from the latest: there is one direction each. */
-function OrderHead({ by, order, onOrder, children }: OrderHeadProps) {
-  const isOrdered = order === by;
-  const direction = by === 'name' ? ('ascending' as const) : ('descending' as const);
-  const Icon = !isOrdered ? ArrowUpDown : by === 'name' ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" className={`${look.head} py-0`} {...(isOrdered && { 'aria-sort': direction })}>
-      <button
-        type="button"
-        className="-ml-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 whitespace-nowrap hover:text-ink"
-        onClick={() => onOrder(by)}
-      >
-        {children}
-        <Icon aria-hidden className={`size-4 ${isOrdered ? 'text-brand-text' : 'text-ink-3'}`} />
-      </button>
-    </th>
   );
 }

@@ -1,64 +1,41 @@
+import { Records } from '#client/components/lists/records.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { CardFigure, MeanScore } from './score.tsx';
-import * as look from './table-look.ts';
+import { figure, look } from './table-look.ts';
 import type { TopicRow } from './topic-rows.ts';
 
-interface TopicsProps {
-  rows: readonly TopicRow[];
-}
+const averageOf = ({ sessionsCompleted, averageScore }: TopicRow) => (
+  <MeanScore percent={sessionsCompleted > 0 ? averageScore : null} />
+);
+const accuracyOf = ({ answers, accuracy }: TopicRow) => <MeanScore percent={answers > 0 ? accuracy : null} />;
 
-const averageOf = ({ sessionsCompleted, averageScore }: TopicRow) => (sessionsCompleted > 0 ? averageScore : null);
-const accuracyOf = ({ answers, accuracy }: TopicRow) => (answers > 0 ? accuracy : null);
-
-export function TopicTable({ rows }: TopicsProps) {
+export function TopicRows({ rows }: { rows: readonly TopicRow[] }) {
   const ids = new Set(rows.map(({ topicId }) => topicId));
   return (
-    <div className={look.tableBox}>
-      <table className="w-full border-collapse tabular-nums" aria-label="Topic performance">
-        <thead>
-          <tr className={look.headRow}>
-            <th scope="col" className={look.head}>
-              Topic
-            </th>
-            {['Students', 'Sessions', 'Average score', 'Answers', 'Accuracy'].map((name) => (
-              <th key={name} scope="col" className={look.figureHead}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((topic) => (
-            <tr key={topic.topicId} className={look.row}>
-              <th
-                scope="row"
-                className={`${look.cell} text-left ${topic.parentId === null ? 'font-medium' : 'font-normal'}`}
-              >
-                <TopicName topic={topic} isIndented={topic.parentId !== null && ids.has(topic.parentId)} />
-              </th>
-              <td className={look.figure}>{formatCount(topic.totalStudents)}</td>
-              <td className={look.figure}>{formatCount(topic.sessionsCompleted)}</td>
-              <td className={look.figure}>
-                <MeanScore percent={averageOf(topic)} />
-              </td>
-              <td className={look.figure}>{formatCount(topic.answers)}</td>
-              <td className={look.figure}>
-                <MeanScore percent={accuracyOf(topic)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-export function TopicCards({ rows }: TopicsProps) {
-  return (
-    <ul aria-label="Topic performance" className="grid gap-3 tabular-nums">
-      {rows.map((topic) => (
-        <li key={topic.topicId} className={look.card}>
+    <Records
+      label="Topic performance"
+      rows={rows}
+      idOf={({ topicId }) => topicId}
+      from="md"
+      {...look}
+      columns={[
+        {
+          name: 'Topic',
+          isRowHead: true,
+          render: (topic) => (
+            <span className={topic.parentId === null ? 'font-medium' : undefined}>
+              <TopicName topic={topic} isIndented={topic.parentId !== null && ids.has(topic.parentId)} />
+            </span>
+          ),
+        },
+        { name: 'Students', ...figure, render: ({ totalStudents }) => formatCount(totalStudents) },
+        { name: 'Sessions', ...figure, render: ({ sessionsCompleted }) => formatCount(sessionsCompleted) },
+        { name: 'Average score', ...figure, render: averageOf },
+        { name: 'Answers', ...figure, render: ({ answers }) => formatCount(answers) },
+        { name: 'Accuracy', ...figure, render: accuracyOf },
+      ]}
+      renderCard={(topic) => (
+        <>
           <h3 className="font-medium">
             <TopicName topic={topic} />
           </h3>
@@ -66,16 +43,12 @@ export function TopicCards({ rows }: TopicsProps) {
             <CardFigure name="Students">{formatCount(topic.totalStudents)}</CardFigure>
             <CardFigure name="Sessions">{formatCount(topic.sessionsCompleted)}</CardFigure>
             <CardFigure name="Answers">{formatCount(topic.answers)}</CardFigure>
-            <CardFigure name="Average score">
-              <MeanScore percent={averageOf(topic)} />
-            </CardFigure>
-            <CardFigure name="Accuracy">
-              <MeanScore percent={accuracyOf(topic)} />
-            </CardFigure>
+            <CardFigure name="Average score">{averageOf(topic)}</CardFigure>
+            <CardFigure name="Accuracy">{accuracyOf(topic)}</CardFigure>
           </dl>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 

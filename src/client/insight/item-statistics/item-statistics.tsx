@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { DownloadItems } from './download-items.tsx';
 import { shownFigures } from './figure-words.ts';
@@ -46,7 +44,14 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
       {error && !data && (
         <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <ItemsSkeleton />}
+      {!error && !data && (
+        <SkeletonRows
+          label="Loading the statistics…"
+          count={8}
+          row="h-52 lg:h-18"
+          className="grid gap-3 pt-14 lg:gap-px lg:pt-25"
+        />
+      )}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -84,36 +89,20 @@ function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
   const Rows = useWideScreen('lg') ? ItemTable : ItemCards;
   // Here, so that they stay open where the screen is turned.
   const open = useOpenItems();
-  const goTo = (next: number) => {
-    onPage(next);
-    focusHeading();
-    window.scrollTo({ top: 0 });
-  };
   return (
     <>
       <Rows items={items} open={open} />
-      {total > ITEM_PAGE_SIZE && (
-        <Pager
-          label="Pages of the item statistics"
-          noun="questions"
-          place={pageOfMany({ page: page - 1, size: ITEM_PAGE_SIZE, shown: items.length, total })}
-          total={total}
-          isLoading={isLoading}
-          onPrevious={() => goTo(page - 1)}
-          onNext={() => goTo(page + 1)}
-        />
-      )}
+      <Pager
+        label="Pages of the item statistics"
+        noun="questions"
+        page={page}
+        size={ITEM_PAGE_SIZE}
+        shown={items.length}
+        total={total}
+        isLoading={isLoading}
+        onPage={onPage}
+      />
     </>
-  );
-}
-
-function ItemsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the statistics…" className="grid gap-3 pt-14 lg:gap-px lg:pt-25">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-52 lg:h-18" />
-      ))}
-    </SkeletonGroup>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
 import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import {
@@ -15,11 +14,9 @@ import {
   studentSessionsQuery,
 } from '#client/api/student-detail.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage } from '#client/components/lists/list-page.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
-import { SessionTable } from '#client/components/session-table.tsx';
 import type { PlaceAt } from '#client/components/use-place.ts';
 import { StudyFigures } from '#client/components/study-figures.tsx';
 import { CallError } from '#client/lib/call.ts';
@@ -31,8 +28,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { chartDays } from './chart-days.ts';
 import { TopicAccuracy } from './topic-accuracy.tsx';
@@ -156,92 +152,49 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
 
 /** The student's completed sessions, a page at a time, and the review of the one that is looked at. */
 function PerformanceHistory({ studentId }: { studentId: string }) {
-  const [page, setPage] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const goTo = (next: number) => {
-    setPage(next);
-    // The rows change above the button that was pressed: begin at their top.
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  };
+  const [page, setPage] = useState(1);
+  const query = useQuery(studentSessionsQuery(studentId, page - 1));
+  const total = useQuery(statsOfStudentQuery(studentId)).data?.quizSessions;
   return (
     <section aria-labelledby="performance-history">
-      <h2
-        id="performance-history"
-        ref={heading}
-        tabIndex={-1}
-        className="mb-3 scroll-mt-4 text-18 font-semibold outline-none"
-      >
+      <h2 id="performance-history" tabIndex={-1} className="mb-3 scroll-mt-4 text-18 font-semibold outline-none">
         Quiz Performance History
       </h2>
-      <SessionsPage studentId={studentId} page={page} onPage={goTo} />
+      <ListPage
+        query={query}
+        failure="The quiz history could not be loaded"
+        skeleton={<SkeletonRows label="Loading the quiz history…" count={6} row="h-30 md:h-18" />}
+        empty={
+          page === 1 && (
+            <EmptyState as="h3" title="No Quiz History" text="This student hasn't completed any quiz sessions yet." />
+          )
+        }
+        label="Pages of the quiz history"
+        noun="sessions"
+        page={page}
+        size={HISTORY_PAGE_SIZE}
+        total={total}
+        startsAt="performance-history"
+        onPage={setPage}
+      >
+        {(sessions) => (
+          <SessionList
+            sessions={sessions}
+            viewLabel="Review Quiz"
+            renderDetails={(reviewed, onClose) => (
+              <SessionDetails
+                session={reviewed}
+                title="Quiz Review"
+                description={`${reviewed.topic} · Session ${reviewed.number} · ${formatDateTime(reviewed.completedAt)}`}
+                attemptsQuery={sessionAttemptsQuery(reviewed.id)}
+                attemptsTitle="Per-Question Analysis"
+                answerer="student"
+                onClose={onClose}
+              />
+            )}
+          />
+        )}
+      </ListPage>
     </section>
-  );
-}
-
-interface SessionsPageProps {
-  studentId: string;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function SessionsPage({ studentId, page, onPage }: SessionsPageProps) {
-  const { data: sessions, isPlaceholderData, error, refetch } = useQuery(studentSessionsQuery(studentId, page));
-  const total = useQuery(statsOfStudentQuery(studentId)).data?.quizSessions;
-
-  if (error && !sessions) {
-    return <ErrorNotice title="The quiz history could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!sessions) return <SessionsSkeleton />;
-  if (sessions.length === 0 && page === 0) {
-    return <EmptyState as="h3" title="No Quiz History" text="This student hasn't completed any quiz sessions yet." />;
-  }
-  const place = pageOfMany({ page, size: HISTORY_PAGE_SIZE, shown: sessions.length, total });
-  return (
-    <>
-      <Sessions sessions={sessions} isBusy={isPlaceholderData} />
-      {(place.hasNext || place.hasPrevious) && (
-        <Pager
-          label="Pages of the quiz history"
-          noun="sessions"
-          place={place}
-          total={total}
-          isLoading={isPlaceholderData}
-          onPrevious={() => onPage(page - 1)}
-          onNext={() => onPage(page + 1)}
-        />
-      )}
-    </>
-  );
-}
-
-function Sessions({ sessions, isBusy }: { sessions: readonly QuizHistoryEntry[]; isBusy: boolean }) {
-  const [reviewed, setReviewed] = useState<QuizHistoryEntry | null>(null);
-  const Layout = useWideScreen() ? SessionTable : SessionList;
-  return (
-    <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
-      <Layout sessions={sessions} viewLabel="Review Quiz" onView={setReviewed} />
-      {reviewed && (
-        <SessionDetails
-          session={reviewed}
-          title="Quiz Review"
-          description={`${reviewed.topic} · Session ${reviewed.number} · ${formatDateTime(reviewed.completedAt)}`}
-          attemptsQuery={sessionAttemptsQuery(reviewed.id)}
-          attemptsTitle="Per-Question Analysis"
-          answerer="student"
-          onClose={() => setReviewed(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the quiz history…" className="grid gap-3">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-30 md:h-18" />
-      ))}
-    </SkeletonGroup>
   );
 }

@@ -3,22 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { failed, succeeded } from './contact-toasts.ts';
 import { STATUS_FILTERS } from './contacts-place.ts';
 import type { ContactsPlace, StatusFilter } from './contacts-place.ts';
 import { ReadDialog } from './read-dialog.tsx';
 import { deletionText } from './submission-facts.ts';
-import { SubmissionCards, SubmissionTable } from './submission-rows.tsx';
+import { SubmissionRows } from './submission-rows.tsx';
 import type { SubmissionActions } from './submission-rows.tsx';
 import { STATUS_WORDS } from './submission-status.tsx';
 
@@ -79,40 +76,30 @@ interface SubmissionPageProps extends ContactsProps {
 function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
   const { status, page } = place;
   const query = useQuery(contactPageQuery({ status: status === 'all' ? undefined : status, page: page - 1 }));
-  const isTable = useWideScreen('lg');
-  const { data, error, isPlaceholderData, refetch } = query;
-
-  if (error && !data) {
-    return <ErrorNotice title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SubmissionsSkeleton />;
-  if (data.length === 0) return <NoSubmissions place={place} onMove={onMove} />;
-
-  const submissions = data.slice(0, CONTACT_PAGE_SIZE);
-  const isLast = data.length <= CONTACT_PAGE_SIZE;
-  const total = isLast ? (page - 1) * CONTACT_PAGE_SIZE + data.length : undefined;
-  const at = pageOfMany({ page: page - 1, size: CONTACT_PAGE_SIZE, shown: submissions.length, total });
-  const goTo = (next: number) => {
-    onMove({ page: next });
-    focusHeading();
-    window.scrollTo({ top: 0 });
-  };
-  const Rows = isTable ? SubmissionTable : SubmissionCards;
+  // One more than a page has tells whether another follows.
+  const isLast = query.data !== undefined && query.data.length <= CONTACT_PAGE_SIZE;
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      <Rows submissions={submissions} {...actions} />
-      {(at.hasNext || at.hasPrevious) && (
-        <Pager
-          label="Pages of the messages"
-          noun="messages"
-          place={at}
-          total={total}
-          isLoading={isPlaceholderData}
-          onPrevious={() => goTo(page - 1)}
-          onNext={() => goTo(page + 1)}
+    <ListPage
+      query={{ ...query, data: query.data?.slice(0, CONTACT_PAGE_SIZE) }}
+      failure="The messages could not be loaded"
+      skeleton={
+        <SkeletonRows
+          label="Loading the messages…"
+          count={6}
+          row="h-52 lg:h-17"
+          className="grid gap-3 lg:gap-px lg:pt-11"
         />
-      )}
-    </div>
+      }
+      empty={<NoSubmissions place={place} onMove={onMove} />}
+      label="Pages of the messages"
+      noun="messages"
+      page={page}
+      size={CONTACT_PAGE_SIZE}
+      total={isLast ? (page - 1) * CONTACT_PAGE_SIZE + query.data.length : undefined}
+      onPage={(next) => onMove({ page: next })}
+    >
+      {(submissions) => <SubmissionRows submissions={submissions} {...actions} />}
+    </ListPage>
   );
 }
 
@@ -121,15 +108,7 @@ function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
     onMove(change);
     focusHeading();
   };
-  if (page > 1) {
-    return (
-      <EmptyState
-        title="Nothing on this page"
-        text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ page: 1 })}>Show the first page</Button>}
-      />
-    );
-  }
+  if (page > 1) return <NoSuchPage onFirst={() => handleMove({ page: 1 })} />;
   if (status !== 'all') {
     return (
       <EmptyState
@@ -139,16 +118,6 @@ function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
     );
   }
   return <EmptyState title="No messages yet" text="What visitors write in the contact form appears here." />;
-}
-
-function SubmissionsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the messages…" className="grid gap-3 lg:gap-px lg:pt-11">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-52 lg:h-17" />
-      ))}
-    </SkeletonGroup>
-  );
 }
 
 interface DeleteSubmissionDialogProps {

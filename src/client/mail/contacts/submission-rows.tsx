@@ -1,5 +1,6 @@
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { messageStart } from './submission-facts.ts';
@@ -11,70 +12,42 @@ export interface SubmissionActions {
   onDelete: (submission: ContactSubmission) => void;
 }
 
-export interface SubmissionRowsProps extends SubmissionActions {
+interface SubmissionRowsProps extends SubmissionActions {
   submissions: readonly ContactSubmission[];
 }
 
-const head = 'px-3 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
-const cell = 'px-3 py-2.5 align-top first:pl-4 last:pr-3';
-
-export function SubmissionTable({ submissions, ...actions }: SubmissionRowsProps) {
+export function SubmissionRows({ submissions, ...actions }: SubmissionRowsProps) {
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <table className="w-full table-fixed border-collapse" aria-label="Contact form submissions, newest first">
-        <thead>
-          <tr className="*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
-            <th scope="col" className={`${head} w-[24%] pl-4`}>
-              From
-            </th>
-            <th scope="col" className={head}>
-              Message
-            </th>
-            <th scope="col" className={`${head} w-31`}>
-              Status
-            </th>
-            <th scope="col" className={`${head} w-34`}>
-              Date
-            </th>
-            <th scope="col" className={`${head} w-65`}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {submissions.map((submission) => (
-            <tr key={submission.id} className="transition-colors hover:bg-sunken/60">
-              <th scope="row" className={`${cell} text-left font-normal`}>
-                <From submission={submission} />
-              </th>
-              <td className={cell}>
-                <MessageStart submission={submission} />
-              </td>
-              <td className={cell}>
-                <SubmissionStatus status={submission.status} />
-              </td>
-              <td className={`${cell} text-14 text-ink-2 tabular-nums`}>
-                <time dateTime={submission.createdAt}>{formatDateTime(submission.createdAt)}</time>
-              </td>
-              <td className={cell}>
-                <div className="flex justify-end gap-1.5">
-                  <RowButtons submission={submission} {...actions} />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-export function SubmissionCards({ submissions, ...actions }: SubmissionRowsProps) {
-  return (
-    <ul aria-label="Contact form submissions, newest first" className="grid gap-3">
-      {submissions.map((submission) => (
-        <li key={submission.id} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+    <Records
+      label="Contact form submissions, newest first"
+      rows={submissions}
+      idOf={({ id }) => id}
+      table="table-fixed"
+      head="px-3 py-2.5 whitespace-nowrap first:pl-4"
+      cell="px-3 py-2.5 align-top first:pl-4 last:pr-3"
+      columns={[
+        { name: 'From', isRowHead: true, head: 'w-[24%]', render: (submission) => <From submission={submission} /> },
+        { name: 'Message', render: (submission) => <MessageStart submission={submission} /> },
+        { name: 'Status', head: 'w-31', render: ({ status }) => <SubmissionStatus status={status} /> },
+        {
+          name: 'Date',
+          head: 'w-34',
+          className: 'text-14 text-ink-2 tabular-nums',
+          render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+        },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          head: 'w-65',
+          render: (submission) => (
+            <div className="flex justify-end gap-1.5">
+              <RowButtons submission={submission} {...actions} />
+            </div>
+          ),
+        },
+      ]}
+      renderCard={(submission) => (
+        <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <SubmissionStatus status={submission.status} />
             <time dateTime={submission.createdAt} className="text-14 text-ink-2 tabular-nums">
@@ -88,9 +61,9 @@ export function SubmissionCards({ submissions, ...actions }: SubmissionRowsProps
           <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-2">
             <RowButtons submission={submission} {...actions} />
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 

@@ -2,22 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { emailLabel } from './recipients.ts';
 import { countElsewhere, NOBODY, shownState } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { StudentActions } from './student-cells.tsx';
-import { StudentCards, StudentTable } from './student-rows.tsx';
+import { StudentRows } from './student-rows.tsx';
 import { studentsNamed } from './students-place.ts';
 import type { StudentsPlace } from './students-place.ts';
 
@@ -54,61 +51,58 @@ function StudentPage({ place, onMove, selection, onClear, onEmailSelected, ...ac
   const filter = studentsNamed(place.search);
   const page = useQuery(userPageQuery(filter, { sort: 'name' }, place.page - 1));
   const count = useQuery(userCountQuery(filter));
-  const isTable = useWideScreen('lg');
-  const Rows = isTable ? StudentTable : StudentCards;
-
-  const { data: students, error } = page;
-  const retry = () => void Promise.all([page.refetch(), count.refetch()]);
-  if (error && !students) {
-    return <ErrorNotice title="The students could not be loaded" error={error} onRetry={retry} />;
-  }
-  if (!students) return <StudentsSkeleton />;
-
   const isComing = page.isPlaceholderData;
   const total = count.isPlaceholderData ? undefined : count.data?.total;
-  const at = pageOfMany({ page: place.page - 1, size: USER_PAGE_SIZE, shown: students.length, total });
-  const goTo = (next: number) => {
-    onMove({ page: next });
-    // The rows change above the button that was pressed: begin at their top.
-    focusStudents();
-  };
+  const students = page.data ?? [];
   return (
-    <div aria-busy={isComing} className={selection === NOBODY ? undefined : 'max-md:pb-20'}>
-      <p aria-live="polite" className="min-h-6 text-14 text-ink-2 tabular-nums">
-        {isComing
-          ? 'Searching…'
-          : total !== undefined && `${counted(total, 'student')}${place.search.trim() === '' ? '' : ' found'}`}
-      </p>
-      {(students.length > 0 || selection.size > 0) && (
-        <StudentBar
-          shown={students}
-          selection={selection}
-          onSelectShown={(isSelected) => actions.onSelect(students, isSelected)}
-          onClear={() => {
-            onClear();
-            focusStudents();
-          }}
-          onEmail={onEmailSelected}
-        />
-      )}
-      {students.length > 0 ? (
-        <div className={isComing ? 'opacity-60' : undefined}>
-          <Rows students={students} isSelected={({ id }) => selection.has(id)} {...actions} />
-        </div>
-      ) : (
-        <NoStudents place={place} onMove={onMove} />
-      )}
-      {students.length > 0 && (at.hasNext || at.hasPrevious) && (
-        <Pager
-          label="Pages of the students"
-          noun="students"
-          place={at}
-          total={total}
-          isLoading={isComing}
-          onPrevious={() => goTo(place.page - 1)}
-          onNext={() => goTo(place.page + 1)}
-        />
-      )}
+    <div className={selection === NOBODY ? undefined : 'max-md:pb-20'}>
+      <ListPage
+        query={{ ...page, refetch: () => Promise.all([page.refetch(), count.refetch()]) }}
+        failure="The students could not be loaded"
+        skeleton={
+          <SkeletonRows
+            label="Loading the students…"
+            count={8}
+            row="h-36 lg:h-15"
+            className="grid gap-3 pt-21 lg:gap-px lg:pt-32"
+          />
+        }
+        empty={<NoStudents place={place} onMove={onMove} />}
+        above={
+          <>
+            <p aria-live="polite" className="min-h-6 text-14 text-ink-2 tabular-nums">
+              {isComing
+                ? 'Searching…'
+                : total !== undefined && `${counted(total, 'student')}${place.search.trim() === '' ? '' : ' found'}`}
+            </p>
+            {(students.length > 0 || selection.size > 0) && (
+              <StudentBar
+                shown={students}
+                selection={selection}
+                onSelectShown={(isSelected) => actions.onSelect(students, isSelected)}
+                onClear={() => {
+                  onClear();
+                  focusStudents();
+                }}
+                onEmail={onEmailSelected}
+              />
+            )}
+          </>
+        }
+        label="Pages of the students"
+        noun="students"
+        page={place.page}
+        size={USER_PAGE_SIZE}
+        total={total}
+        startsAt={null}
+        onPage={(next) => {
+          onMove({ page: next });
+          // The rows change above the button that was pressed: begin at their top.
+          focusStudents();
+        }}
+      >
+        {(shown) => <StudentRows students={shown} isSelected={({ id }) => selection.has(id)} {...actions} />}
+      </ListPage>
     </div>
   );
 }
@@ -125,16 +119,7 @@ function NoStudents({ place, onMove }: Pick<StudentListProps, 'place' | 'onMove'
     onMove(change);
     focusStudents();
   };
-  if (place.page > 1) {
-    return (
-      <EmptyState
-        as="h3"
-        title="Nothing on this page"
-        text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ page: 1 })}>Show the first page</Button>}
-      />
-    );
-  }
+  if (place.page > 1) return <NoSuchPage as="h3" onFirst={() => handleMove({ page: 1 })} />;
   if (place.search.trim() === '') {
     return (
       <EmptyState
@@ -151,16 +136,6 @@ function NoStudents({ place, onMove }: Pick<StudentListProps, 'place' | 'onMove'
       text="No name or email matches the search."
       action={<Button onClick={() => handleMove({ search: '' })}>Clear search</Button>}
     />
-  );
-}
-
-function StudentsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the students…" className="grid gap-3 pt-21 lg:gap-px lg:pt-32">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-36 lg:h-15" />
-      ))}
-    </SkeletonGroup>
   );
 }
 

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { MailCheck, RefreshCw } from 'lucide-react';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useResendMail, useTestMail } from '#client/api/mail.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage } from '#client/components/lists/list-page.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -16,12 +14,10 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { MailFilter, MailPlace } from './mail-place.ts';
-import { MailCards, MailTable } from './mail-rows.tsx';
+import { MailRows } from './mail-rows.tsx';
 import { STATE_WORDS } from './mail-states.tsx';
 
 const filters = [
@@ -33,12 +29,7 @@ const filters = [
 export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: Partial<MailPlace>) => void }) {
   const { state: filter, page } = place;
   const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page: page - 1 }));
-
-  const goTo = (next: number) => {
-    onMove({ page: next });
-    focusHeading();
-    window.scrollTo({ top: 0 });
-  };
+  const { resendingIds, resend } = useResend();
   return (
     <>
       <MailNotSetUp className="mb-5" />
@@ -55,45 +46,22 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
           Refresh
         </Button>
       </div>
-      <MailPage query={query} filter={filter} page={page} onPage={goTo} />
+      <ListPage
+        // What “Refresh” failed to load is not shown as if it were fresh.
+        query={{ ...query, data: query.error ? undefined : query.data }}
+        failure="The mail log could not be loaded"
+        skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16" />}
+        empty={page === 1 && <NoMail filter={filter} />}
+        label="Pages of the mail log"
+        noun="mails"
+        page={page}
+        size={MAIL_PAGE_SIZE}
+        total={undefined}
+        onPage={(next) => onMove({ page: next })}
+      >
+        {(mails) => <MailRows mails={mails} resendingIds={resendingIds} onResend={(mail) => void resend(mail)} />}
+      </ListPage>
     </>
-  );
-}
-
-interface MailPageProps {
-  query: UseQueryResult<LoggedMail[]>;
-  filter: MailFilter;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function MailPage({ query, filter, page, onPage }: MailPageProps) {
-  const { data: mails, error, isPending, isPlaceholderData, refetch } = query;
-  const isWide = useWideScreen('lg');
-  const { resendingIds, resend } = useResend();
-
-  if (isPending) return <MailSkeleton />;
-  if (error)
-    return <ErrorNotice title="The mail log could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (mails.length === 0 && page === 1) return <NoMail filter={filter} />;
-
-  const place = pageOfMany({ page: page - 1, size: MAIL_PAGE_SIZE, shown: mails.length, total: undefined });
-  const Rows = isWide ? MailTable : MailCards;
-  return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      <Rows mails={mails} resendingIds={resendingIds} onResend={(mail) => void resend(mail)} />
-      {(place.hasNext || place.hasPrevious) && (
-        <Pager
-          label="Pages of the mail log"
-          noun="mails"
-          place={place}
-          total={undefined}
-          isLoading={isPlaceholderData}
-          onPrevious={() => onPage(page - 1)}
-          onNext={() => onPage(page + 1)}
-        />
-      )}
-    </div>
   );
 }
 
@@ -107,16 +75,6 @@ function NoMail({ filter }: { filter: MailFilter }) {
     );
   }
   return <EmptyState title={`No mail is in the state “${STATE_WORDS[filter]}”`} />;
-}
-
-function MailSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the mail log…" className="grid gap-3">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-28 lg:h-16" />
-      ))}
-    </SkeletonGroup>
-  );
 }
 
 /** Sends failed mails again, several at once if need be, and says what came of it. */

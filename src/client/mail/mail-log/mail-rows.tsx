@@ -1,74 +1,50 @@
 import { RotateCw } from 'lucide-react';
 import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { canSendAgain, isUnsent, reasonText, whenText } from './mail-facts.ts';
 import { MailStateBadge } from './mail-states.tsx';
 
-export interface MailRowsProps {
+interface MailRowsProps {
   mails: readonly LoggedMail[];
   /** Of the mails that are being queued again. */
   resendingIds: ReadonlySet<string>;
   onResend: (mail: LoggedMail) => void;
 }
 
-const head = 'px-4 py-2.5 text-left text-14 font-medium whitespace-nowrap text-ink-2';
-const cell = 'px-4 py-3 align-top';
-
-export function MailTable({ mails, ...actions }: MailRowsProps) {
+export function MailRows({ mails, ...actions }: MailRowsProps) {
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse" aria-label="Mails, newest first">
-        <thead>
-          <tr className="*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
-            <th scope="col" className={head}>
-              State
-            </th>
-            <th scope="col" className={head}>
-              To
-            </th>
-            <th scope="col" className={head}>
-              Subject
-            </th>
-            <th scope="col" className={head}>
-              When
-            </th>
-            <th scope="col" className={head}>
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {mails.map((mail) => (
-            <tr key={mail.id}>
-              <td className={cell}>
-                <MailStateBadge state={mail.state} />
-              </td>
-              <td className={`${cell} min-w-36`}>
-                <Recipient mail={mail} />
-              </td>
-              <td className={`${cell} min-w-44 wrap-anywhere`}>
-                {mail.subject}
-                <Reason mail={mail} />
-              </td>
-              <td className={`${cell} text-14 whitespace-nowrap text-ink-2 tabular-nums`}>{whenText(mail)}</td>
-              <td className={`${cell} text-right`}>
-                <SendAgain mail={mail} {...actions} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-export function MailCards({ mails, ...actions }: MailRowsProps) {
-  return (
-    <ul aria-label="Mails, newest first" className="grid gap-3">
-      {mails.map((mail) => (
-        <li key={mail.id} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+    <Records
+      label="Mails, newest first"
+      rows={mails}
+      idOf={({ id }) => id}
+      head="px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-3 align-top"
+      rowClass=""
+      columns={[
+        { name: 'State', render: ({ state }) => <MailStateBadge state={state} /> },
+        { name: 'To', className: 'min-w-36', render: (mail) => <Recipient mail={mail} /> },
+        {
+          name: 'Subject',
+          className: 'min-w-44 wrap-anywhere',
+          render: (mail) => (
+            <>
+              {mail.subject}
+              <Reason mail={mail} />
+            </>
+          ),
+        },
+        { name: 'When', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: whenText },
+        {
+          name: 'Action',
+          isNameHidden: true,
+          className: 'text-right',
+          render: (mail) => <SendAgain mail={mail} {...actions} />,
+        },
+      ]}
+      renderCard={(mail) => (
+        <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <MailStateBadge state={mail.state} />
             <span className="text-14 text-ink-2 tabular-nums">{whenText(mail)}</span>
@@ -79,9 +55,9 @@ export function MailCards({ mails, ...actions }: MailRowsProps) {
           </div>
           <Reason mail={mail} />
           <SendAgain mail={mail} {...actions} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 

@@ -9,14 +9,9 @@ import { fullName } from '#client/components/full-name.ts';
 import { RejectDialog } from '#client/components/reject-dialog.tsx';
 import { useDecision } from '#client/components/use-decision.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { AccountBadge } from './account-badges.tsx';
-import { AccountButtons, ActiveSwitch } from './account-controls.tsx';
 import { lossesText } from './account-deletion.ts';
-import { AccountTable } from './account-table.tsx';
-import type { AccountsProps } from './account-table.tsx';
+import { AccountRows } from './account-rows.tsx';
 import { accountDeleted, failed } from './account-toasts.ts';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { protectionOf } from './protection.ts';
@@ -33,7 +28,6 @@ type Asked = { about: 'reject' | 'edit' | 'delete'; account: User };
 
 /** A table where there is room, cards on a phone, and the dialogs of both. */
 export function AccountList({ accounts, place, onMove }: AccountListProps) {
-  const isTable = useWideScreen('lg');
   const ownId = useCurrentUser()?.id;
   const activeTeachers = useQuery(userCountQuery({ role: 'teacher', active: '1' })).data?.total;
   const decide = useDecision();
@@ -55,11 +49,7 @@ export function AccountList({ accounts, place, onMove }: AccountListProps) {
   }));
   return (
     <div {...useRowFocus()}>
-      {isTable ? (
-        <AccountTable rows={rows} place={place} onSort={(by) => onMove(sortedBy(place, by))} />
-      ) : (
-        <AccountCards rows={rows} />
-      )}
+      <AccountRows rows={rows} place={place} onSort={(by) => onMove(sortedBy(place, by))} />
       {asked?.about === 'reject' && (
         <RejectDialog
           users={[asked.account]}
@@ -91,7 +81,7 @@ function useRowFocus() {
 
   useEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
-    const row = document.querySelector(`[data-account="${CSS.escape(focused.current)}"]`);
+    const row = document.querySelector(`[data-record="${CSS.escape(focused.current)}"]`);
     // The way to the student before the switch, which the next key press would turn.
     const control = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button:not(:disabled)');
     if (control) control.focus();
@@ -100,47 +90,13 @@ function useRowFocus() {
 
   return {
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = target.closest('[data-account]')?.getAttribute('data-account') ?? null;
+      focused.current = target.closest('[data-record]')?.getAttribute('data-record') ?? null;
     },
     // React tells of no blur where it removes what has the focus: then this stays, for the effect above.
     onBlur: () => {
       focused.current = null;
     },
   };
-}
-
-/** The table's rows as cards, for a phone. */
-function AccountCards({ rows }: Pick<AccountsProps, 'rows'>) {
-  return (
-    <ul aria-label="Accounts" className="grid gap-3">
-      {rows.map((row) => (
-        <li
-          key={row.account.id}
-          data-account={row.account.id}
-          className="grid gap-2 rounded-card border border-line bg-surface px-4 pt-4 pb-2.5"
-        >
-          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-            <div className="min-w-0 flex-1 basis-48">
-              <h2 className="font-medium wrap-anywhere">
-                <bdi>{fullName(row.account)}</bdi>
-              </h2>
-              <p className="text-14 wrap-anywhere text-ink-2">{row.account.email}</p>
-            </div>
-            <AccountBadge account={row.account} />
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <ActiveSwitch account={row.account} protection={row.protection} />
-            <p className="text-14 text-ink-2 tabular-nums">
-              Registered <time dateTime={row.account.createdAt}>{formatDate(row.account.createdAt)}</time>
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-2">
-            <AccountButtons {...row} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface DeleteAccountDialogProps {

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AccountList } from './account-list.tsx';
 import { SORT_LABELS, STATUS_LABELS } from './list-labels.ts';
 import { filterOf, isFiltered, orderOf, sortedAs, STATUS_FILTERS } from './students-place.ts';
@@ -37,46 +34,36 @@ function AccountPage({ place, onMove }: StudentsProps) {
   const count = useQuery(userCountQuery(filter));
   const ofAll = useQuery(userCountQuery({})).data?.total;
 
-  const { data: accounts, error } = page;
-  const retry = () => void Promise.all([page.refetch(), count.refetch()]);
-  if (error && !accounts) {
-    return <ErrorNotice title="The accounts could not be loaded" error={error} onRetry={retry} />;
-  }
-  if (!accounts) return <AccountsSkeleton />;
-
   const isComing = page.isPlaceholderData || count.isPlaceholderData;
   const total = count.data?.total;
-  const shownPlace = pageOfMany({ page: place.page - 1, size: USER_PAGE_SIZE, shown: accounts.length, total });
-  const goTo = (next: number) => {
-    onMove({ page: next });
-    // The rows change above the button that was pressed: begin at their top.
-    focusHeading();
-    window.scrollTo({ top: 0 });
-  };
   return (
-    <div aria-busy={isComing}>
-      <p aria-live="polite" className="mb-2 min-h-6 text-14 text-ink-2 tabular-nums">
-        {isComing ? 'Searching…' : total !== undefined && totalText(total, ofAll)}
-      </p>
-      {accounts.length > 0 ? (
-        <div className={isComing ? 'opacity-60' : undefined}>
-          <AccountList accounts={accounts} place={place} onMove={onMove} />
-        </div>
-      ) : (
-        <NoAccounts isFiltered={isFiltered(filter)} page={place.page} onMove={onMove} />
-      )}
-      {accounts.length > 0 && (shownPlace.hasNext || shownPlace.hasPrevious) && (
-        <Pager
-          label="Pages of the accounts"
-          noun="accounts"
-          place={shownPlace}
-          total={total}
-          isLoading={isComing}
-          onPrevious={() => goTo(place.page - 1)}
-          onNext={() => goTo(place.page + 1)}
+    <ListPage
+      query={{ ...page, refetch: () => Promise.all([page.refetch(), count.refetch()]) }}
+      failure="The accounts could not be loaded"
+      skeleton={
+        <SkeletonRows
+          label="Loading the accounts…"
+          count={8}
+          row="h-48 lg:h-15"
+          className="grid gap-3 pt-8 lg:gap-px lg:pt-19"
         />
-      )}
-    </div>
+      }
+      empty={<NoAccounts isFiltered={isFiltered(filter)} page={place.page} onMove={onMove} />}
+      isComing={isComing}
+      above={
+        <p aria-live="polite" className="mb-2 min-h-6 text-14 text-ink-2 tabular-nums">
+          {isComing ? 'Searching…' : total !== undefined && totalText(total, ofAll)}
+        </p>
+      }
+      label="Pages of the accounts"
+      noun="accounts"
+      page={place.page}
+      size={USER_PAGE_SIZE}
+      total={total}
+      onPage={(next) => onMove({ page: next })}
+    >
+      {(accounts) => <AccountList accounts={accounts} place={place} onMove={onMove} />}
+    </ListPage>
   );
 }
 
@@ -87,15 +74,7 @@ interface NoAccountsProps {
 }
 
 function NoAccounts({ isFiltered: isNarrowed, page, onMove }: NoAccountsProps) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        title="Nothing on this page"
-        text="The list has become shorter."
-        action={<Button onClick={() => onMove({ page: 1 })}>Show the first page</Button>}
-      />
-    );
-  }
+  if (page > 1) return <NoSuchPage onFirst={() => onMove({ page: 1 })} />;
   if (!isNarrowed) {
     return <EmptyState title="No accounts yet" text="Students register themselves, and appear here once they have." />;
   }
@@ -105,16 +84,6 @@ function NoAccounts({ isFiltered: isNarrowed, page, onMove }: NoAccountsProps) {
       text="No account matches both the search and the status."
       action={<Button onClick={() => onMove({ search: '', status: 'all' })}>Clear filters</Button>}
     />
-  );
-}
-
-function AccountsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the accounts…" className="grid gap-3 pt-8 lg:gap-px lg:pt-19">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-48 lg:h-15" />
-      ))}
-    </SkeletonGroup>
   );
 }
 

@@ -5,7 +5,6 @@ import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { DUPLICATE_PAGE_SIZE, duplicatesQuery } from '#client/api/question-bank.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -48,11 +47,6 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
     );
   }
 
-  const goTo = (next: number) => {
-    setPage(next);
-    focusHeading();
-    window.scrollTo({ top: 0 });
-  };
   const { groups, totalGroups, totalQuestions } = data;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -74,17 +68,16 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
           />
         ))}
       </div>
-      {totalGroups > DUPLICATE_PAGE_SIZE && (
-        <Pager
-          label="Pages of duplicates"
-          noun="groups"
-          place={pageOfMany({ page, size: DUPLICATE_PAGE_SIZE, shown: groups.length, total: totalGroups })}
-          total={totalGroups}
-          isLoading={isPlaceholderData}
-          onPrevious={() => goTo(page - 1)}
-          onNext={() => goTo(page + 1)}
-        />
-      )}
+      <Pager
+        label="Pages of duplicates"
+        noun="groups"
+        page={page + 1}
+        size={DUPLICATE_PAGE_SIZE}
+        shown={groups.length}
+        total={totalGroups}
+        isLoading={isPlaceholderData}
+        onPage={(next) => setPage(next - 1)}
+      />
       {doomed && (
         <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
       )}

@@ -8,7 +8,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { KeyLine } from '../list/question-facts.tsx';
 import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
 
@@ -32,13 +32,7 @@ export function IgnoredQuestions({ topicNames, onEdit }: IgnoredQuestionsProps) 
     );
   }
   if (!questions) {
-    return (
-      <SkeletonGroup label="Loading the ignored questions…" className="grid gap-3">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-24" />
-        ))}
-      </SkeletonGroup>
-    );
+    return <SkeletonRows label="Loading the ignored questions…" count={4} row="h-24" />;
   }
   if (questions.length === 0) {
     return (

@@ -57,23 +57,23 @@ const look: ContentLook<Question> = {
   heights: { table: 6, card: 12.5, wideCard: 10 },
   columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_4rem_7rem_6rem]',
   table: [
-    { name: 'Question', className: 'min-w-0 py-0.5', cell: (question) => textOf(question, 'line-clamp-2') },
-    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', cell: (_, topicName) => topicName },
+    { name: 'Question', className: 'min-w-0 py-0.5', render: (question) => textOf(question, 'line-clamp-2') },
+    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', render: (_, topicName) => topicName },
     {
       name: 'Options',
       className: 'text-14 tabular-nums',
-      cell: ({ options }) => (
+      render: ({ options }) => (
         <>
           {options.length}
           <span className="sr-only"> options</span>
         </>
       ),
     },
-    { name: 'Media', cell: (question) => <MediaMark {...question} /> },
+    { name: 'Media', render: (question) => <MediaMark {...question} /> },
     {
       name: 'Edited',
       className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums',
-      cell: ({ updatedAt }) => (
+      render: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
           {formatDate(updatedAt)}
         </time>

@@ -105,11 +105,11 @@ const look: ContentLook<Flashcard> = {
   heights: { table: 4.75, card: 12, wideCard: 9 },
   columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_7rem_6rem]',
   table: [
-    { name: 'Front', className: side, cell: ({ front }) => <FormulaText text={truncated(front)} /> },
-    { name: 'Back', className: `${side} text-ink-2`, cell: ({ back }) => <FormulaText text={truncated(back)} /> },
-    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', cell: (_, topicName) => topicName },
-    { name: 'Image', cell: pictureMark },
-    { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', cell: createdAt },
+    { name: 'Front', className: side, render: ({ front }) => <FormulaText text={truncated(front)} /> },
+    { name: 'Back', className: `${side} text-ink-2`, render: ({ back }) => <FormulaText text={truncated(back)} /> },
+    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', render: (_, topicName) => topicName },
+    { name: 'Image', render: pictureMark },
+    { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: createdAt },
   ],
   cardHeads: ['Front and back', 'Topic and when it was created'],
   cardText: ({ front, back }) => (

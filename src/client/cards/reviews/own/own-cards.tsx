@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -6,7 +6,6 @@ import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
 import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/api/own-cards.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
@@ -16,51 +15,39 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ReviewPageHeader } from '../review-page-header.tsx';
 import { OwnCardDialog } from './own-card-dialog.tsx';
 
 /** The cards that a student has made of questions. */
 export function OwnCards({ isApproved }: { isApproved: boolean }) {
-  const [page, setPage] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(ownCardsQuery(page));
-  const goTo = (next: number) => {
-    setPage(next);
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView({ block: 'start' });
-  };
-  const place = data && pageOfMany({ page, size: OWN_CARDS_PAGE_SIZE, shown: data.cards.length, total: data.total });
+  const [page, setPage] = useState(1);
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(ownCardsQuery(page - 1));
   return (
     <>
       <ReviewPageHeader title="My Cards" here="/flashcards/mine" />
-      {isPending && (
-        <SkeletonGroup label="Loading your cards…" className="grid gap-4">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-        </SkeletonGroup>
-      )}
+      {isPending && <SkeletonRows label="Loading your cards…" count={2} row="h-36" className="grid gap-4" />}
       {error && <ErrorNotice title="Your cards could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <NoCards />}
-      {data && place && data.total > 0 && (
-        <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className="outline-none">
+      {data && data.total > 0 && (
+        <div id="own-cards" tabIndex={-1} aria-busy={isPlaceholderData} className="outline-none">
           {!isApproved && (
             <Notice tone="warn" title="Your account is awaiting approval" className="mb-4">
               Your cards can be changed once your instructor has approved you.
             </Notice>
           )}
           <CardList cards={data.cards} isApproved={isApproved} />
-          {(place.hasNext || place.hasPrevious) && (
-            <Pager
-              label="Pages of your cards"
-              noun="cards"
-              place={place}
-              total={data.total}
-              isLoading={isPlaceholderData}
-              onPrevious={() => goTo(page - 1)}
-              onNext={() => goTo(page + 1)}
-            />
-          )}
+          <Pager
+            label="Pages of your cards"
+            noun="cards"
+            page={page}
+            size={OWN_CARDS_PAGE_SIZE}
+            shown={data.cards.length}
+            total={data.total}
+            isLoading={isPlaceholderData}
+            startsAt="own-cards"
+            onPage={setPage}
+          />
         </div>
       )}
     </>

@@ -6,7 +6,6 @@ import { useUpdateBirthDates } from '#client/api/mailings.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { pageOfMany } from '#client/components/lists/paging.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { counted } from '#client/lib/counted.ts';
@@ -16,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { done, failed } from '../email-toasts.ts';
 import { studentsNamed } from '../students-place.ts';
 import { changedDates, dateProblem, EARLIEST_BIRTH, firstProblem, withDate } from './birth-dates.ts';
@@ -99,29 +98,27 @@ interface DateFieldsProps {
 
 /** The students, found and paged by the server, each with a field for the date of birth. */
 function DateFields({ edits, today, onType }: DateFieldsProps) {
-  const [{ search, page }, setPlace] = useState({ search: '', page: 0 });
+  const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
   const filter = studentsNamed(search);
-  const { data: students, error, isPlaceholderData, refetch } = useQuery(userPageQuery(filter, { sort: 'name' }, page));
+  const {
+    data: students,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(userPageQuery(filter, { sort: 'name' }, page - 1));
   const count = useQuery(userCountQuery(filter));
   const total = count.isPlaceholderData ? undefined : count.data?.total;
-  const place = pageOfMany({ page, size: USER_PAGE_SIZE, shown: students?.length ?? 0, total });
   return (
     <div className="grid gap-3">
       <search>
         <SearchField
           placeholder="Name or email"
           value={search}
-          onSearch={(text) => setPlace({ search: text, page: 0 })}
+          onSearch={(text) => setPlace({ search: text, page: 1 })}
         />
       </search>
       {error && !students && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && !students && (
-        <SkeletonGroup label="Loading the students…" className="grid gap-3">
-          {Array.from({ length: 5 }, (_, index) => (
-            <Skeleton key={index} className="h-14" />
-          ))}
-        </SkeletonGroup>
-      )}
+      {!error && !students && <SkeletonRows label="Loading the students…" count={5} row="h-14" />}
       {students?.length === 0 && (
         <p className="py-4 text-ink-2">{search.trim() === '' ? 'There are no students yet.' : 'No students found.'}</p>
       )}
@@ -138,17 +135,17 @@ function DateFields({ edits, today, onType }: DateFieldsProps) {
           ))}
         </ul>
       )}
-      {(place.hasNext || place.hasPrevious) && (
-        <Pager
-          label="Pages of the birth dates"
-          noun="students"
-          place={place}
-          total={total}
-          isLoading={isPlaceholderData}
-          onPrevious={() => setPlace({ search, page: page - 1 })}
-          onNext={() => setPlace({ search, page: page + 1 })}
-        />
-      )}
+      <Pager
+        label="Pages of the birth dates"
+        noun="students"
+        page={page}
+        size={USER_PAGE_SIZE}
+        shown={students?.length ?? 0}
+        total={total}
+        isLoading={isPlaceholderData}
+        startsAt={null}
+        onPage={(next) => setPlace({ search, page: next })}
+      />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Pager } from './pager.tsx';
+import type { PagerProps } from './pager.tsx';
+
+interface ListPageProps<Row> extends Omit<PagerProps, 'shown' | 'isLoading'> {
+  query: {
+    data: readonly Row[] | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Says that the page did not load. */
+  failure: string;
+  skeleton: ReactNode;
+  /** Shown in place of a page without rows; without it, the page is. */
+  empty: ReactNode;
+  /** What the page waits for besides its rows. */
+  isComing?: boolean;
+  /** Above the rows or what is in their place. */
+  above?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** One page of a list that the server pages, in each of its states. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { query, failure, skeleton, empty, isComing = query.isPlaceholderData, above, children, ...pager } = props;
+  const { data: rows, error, refetch } = query;
+  if (error && !rows) return <ErrorNotice title={failure} error={error} onRetry={() => void refetch()} />;
+  if (!rows) return skeleton;
+  if (rows.length === 0 && empty) {
+    return (
+      <div aria-busy={isComing}>
+        {above}
+        {empty}
+      </div>
+    );
+  }
+  return (
+    <div aria-busy={isComing}>
+      {above}
+      <div className={isComing ? 'opacity-60' : undefined}>{children(rows)}</div>
+      <Pager {...pager} shown={rows.length} isLoading={isComing} />
+    </div>
+  );
+}
+
+/** In place of a page that there is no longer. */
+export function NoSuchPage({ onFirst, as }: { onFirst: () => void; as?: 'h3' }) {
+  return (
+    <EmptyState
+      {...(as && { as })}
+      title="Nothing on this page"
+      text="The list has become shorter."
+      action={<Button onClick={onFirst}>Show the first page</Button>}
+    />
+  );
+}

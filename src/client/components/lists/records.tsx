@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+
+export interface Column<Row> {
+  name: string;
+  /** The head is for screen readers alone. */
+  isNameHidden?: boolean;
+  /** Names the row. */
+  isRowHead?: boolean;
+  /** Classes of its head, and of its cells. */
+  head?: string;
+  className?: string;
+  /** Pressing its head orders by it. Which way the rows are ordered by it now, if they are. */
+  order?: { direction: 'ascending' | 'descending' | null; onOrder: () => void };
+  render: (row: Row) => ReactNode;
+}
+
+interface RecordsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** Room in heads and in cells, and whatever else is common to them, as classes. */
+  head: string;
+  cell: string;
+  table?: string;
+  rowClass?: string | ((row: Row) => string | undefined);
+  /** Something else sticks to the top. */
+  isHeadLoose?: boolean;
+  /** The content of the card that takes the row's place. */
+  renderCard: (row: Row) => ReactNode;
+  cardClass?: string | ((row: Row) => string);
+  cards?: string;
+  /** How wide a screen has to be for the table. */
+  from?: 'md' | 'lg';
+}
+
+/** Each cell sticks: a row can't in every browser. */
+const sticky =
+  '*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
+const loose = '*:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
+
+export const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';
+export const HOVERED = 'transition-colors hover:bg-sunken/60';
+
+/** A table where there is room, cards on a phone. A row is found by its id: `[data-record="…"]`. */
+export function Records<Row>(props: RecordsProps<Row>) {
+  const {
+    label,
+    rows,
+    idOf,
+    columns,
+    table,
+    rowClass = HOVERED,
+    renderCard,
+    cardClass = CARD,
+    cards = 'grid gap-3',
+  } = props;
+  const isTable = useWideScreen(props.from ?? 'lg');
+  if (!isTable) {
+    return (
+      <ul aria-label={label} className={cards}>
+        {rows.map((row) => (
+          <li key={idOf(row)} data-record={idOf(row)} className={classOf(cardClass, row)}>
+            {renderCard(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <table className={classNames('w-full border-collapse', table)} aria-label={label}>
+        <thead>
+          <tr className={props.isHeadLoose ? loose : sticky}>
+            {columns.map((column) => (
+              <Head key={column.name} column={column} className={props.head} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={idOf(row)} data-record={idOf(row)} className={classOf(rowClass, row)}>
+              {columns.map(({ name, isRowHead, className, render }) =>
+                isRowHead ? (
+                  <th
+                    key={name}
+                    scope="row"
+                    className={classNames(props.cell, 'text-left', className ?? 'font-normal')}
+                  >
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={name} className={classNames(props.cell, className)}>
+                    {render(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const classOf = <Row,>(look: string | ((row: Row) => string | undefined), row: Row) =>
+  typeof look === 'string' ? look : look(row);
+
+function Head<Row>({
+  column: { name, isNameHidden, head, order },
+  className,
+}: {
+  column: Column<Row>;
+  className: string;
+}) {
+  const Icon = order?.direction ? (order.direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      className={classNames('text-left text-14 font-medium text-ink-2', className, head)}
+      {...(order?.direction && { 'aria-sort': order.direction })}
+    >
+      {order ? (
+        <button
+          type="button"
+          className="-ml-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 whitespace-nowrap hover:text-ink"
+          onClick={order.onOrder}
+        >
+          {name}
+          <Icon aria-hidden className={`size-4 ${order.direction ? 'text-brand-text' : 'text-ink-3'}`} />
+        </button>
+      ) : isNameHidden ? (
+        <span className="sr-only">{name}</span>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}

@@ -15,11 +15,14 @@ interface LeaveGuardInput {
   isElsewhere?: (next: Place, current: Place) => boolean;
   /** Closes what was typed in; a page has nothing to close. */
   onLeave?: () => void;
-  title: string;
+  title?: string;
   description: string;
-  confirmLabel: string;
+  confirmLabel?: string;
   cancelLabel?: string;
 }
+
+/** For a dialog whose page has other things in its address, such as filters, which leave the dialog open. */
+export const isOtherPage = (next: Place, current: Place) => next.pathname !== current.pathname;
 
 /**
  * Asks before what was typed is left behind: by closing its dialog (`close`), by the Back button or with the tab. Render
@@ -45,6 +48,8 @@ export function useLeaveGuard({ isDirty, isElsewhere, onLeave, ...texts }: Leave
     close: () => (isDirty() ? setIsAsking(true) : onLeave?.()),
     question: (
       <ConfirmDialog
+        title="Discard the changes?"
+        confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         {...texts}
         open={isAsking || blocker.status === 'blocked'}

@@ -5,10 +5,10 @@ import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { Records } from '#client/components/lists/records.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { SharedStemList } from './duplicate-list.tsx';
 import { FindInBank } from './find-in-bank.tsx';
 import { leftOutText } from './import-messages.ts';
@@ -59,7 +59,6 @@ export function ValidationReport({ file, result }: ValidationReportProps) {
 }
 
 function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, 'validation'>) {
-  const Rows = useWideScreen() ? RedFlagTable : RedFlagCards;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,7 +77,7 @@ function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, '
         Under the same text the bank has another answer than your file: one of the two is wrong.
       </p>
       <CutList items={redFlags} total={mismatches} noun="red flag">
-        {(shown) => <Rows redFlags={shown} />}
+        {(shown) => <RedFlagRows redFlags={shown} />}
       </CutList>
     </section>
   );
@@ -93,62 +92,40 @@ function Figure({ label, count }: { label: string; count: number }) {
   );
 }
 
-interface RedFlagsProps {
-  redFlags: readonly RedFlag[];
-}
-
-const head = 'px-4 py-2.5 text-left text-14 font-medium text-ink-2';
-const cell = 'px-4 py-3 align-top wrap-anywhere';
-
-function RedFlagTable({ redFlags }: RedFlagsProps) {
+function RedFlagRows({ redFlags }: { redFlags: readonly RedFlag[] }) {
   return (
-    <div className="overflow-hidden rounded-card border border-line">
-      <table className="w-full table-fixed border-collapse" aria-label="Red flags">
-        <thead className="border-b border-line bg-sunken">
-          <tr>
-            <th scope="col" className={`${head} w-26`}>
-              Question
-            </th>
-            <th scope="col" className={head}>
-              Text
-            </th>
-            <th scope="col" className={head}>
-              Uploaded answer
-            </th>
-            <th scope="col" className={head}>
-              Stored answer
-            </th>
-            <th scope="col" className={`${head} w-30`}>
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {redFlags.map((flag) => (
-            <tr key={flag.questionNumber}>
-              <td className={`${cell} tabular-nums`}>{formatCount(flag.questionNumber)}</td>
-              <td className={cell}>
-                <span className="line-clamp-4">{flag.questionText}</span>
-              </td>
-              <td className={cell}>{flag.uploadedAnswer}</td>
-              <td className={cell}>{flag.storedAnswer}</td>
-              <td className={`${cell} pl-0 text-right`}>
-                <FindInBank questionText={flag.questionText} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The table's rows as a list, for a phone. */
-function RedFlagCards({ redFlags }: RedFlagsProps) {
-  return (
-    <ul aria-label="Red flags" className="divide-y divide-line rounded-card border border-line">
-      {redFlags.map((flag) => (
-        <li key={flag.questionNumber} className="grid justify-items-start gap-1.5 p-4 wrap-anywhere">
+    <Records
+      label="Red flags"
+      rows={redFlags}
+      idOf={({ questionNumber }) => String(questionNumber)}
+      from="md"
+      table="table-fixed"
+      isHeadLoose
+      head="border-b border-line px-4 py-2.5"
+      cell="px-4 py-3 align-top wrap-anywhere"
+      rowClass=""
+      columns={[
+        {
+          name: 'Question',
+          head: 'w-26',
+          className: 'tabular-nums',
+          render: ({ questionNumber }) => formatCount(questionNumber),
+        },
+        { name: 'Text', render: ({ questionText }) => <span className="line-clamp-4">{questionText}</span> },
+        { name: 'Uploaded answer', render: ({ uploadedAnswer }) => uploadedAnswer },
+        { name: 'Stored answer', render: ({ storedAnswer }) => storedAnswer },
+        {
+          name: 'Action',
+          isNameHidden: true,
+          head: 'w-30',
+          className: 'pl-0 text-right',
+          render: ({ questionText }) => <FindInBank questionText={questionText} />,
+        },
+      ]}
+      cards="divide-y divide-line rounded-card border border-line"
+      cardClass="grid justify-items-start gap-1.5 p-4 wrap-anywhere"
+      renderCard={(flag) => (
+        <>
           <span className="text-14 text-ink-2 tabular-nums">Question {formatCount(flag.questionNumber)}</span>
           <span className="line-clamp-4">{flag.questionText}</span>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-14">
@@ -158,8 +135,8 @@ function RedFlagCards({ redFlags }: RedFlagsProps) {
             <dd>{flag.storedAnswer}</dd>
           </dl>
           <FindInBank questionText={flag.questionText} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { EditorDialog } from '#client/components/editor-dialog.tsx';
+import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { Explanation } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionList, optionRow } from '#client/components/option-list.tsx';
@@ -8,13 +9,10 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { CallError } from '#client/lib/call.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { QuestionFields } from './question-fields.tsx';
 import type { EditorForm } from './question-fields.tsx';
@@ -29,14 +27,18 @@ interface QuestionEditorProps {
 
 /** Adds or edits a question; beside it, or in a tab, how a student will see it. */
 export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditorProps) {
-  const [tab, setTab] = useState('edit');
+  const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
   const editor = useQuestionEditor({ id, startTopic, onClose, onRefused: () => setTab('edit') });
   const { form, media, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
-  const formId = useId();
-  const isNew = id === undefined;
-  const canSave = isLoaded && !isSaving && media.upload === null;
+  const guard = useLeaveGuard({
+    isDirty: editor.isUnsaved,
+    // Closing the dialog changes the address as well.
+    isElsewhere: (next, current) =>
+      next.pathname !== current.pathname || editOf(next.search) !== editOf(current.search),
+    description: 'The question has not been saved. What you have typed will be lost.',
+  });
 
   // With the fields there at once, the dialog puts the focus there by itself.
   const wasLoading = useRef(!isLoaded);
@@ -45,78 +47,26 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
     wasLoading.current = !isLoaded;
   }, [isLoaded, isWide, form]);
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (canSave) void saveThen('close')();
-  };
-  const takeFile = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const [file] = files;
-    if (!file || !isLoaded) return;
-    event.preventDefault();
-    media.start(file);
-  };
-
-  const fields = <QuestionFields form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />;
-  const preview = <QuestionPreview control={form.control} />;
   return (
     <>
-      <Dialog
-        open
-        size="wide"
-        title={isNew ? 'Add question' : 'Edit question'}
-        onOpenChange={onClose}
-        footer={
-          <>
-            <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
-            <Button className="max-sm:hidden" onClick={onClose}>
-              Cancel
-            </Button>
-            {isNew && (
-              <Button disabled={!canSave} onClick={() => void saveThen('add-another')()}>
-                Save and add another
-              </Button>
-            )}
-            <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
-              {isSaving ? 'Saving…' : isNew ? 'Create question' : 'Save changes'}
-            </Button>
-          </>
-        }
-      >
-        {isLoaded ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what bubbles up from its fields
-          <form
-            id={formId}
-            noValidate
-            onSubmit={(event) => void saveThen('close')(event)}
-            onKeyDown={handleKeyDown}
-            onPaste={(event) => takeFile(event, event.clipboardData.files)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => takeFile(event, event.dataTransfer.files)}
-          >
-            {isWide ? (
-              <div className="grid grid-cols-2 gap-8">
-                {fields}
-                <div className="sticky top-0 self-start">{preview}</div>
-              </div>
-            ) : (
-              <Tabs value={tab} onValueChange={setTab}>
-                <TabsList aria-label="Form or preview" className="pt-1">
-                  <Tab value="edit">Edit</Tab>
-                  <Tab value="preview">Preview</Tab>
-                </TabsList>
-                <TabPanel value="edit" forceMount className="data-[state=inactive]:hidden">
-                  {fields}
-                </TabPanel>
-                <TabPanel value="preview">{preview}</TabPanel>
-              </Tabs>
-            )}
-          </form>
-        ) : (
-          <Loading error={editor.loading.error} onRetry={() => void editor.loading.refetch()} />
-        )}
-      </Dialog>
-      <UnsavedQuestion isDirty={editor.isUnsaved} />
+      <EditorDialog
+        title={id === undefined ? 'Add question' : 'Edit question'}
+        isNew={id === undefined}
+        createLabel="Create question"
+        canSave={isLoaded && !isSaving && media.upload === null}
+        isSaving={isSaving}
+        saveThen={saveThen}
+        onClose={onClose}
+        fields={<QuestionFields form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />}
+        preview={<QuestionPreview control={form.control} />}
+        tab={tab}
+        onTab={setTab}
+        {...(!isLoaded && {
+          waiting: <Loading error={editor.loading.error} onRetry={() => void editor.loading.refetch()} />,
+        })}
+        onFile={media.start}
+      />
+      {guard.question}
     </>
   );
 }
@@ -139,20 +89,6 @@ function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** Asks before an edited question is left behind, be it by closing its dialog, by the Back button or with the tab. */
-function UnsavedQuestion({ isDirty }: { isDirty: () => boolean }) {
-  const { question } = useLeaveGuard({
-    isDirty,
-    // Closing the dialog changes the address as well.
-    isElsewhere: (next, current) =>
-      next.pathname !== current.pathname || editOf(next.search) !== editOf(current.search),
-    title: 'Discard the changes?',
-    description: 'The question has not been saved. What you have typed will be lost.',
-    confirmLabel: 'Discard changes',
-  });
-  return question;
-}
-
 function editOf(search: object): unknown {
   return 'edit' in search ? search.edit : undefined;
 }
@@ -171,7 +107,10 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
   });
   const shownOptions = options.map((option, index) => option.trim() || `Option ${index + 1}`);
   return (
-    <section aria-label="As a student will see it" className="grid min-w-0 content-start gap-3">
+    <section
+      aria-label="As a student will see it"
+      className="grid min-w-0 content-start gap-3 lg:sticky lg:top-0 lg:self-start"
+    >
       <Segmented label="As a student will see it" options={moments} value={moment} onChange={setMoment} />
       {/* Has the ground of the quiz. */}
       <div className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-5">

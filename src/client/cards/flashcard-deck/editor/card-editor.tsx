@@ -1,17 +1,16 @@
-import { useEffect, useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import { CardBackText } from '#client/components/card-text.tsx';
+import { EditorDialog } from '#client/components/editor-dialog.tsx';
+import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { useDiscardGuard } from '#client/components/use-discard-guard.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { CardFields } from './card-fields.tsx';
 import type { CardForm } from './card-form.ts';
@@ -26,72 +25,37 @@ interface CardEditorProps {
 
 /** Adds or edits a card; beside it, or in a tab, how a student will see it. */
 export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps) {
-  const [tab, setTab] = useState('edit');
+  const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
   const editor = useCardEditor({ card, startTopic, onClose, onRefused: () => setTab('edit') });
   const { form, canSave, isSaving, saveThen, isUnsaved } = editor;
-  const guard = useDiscardGuard({ isDirty: isUnsaved, loss: 'The flash card has not been saved.', onClose });
+  const guard = useLeaveGuard({
+    isDirty: isUnsaved,
+    isElsewhere: isOtherPage,
+    onLeave: onClose,
+    description: 'The flash card has not been saved. What you have typed will be lost.',
+  });
   const isWide = useWideScreen('lg');
-  const formId = useId();
   // With the topic given, writing comes first; on a phone the keyboard would hide what is to be filled in.
   useEffect(() => {
     if (isWide && form.getValues('topicId') !== '') requestAnimationFrame(() => form.setFocus('front'));
     // oxlint-disable-next-line react/exhaustive-deps -- when it opens
   }, []);
-  const isNew = card === undefined;
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (canSave) void saveThen('close')();
-  };
-  const fields = <CardFields editor={editor} tree={tree} />;
-  const preview = <CardPreview control={form.control} />;
   return (
     <>
-      <Dialog
-        open
-        size="wide"
-        title={isNew ? 'Create flash card' : 'Edit flash card'}
-        onOpenChange={guard.close}
-        footer={
-          <>
-            <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
-            <Button className="max-sm:hidden" onClick={guard.close}>
-              Cancel
-            </Button>
-            {isNew && (
-              <Button disabled={!canSave} onClick={() => void saveThen('add-another')()}>
-                Save and add another
-              </Button>
-            )}
-            <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
-              {isSaving ? 'Saving…' : isNew ? 'Create card' : 'Save changes'}
-            </Button>
-          </>
-        }
-      >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what bubbles up from its fields */}
-        <form id={formId} noValidate onSubmit={(event) => void saveThen('close')(event)} onKeyDown={handleKeyDown}>
-          {isWide ? (
-            <div className="grid grid-cols-2 gap-8">
-              {fields}
-              {preview}
-            </div>
-          ) : (
-            <Tabs value={tab} onValueChange={setTab}>
-              <TabsList aria-label="Form or preview" className="pt-1">
-                <Tab value="edit">Edit</Tab>
-                <Tab value="preview">Preview</Tab>
-              </TabsList>
-              <TabPanel value="edit" forceMount className="data-[state=inactive]:hidden">
-                {fields}
-              </TabPanel>
-              <TabPanel value="preview">{preview}</TabPanel>
-            </Tabs>
-          )}
-        </form>
-      </Dialog>
+      <EditorDialog
+        title={card === undefined ? 'Create flash card' : 'Edit flash card'}
+        isNew={card === undefined}
+        createLabel="Create card"
+        canSave={canSave}
+        isSaving={isSaving}
+        saveThen={saveThen}
+        onClose={guard.close}
+        fields={<CardFields editor={editor} tree={tree} />}
+        preview={<CardPreview control={form.control} />}
+        tab={tab}
+        onTab={setTab}
+      />
       {guard.question}
     </>
   );

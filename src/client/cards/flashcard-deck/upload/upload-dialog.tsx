@@ -6,7 +6,7 @@ import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { IMAGE_ACCEPT, mediaKindOf } from '#client/components/media-field/media-file.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { useDiscardGuard } from '#client/components/use-discard-guard.tsx';
+import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
@@ -27,10 +27,11 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
   const upload = useUpload({ tree, startTopic, onClose });
   const { text, parsed, newTopics, media, errors } = upload;
   const { area } = text;
-  const guard = useDiscardGuard({
+  const guard = useLeaveGuard({
     isDirty: upload.isUnsaved,
-    loss: 'The cards have not been uploaded.',
-    onClose,
+    isElsewhere: isOtherPage,
+    onLeave: onClose,
+    description: 'The cards have not been uploaded. What you have typed will be lost.',
   });
 
   const goTo = useCallback(

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ownCardForm, type OwnCard } from '#shared/cards/own-cards.contract.ts';
 import { useUpdateOwnCard } from '#client/api/own-cards.ts';
-import { useDiscardGuard } from '#client/components/use-discard-guard.tsx';
+import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,10 +22,11 @@ export function OwnCardDialog({ card, onClose }: { card: OwnCard; onClose: () =>
   });
 
   const { isDirty } = formState;
-  const { close, question } = useDiscardGuard({
+  const { close, question } = useLeaveGuard({
     isDirty: () => isDirty,
-    loss: 'The card has not been saved.',
-    onClose,
+    isElsewhere: isOtherPage,
+    onLeave: onClose,
+    description: 'The card has not been saved. What you have typed will be lost.',
   });
 
   const handleValid = async (body: OwnCardForm) => {

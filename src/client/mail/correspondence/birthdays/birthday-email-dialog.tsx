@@ -38,9 +38,7 @@ export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogPr
   const { close, question } = useLeaveGuard({
     isDirty: () => isDirty,
     onLeave: onClose,
-    title: 'Discard the changes?',
     description: 'The birthday email has not been saved. What you have changed will be lost.',
-    confirmLabel: 'Discard changes',
   });
 
   const handleValid = async (changed: BirthdaySettings) => {

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import type { BaseSyntheticEvent, ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+
+export type EditorTab = 'edit' | 'preview';
+
+interface EditorDialogProps {
+  title: string;
+  isNew: boolean;
+  createLabel: string;
+  canSave: boolean;
+  isSaving: boolean;
+  saveThen: (next: 'close' | 'add-another') => (event?: BaseSyntheticEvent) => Promise<void>;
+  onClose: () => void;
+  fields: ReactNode;
+  /** How a student will see it: beside the fields, or in a tab. */
+  preview: ReactNode;
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
+  /** In place of the form, as long as there is nothing to edit. */
+  waiting?: ReactNode;
+  /** A file that is pasted or dropped anywhere in the form. */
+  onFile?: (file: File) => void;
+}
+
+/** Adds or edits a question or a card. */
+export function EditorDialog(props: EditorDialogProps) {
+  const { title, isNew, createLabel, canSave, isSaving, saveThen, onClose, fields, preview, waiting, onFile } = props;
+  const isWide = useWideScreen('lg');
+  const formId = useId();
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (canSave) void saveThen('close')();
+  };
+  const takeFile = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
+    if (!file || !onFile) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={title}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
+          <Button className="max-sm:hidden" onClick={onClose}>
+            Cancel
+          </Button>
+          {isNew && (
+            <Button disabled={!canSave} onClick={() => void saveThen('add-another')()}>
+              Save and add another
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
+            {isSaving ? 'Saving…' : isNew ? createLabel : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      {waiting ?? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what bubbles up from its fields
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void saveThen('close')(event)}
+          onKeyDown={handleKeyDown}
+          {...(onFile && {
+            onPaste: (event: ClipboardEvent) => takeFile(event, event.clipboardData.files),
+            onDragOver: (event: DragEvent) => event.preventDefault(),
+            onDrop: (event: DragEvent) => takeFile(event, event.dataTransfer.files),
+          })}
+        >
+          {isWide ? (
+            <div className="grid grid-cols-2 gap-8">
+              {fields}
+              {preview}
+            </div>
+          ) : (
+            <Tabs value={props.tab} onValueChange={(tab) => props.onTab(tab === 'preview' ? 'preview' : 'edit')}>
+              <TabsList aria-label="Form or preview" className="pt-1">
+                <Tab value="edit">Edit</Tab>
+                <Tab value="preview">Preview</Tab>
+              </TabsList>
+              <TabPanel value="edit" forceMount className="data-[state=inactive]:hidden">
+                {fields}
+              </TabPanel>
+              <TabPanel value="preview">{preview}</TabPanel>
+            </Tabs>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -21,7 +21,7 @@ interface BulkTopicDialogProps {
   tree: readonly TopicBranch[];
   isPending: boolean;
   /** How far it is, which takes the choice's place while it is pending. */
-  progress: Progress | null;
+  progress?: Progress | null;
   /** It was confirmed without a choice; the field says so as well. */
   onUndecided?: () => void;
   /** Null stands for no topic. */
@@ -62,7 +62,7 @@ export function BulkTopicDialog(props: BulkTopicDialogProps) {
         </>
       }
     >
-      {isPending ? (
+      {isPending && progress !== undefined ? (
         <WorkProgress label="Updating…" progress={progress} />
       ) : (
         <div className="grid gap-4">

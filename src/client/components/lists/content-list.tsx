@@ -51,6 +51,8 @@ interface ContentListProps<Item extends Listed, Filter extends object> {
   /** Said where something is to be done with nothing. */
   refusal: ToastContent;
   onUndecided?: () => void;
+  /** A change of topics tells how far it is. */
+  isChangeFollowed?: boolean;
   /** Both tell what has been done. */
   onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
   onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
@@ -225,7 +227,7 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
     onClose();
   };
   const input = { selection, onProgress: setProgress };
-  const shared = { isPending, progress, onClose };
+  const shared = { isPending, onClose };
   if (about === 'topic') {
     return (
       <BulkTopicDialog
@@ -233,6 +235,7 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
         noun={noun}
         count={count}
         tree={tree}
+        {...(props.isChangeFollowed && { progress })}
         {...(props.onUndecided && { onUndecided: props.onUndecided })}
         onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
       />
@@ -241,6 +244,7 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
   return (
     <DeletionDialog
       {...shared}
+      progress={progress}
       title={`Delete ${counted(count, noun)}?`}
       description={`This can’t be undone. ${remains}`}
       confirmLabel={`Delete ${counted(count, noun)}`}

@@ -27,7 +27,7 @@ interface RecordsProps<Row> {
   cell: string;
   table?: string;
   rowClass?: string | ((row: Row) => string | undefined);
-  /** Something else sticks to the top. */
+  /** It goes out of sight with its rows. */
   isHeadLoose?: boolean;
   /** The content of the card that takes the row's place. */
   renderCard: (row: Row) => ReactNode;
@@ -42,8 +42,8 @@ const sticky =
   '*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 const loose = '*:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 
-export const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';
-export const HOVERED = 'transition-colors hover:bg-sunken/60';
+const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';
+const HOVERED = 'transition-colors hover:bg-sunken/60';
 
 /** A table where there is room, cards on a phone. A row is found by its id: `[data-record="…"]`. */
 export function Records<Row>(props: RecordsProps<Row>) {

@@ -128,7 +128,8 @@ function StoredRows({ backups, now, ...actions }: StoredRowsProps) {
       label="Stored backups, the latest first"
       rows={backups}
       idOf={({ name }) => name}
-      head="px-4 py-2.5 whitespace-nowrap"
+      isHeadLoose
+      head="border-b border-line px-4 py-2.5 whitespace-nowrap"
       cell="px-4 py-1.5"
       rowClass=""
       columns={[

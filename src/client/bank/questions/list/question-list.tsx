@@ -38,6 +38,7 @@ export function QuestionList(props: QuestionListProps) {
       beginning="Add the first one by hand, or bring many at once from a file."
       refusal={NOTHING_SELECTED}
       remains="Student accounts and quiz history stay: what students were asked remains readable."
+      isChangeFollowed
       onChangeTopic={async (change) => questionsUpdated((await update.mutateAsync(change)).updatedCount)}
       onDelete={async (change) => contentDeleted((await deletion.mutateAsync(change)).deletedCount, 'question')}
       renderDeletion={(question, events) => <DeleteQuestionDialog question={question} {...events} />}

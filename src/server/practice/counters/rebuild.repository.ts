@@ -22,6 +22,7 @@ import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import { addRecordedActivity, answerScopes, sessionScopes, tally } from './activity.repository.ts';
+import { streakOf } from './reviews.repository.ts';
 
 /** The first and the last day with anything recorded; nulls where nothing is. */
 export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
@@ -196,14 +197,7 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
              max(${quizSessions.completedAt}) as last_session
       from ${quizSessions} where ${of(quizSessions.userId)}
     ) sessions
-    cross join lateral (
-      select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
-      from (
-        select ${studyDays.day} as day, max(${studyDays.day}) over () as newest,
-               row_number() over (order by ${studyDays.day} desc) as place
-        from ${studyDays} where ${of(studyDays.userId)}
-      ) studied
-    ) streak
+    cross join lateral (${streakOf(of(studyDays.userId))}) streak
     where ${inArray(studentStats.userId, userIds)}`;
   await tx.execute(sql`
     update ${studentStats} set

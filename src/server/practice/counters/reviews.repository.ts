@@ -1,6 +1,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import type { StreakState } from '#shared/domain/streaks.ts';
 import type { StudiedCardChange, StudyDayChange } from './review-changes.ts';
 
 /** How often cards were studied; one that never was any more is not among the studied ones. */
@@ -65,23 +69,22 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
     );
 }
 
-/** The last study day, and how many days in a row led up to it. */
-export async function readStreak(tx: Database, userId: string): Promise<{ lastDay: string | null; streak: number }> {
-  const days = tx
-    .select({
-      day: studyDays.day,
-      lastDay: sql`max(${studyDays.day}) over ()`.as('last_day'),
-      place: sql`row_number() over (order by ${studyDays.day} desc)`.as('place'),
-    })
-    .from(studyDays)
-    .where(eq(studyDays.userId, userId))
-    .as('days');
-  const [row] = await tx
-    .select({
-      lastDay: sql<string | null>`max(${days.day})::text`,
-      streak: sql`count(*) filter (where ${days.day} = ${days.lastDay} - (${days.place} - 1)::int)`.mapWith(Number),
-    })
-    .from(days);
-  if (row === undefined) throw new Error('an aggregate returns one row');
-  return row;
+/**
+ * The streak of the study days `whose`, as `advanceStreak` counts it day by day: `last_day`, and in `days` how many in a row
+ * led up to it.
+ */
+export const streakOf = (whose: SQL) => sql`
+  select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
+  from (
+    select ${studyDays.day} as day, max(${studyDays.day}) over () as newest,
+           row_number() over (order by ${studyDays.day} desc) as place
+    from ${studyDays} where ${whose}
+  ) studied`;
+
+const streakRow = z.object({ lastDay: z.string().nullable(), streak: z.int() });
+
+export async function readStreak(tx: Database, userId: string): Promise<StreakState> {
+  const result = await tx.execute(sql`
+    select last_day::text as "lastDay", days as streak from (${streakOf(eq(studyDays.userId, userId))}) streak`);
+  return rowOf(result, streakRow);
 }

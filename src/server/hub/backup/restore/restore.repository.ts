@@ -6,7 +6,7 @@ import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { calledName } from './missing-media.ts';
-import { batchResult, sectionStatement } from './section-statement.ts';
+import { batchResult, insertStatement, sectionStatement } from './section-statement.ts';
 import type { BatchResult, RestoreMode } from './section-statement.ts';
 
 /** Begins a restore in its transaction. */
@@ -70,8 +70,9 @@ export async function newTeachersIn(tx: Database, { records }: SectionBatch, { o
 }
 
 /**
- * Restores a batch. Where the database refuses it for what a record holds, it is halved until that record stands alone,
- * so that all others come in.
+ * Restores a batch: as if nothing of it were here or missing, and where the database refuses that, record by record with a
+ * look. Where the database refuses it still for what a record holds, it is halved until that record stands alone, so that
+ * all others come in.
  */
 export async function restoreBatch(
   tx: Database,
@@ -81,7 +82,8 @@ export async function restoreBatch(
 ): Promise<RestoredBatch> {
   const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
   if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it has no identifier');
-  return restoreOrHalve(tx, sectionStatement(section, fields, mode), batch);
+  const inserted = await attempt(tx, insertStatement(section, fields, mode), batch);
+  return typeof inserted === 'string' ? restoreOrHalve(tx, sectionStatement(section, fields, mode), batch) : inserted;
 }
 
 /** The records of a batch that have no fault, and what happened to those that have one. */
@@ -99,11 +101,10 @@ export function splitByFault(batch: SectionBatch, faultOf: (record: string) => s
   return { sound, refused };
 }
 
-async function restoreOrHalve(
-  tx: Database,
-  statement: ReturnType<typeof sectionStatement>,
-  batch: SectionBatch,
-): Promise<RestoredBatch> {
+type Statement = ReturnType<typeof sectionStatement>;
+
+/** What the statement did with the batch, or why the database does not take one of its records. */
+async function attempt(tx: Database, statement: Statement, batch: SectionBatch): Promise<RestoredBatch | string> {
   try {
     const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
     const row = rowOf(result, batchResult);
@@ -120,16 +121,22 @@ async function restoreOrHalve(
   } catch (error) {
     const reason = recordsFault(error);
     if (reason === null) throw error;
-    if (batch.records.length === 1) return allRefused(batch, reason);
-    const middle = Math.ceil(batch.records.length / 2);
-    const halves = [
-      { records: batch.records.slice(0, middle), lineNumbers: batch.lineNumbers.slice(0, middle) },
-      { records: batch.records.slice(middle), lineNumbers: batch.lineNumbers.slice(middle) },
-    ];
-    const results: RestoredBatch[] = [];
-    for (const half of halves) results.push(await restoreOrHalve(tx, statement, half));
-    return results.reduce(sumOf);
+    return reason;
   }
+}
+
+async function restoreOrHalve(tx: Database, statement: Statement, batch: SectionBatch): Promise<RestoredBatch> {
+  const result = await attempt(tx, statement, batch);
+  if (typeof result !== 'string') return result;
+  if (batch.records.length === 1) return allRefused(batch, result);
+  const middle = Math.ceil(batch.records.length / 2);
+  const halves = [
+    { records: batch.records.slice(0, middle), lineNumbers: batch.lineNumbers.slice(0, middle) },
+    { records: batch.records.slice(middle), lineNumbers: batch.lineNumbers.slice(middle) },
+  ];
+  const results: RestoredBatch[] = [];
+  for (const half of halves) results.push(await restoreOrHalve(tx, statement, half));
+  return results.reduce(sumOf);
 }
 
 const allRefused = ({ lineNumbers }: SectionBatch, reason: string): RestoredBatch => ({

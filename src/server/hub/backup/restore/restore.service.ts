@@ -16,7 +16,6 @@ import { SECTIONS } from '../file/sections.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';
 import type { BackupSource } from './backup-source.ts';
 import { FileParts } from './file-parts.ts';
-import { loosenTables } from './loosened-tables.ts';
 import { countMissingMedia } from './missing-media.ts';
 import { restoreMedia } from './restore-media.ts';
 import {
@@ -26,7 +25,6 @@ import {
   isWorkedIn,
   newTeachersIn,
   noteMovedAccounts,
-  recordsFault,
   recountSessions,
   restoreBatch,
   splitByFault,
@@ -66,17 +64,16 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
   async function restoreRecords(
     tx: Database,
     { source, options, replaces = false, actorId, report }: RestoreRequest,
-    { files, counts = {} }: { files: string[]; counts?: FoundHeader['counts'] },
+    files: string[],
   ): Promise<RestoreTally> {
     await beginRestore(tx);
     if (replaces) await clearAll(tx, clock());
     const hadTeacher = await hasActiveTeacher(tx);
     const isMerge = !replaces && (await isWorkedIn(tx));
     const wanted = SECTIONS.filter((section) => isWanted(section, options));
-    const loosened = await loosenTables(tx, wanted, counts);
     const tally = new RestoreTally();
     const overwrites = replaces || options.overwriteExisting;
-    const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId, loosened };
+    const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId };
     /** A file alone must not make anybody a teacher. */
     const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
       const teachers = await newTeachersIn(tx, accounts, mode);
@@ -111,7 +108,6 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
         report({ stage: 'Restoring records', done: tally.records, total });
       },
     });
-    await loosened.tighten(tx);
     if (hadTeacher && !(await hasActiveTeacher(tx))) {
       throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
     }
@@ -134,11 +130,10 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
       }
       const { name: snapshot } = await stored.make('before-restore', report);
       const files = await restoreMedia(source, media, report);
-      const { tally, missing } = await inOneGo(request, files.names, header.counts).catch((error: unknown) => {
-        // A record breaks a rule that was only looked at in the end: again from the beginning, to tell which one it is.
-        if (recordsFault(error) === null) throw error;
-        return inOneGo(request, files.names);
-      });
+      const { tally, missing } = await longTransaction(db, async (tx) => ({
+        tally: await restoreRecords(tx, request, files.names),
+        missing: await countMissingMedia(tx, { media, brought: new Set() }),
+      }));
       report({ stage: 'Counting', done: 0, total: 1 });
       // PostgreSQL plans by what it knows of the tables, which was of those before; the embedded one never looks by itself.
       await longTransaction(db, (tx) => tx.execute(sql`analyze`));
@@ -147,14 +142,6 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
     },
   };
 
-  /** With `counts`, large tables are loosened meanwhile. */
-  function inOneGo(request: RestoreRequest, files: string[], counts?: FoundHeader['counts']) {
-    return longTransaction(db, async (tx) => ({
-      tally: await restoreRecords(tx, request, { files, ...(counts && { counts }) }),
-      missing: await countMissingMedia(tx, { media, brought: new Set() }),
-    }));
-  }
-
   async function dryRun(
     request: RestoreRequest,
     names: Set<string>,
@@ -162,7 +149,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
     let outcome: { tally: RestoreTally; missing: number } | undefined;
     try {
       await longTransaction(db, async (tx) => {
-        const tally = await restoreRecords(tx, request, { files: [] });
+        const tally = await restoreRecords(tx, request, []);
         outcome = { tally, missing: await countMissingMedia(tx, { media, brought: names }) };
         throw new DryRun();
       });

@@ -1,5 +1,6 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { studentFlashcards } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -9,6 +10,8 @@ import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { bringBackStored } from '#shared/hub/backup.contract.ts';
 import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import { plusDays } from '#shared/domain/study-days.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -48,6 +51,27 @@ describe('a full backup', () => {
     hub.clock.advance({ days: 1 });
     await hub.deliverMail();
     expect(hub.mail.sent).toHaveLength(sent);
+  });
+});
+
+describe('a backup of very many records', () => {
+  const RECORDS = 20_000;
+
+  /** Foreign keys, other rules and indexes, by what the database gives each only once. */
+  const rules = async () =>
+    rowsOf(await hub.db.execute(sql`select oid from pg_constraint union all select indexrelid from pg_index order by 1`));
+
+  it('is restored into tables that keep their foreign keys and indexes', async () => {
+    const { id: userId } = whole.students.ann;
+    const file = withRecords(await download(whole.teacher), (data) => {
+      const day = (n: number) => ({ userId, day: plusDays('1970-01-01', n), answers: 0, cards: 1, timeSpent: 0 });
+      data['studyDays'] = Array.from({ length: RECORDS }, (_, n) => day(n));
+    });
+    await clear(whole.teacher, 'all');
+    const before = await rules();
+    const { body } = await restore(whole.teacher, file);
+    expect(body.kinds).toContainEqual(expect.objectContaining({ kind: 'studyDays', added: RECORDS }));
+    expect(await rules()).toEqual(before);
   });
 });
 

@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#server/db/schema/users.ts';
 import { columnName, columnsOf, tableName } from '../file/section.ts';
-import type { Reference, Section } from '../file/section.ts';
-import type { LoosenedTables } from './loosened-tables.ts';
+import type { Reference, Section, SectionColumn } from '../file/section.ts';
 
 export interface RestoreMode {
   overwrites: boolean;
@@ -12,7 +11,6 @@ export interface RestoreMode {
   hasMovedAccounts: boolean;
   /** The teacher who restores, whose own account is kept; null at the shell. */
   actorId: string | null;
-  loosened: LoosenedTables;
 }
 
 /** What one statement did with a batch. */
@@ -37,9 +35,8 @@ const field = (name: string) => sql`x.${sql.identifier(name)}`;
  */
 export function sectionStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
   const written = columnsOf(section).filter((column) => fields.has(column.field));
-  const all = section.references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
-  const references = all.filter((reference) => !mode.loosened.checksLater(section, reference));
-  const values = valuesOf(section, all, mode);
+  const references = referencesOf(section, fields);
+  const values = valuesOf(section, references, mode);
   const has = (reference: Reference) => sql.identifier(`has_${references.indexOf(reference)}`);
   const required = references.filter(({ ifMissing }) => ifMissing === 'refuse');
   const unlinked = references.filter(({ ifMissing }) => ifMissing === 'unlink');
@@ -50,7 +47,6 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
           some.map((reference) => sql`${prefix}${has(reference)}`),
           sql` and `,
         );
-  const names = written.map((column) => sql.identifier(column.field));
   const key = sql.join(section.key.map(columnName), sql`, `);
   const isHere = sql`exists (select from ${tableName(section)} here where ${sql.join(
     section.key.map((name) => sql`here.${columnName(name)} = ${values(name)}`),
@@ -60,10 +56,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
   return (json: string): SQL => sql`
     with incoming as materialized (
       select x.*${sql.join(references.map((reference) => sql`, ${isThere(reference, values)} as ${has(reference)}`))}
-      from rows from (json_to_recordset(${json}::json) as (${sql.join(
-        written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`),
-        sql`, `,
-      )})) with ordinality as x(${sql.join([...names, sql`row_place`], sql`, `)})
+      from ${recordsOf(written, json)}
     ), written as (
       insert into ${tableName(section)} (${sql.join(
         written.map(({ column }) => column),
@@ -81,7 +74,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       )}
       from incoming x where ${everyOne(required, sql`x.`)} ${section.name === 'users' ? notToTouch(mode) : sql``}
       order by row_place
-      ${mode.loosened.hasNoKey(section) ? sql`` : sql`on conflict ${onConflict(section, written, { key, mode })}`}
+      on conflict ${onConflict(section, written, { key, mode })}
       returning (xmax = 0) as is_new
     )
     select
@@ -89,7 +82,7 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       (select count(*)::int from written where is_new) as added,
       (select count(*)::int from written where not is_new) as overwritten,
       (select count(*)::int from incoming x where ${everyOne(required, sql`x.`)} and not (${everyOne(unlinked, sql`x.`)})
-        ${mode.overwrites || mode.loosened.hasNoKey(section) ? sql`` : sql`and not ${isHere}`}) as unlinked,
+        ${mode.overwrites ? sql`` : sql`and not ${isHere}`}) as unlinked,
       ${
         required.length === 0
           ? sql`'[]'::json`
@@ -100,19 +93,54 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       } as missing`;
 }
 
+/**
+ * The statement for a batch of which nothing is here yet and nothing is missing: it looks up nothing but what the database
+ * itself does, and fails where there is such a record. Twice as fast as `sectionStatement`.
+ */
+export function insertStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
+  const written = columnsOf(section).filter((column) => fields.has(column.field));
+  const values = valuesOf(section, referencesOf(section, fields), mode);
+  const comma = sql`, `;
+  return (json: string): SQL => sql`
+    with written as (
+      insert into ${tableName(section)} (${sql.join(
+        written.map(({ column }) => column),
+        comma,
+      )})
+      select ${sql.join(
+        written.map((column) => values(column.field)),
+        comma,
+      )}
+      from ${recordsOf(written, json)} order by row_place returning 1
+    )
+    select count(*)::int as records, count(*)::int as added, 0 as overwritten, 0 as unlinked, '[]'::json as missing
+    from written`;
+}
+
+const referencesOf = ({ references }: Section, fields: ReadonlySet<string>) =>
+  references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
+
+/** The records of a batch as rows `x`, with their places in it. */
+const recordsOf = (written: SectionColumn[], json: string): SQL => {
+  const names = written.map((column) => sql.identifier(column.field));
+  const typed = written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`);
+  return sql`rows from (json_to_recordset(${json}::json) as (${sql.join(typed, sql`, `)}))
+    with ordinality as x(${sql.join([...names, sql`row_place`], sql`, `)})`;
+};
+
 /** A field's value as it is stored: an account that is here under another id, and a session's number that is taken. */
 function valuesOf(
   section: Section,
   references: Reference[],
-  { hasMovedAccounts, loosened }: Pick<RestoreMode, 'hasMovedAccounts' | 'loosened'>,
+  { hasMovedAccounts }: Pick<RestoreMode, 'hasMovedAccounts'>,
 ) {
   return (name: string): SQL => {
     const isAccount = references.some(({ table, columns }) => table === users && columns[0]?.[0] === name);
     if (isAccount && hasMovedAccounts) {
       return sql`coalesce((select m.id from restored_accounts m where m.file_id = ${field(name)}), ${field(name)})`;
     }
-    if (section.name === 'quizSessions' && name === 'number' && !loosened.isLoose(section)) {
-      const userId = valuesOf(section, references, { hasMovedAccounts, loosened })('userId');
+    if (section.name === 'quizSessions' && name === 'number') {
+      const userId = valuesOf(section, references, { hasMovedAccounts })('userId');
       return sql`case when not exists (
         select from quiz_sessions other where other.user_id = ${userId} and other.number = x.number and other.id <> x.id
       ) then x.number end`;

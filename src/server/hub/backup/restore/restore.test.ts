@@ -59,7 +59,9 @@ describe('a backup of very many records', () => {
 
   /** Foreign keys, other rules and indexes, by what the database gives each only once. */
   const rules = async () =>
-    rowsOf(await hub.db.execute(sql`select oid from pg_constraint union all select indexrelid from pg_index order by 1`));
+    rowsOf(
+      await hub.db.execute(sql`select oid from pg_constraint union all select indexrelid from pg_index order by 1`),
+    );
 
   it('is restored into tables that keep their foreign keys and indexes', async () => {
     const { id: userId } = whole.students.ann;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
-import type { StreakState } from '#shared/domain/streaks.ts';
+import type { StreakState } from '#shared/practice/streaks.ts';
 import type { StudiedCardChange, StudyDayChange } from './review-changes.ts';
 
 /** How often cards were studied; one that never was any more is not among the studied ones. */

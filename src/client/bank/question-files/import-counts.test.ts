@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyRowCount, importableCount, obstacleOf } from './import-counts.ts';
-import { makePreview } from './import-factory.ts';
+import { makePreview } from '#tests/support/client/question-import-factory.ts';
 
 const choices = { skipDuplicates: true, validRowsOnly: false, takeHidden: false, topicId: null, topics: {} };
 const faulty = makePreview({ newCount: 497, problemCount: 3 });

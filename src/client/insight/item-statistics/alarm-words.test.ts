@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { alarmText, preferredToKey } from './alarm-words.ts';
-import { anItem } from './item-factory.ts';
+import { anItem } from '#tests/support/client/item-factory.ts';
 
 const option = (betterHalf: number) => ({ count: 10, share: 25, pointBiserial: 0, betterHalf });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { correlationText, discriminationWord, facilityWord, percentText, shownFigures } from './figure-words.ts';
-import { anItem } from './item-factory.ts';
+import { anItem } from '#tests/support/client/item-factory.ts';
 
 describe('the figures of a question', () => {
   const shown = (item: Parameters<typeof anItem>[0]) =>

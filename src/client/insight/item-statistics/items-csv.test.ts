@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anItem } from './item-factory.ts';
+import { anItem } from '#tests/support/client/item-factory.ts';
 import { itemsCsv } from './items-csv.ts';
 
 const cellsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));

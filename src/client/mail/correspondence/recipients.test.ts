@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStudent } from './student-factory.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { emailLabel, namesText, unreachableReason } from './recipients.ts';
 
 describe('whom a mail goes to', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStudent } from './student-factory.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { countElsewhere, NOBODY, shownState, withStudents } from './selection.ts';
 
 const [ana, bo] = [makeStudent({ id: 'a' }), makeStudent({ id: 'b' })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount } from './account-factory.ts';
+import { anAccount } from '#tests/support/client/account-factory.ts';
 import { protectedText, protectionOf } from './protection.ts';
 
 const teacher = anAccount({ id: 't1', role: 'teacher' });

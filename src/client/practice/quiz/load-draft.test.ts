@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
 import { loadDraft, type DraftServer } from './load-draft.ts';
-import { makeAnswer, makeSession } from './quiz-factory.ts';
+import { makeAnswer, makeSession } from '#tests/support/client/quiz-factory.ts';
 import type { QuizDraft } from './quiz-draft.ts';
 
 const draft: QuizDraft = {

@@ -8,7 +8,7 @@ import {
   quizDraft,
   type QuizDraft,
 } from './quiz-draft.ts';
-import { makeAnswer, makeQuiz } from './quiz-factory.ts';
+import { makeAnswer, makeQuiz } from '#tests/support/client/quiz-factory.ts';
 
 const quiz = makeQuiz(
   4,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, makeAnswer, makeQuiz, makeResult, quizAfter } from './quiz-factory.ts';
+import { after, makeAnswer, makeQuiz, makeResult, quizAfter } from '#tests/support/client/quiz-factory.ts';
 
 describe('finishing', () => {
   const allAnswered = [makeAnswer('q1', 0), makeAnswer('q2', 0)];

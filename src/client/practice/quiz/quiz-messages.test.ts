@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeSession } from './quiz-factory.ts';
+import { makeSession } from '#tests/support/client/quiz-factory.ts';
 import * as messages from './quiz-messages.ts';
 
 /** The words of the spec's error catalogue (§8). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from './quiz-factory.ts';
+import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 import { countsOf } from './quiz-selectors.ts';
 import { setupState } from './quiz-state.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makePlace, makeQuiz, makeSession } from './quiz-factory.ts';
+import { makeAnswer, makePlace, makeQuiz, makeSession } from '#tests/support/client/quiz-factory.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import { mergedPlace, openQuiz, placeOf } from './quiz-restore.ts';
 import { setupState } from './quiz-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makeQuiz, makeResult, START } from './quiz-factory.ts';
+import { makeAnswer, makeQuiz, makeResult, START } from '#tests/support/client/quiz-factory.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import {
   canSelect,

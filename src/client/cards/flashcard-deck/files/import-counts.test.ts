@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerOf } from './import-counts.ts';
-import { makePreview } from './import-factory.ts';
+import { makePreview } from '#tests/support/client/flashcard-import-factory.ts';
 
 const choices = { skipDuplicates: true, validCardsOnly: false, topicId: null };
 const faulty = makePreview({ totalCount: 42, problemCount: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePreview, makeResult } from './import-factory.ts';
+import { makePreview, makeResult } from '#tests/support/client/flashcard-import-factory.ts';
 import { checkedToast, importedToast } from './import-messages.ts';
 
 const seen = { isSeen: true };

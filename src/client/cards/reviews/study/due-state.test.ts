@@ -11,7 +11,7 @@ import {
   makeSchedule,
   minutesLater,
   NOW,
-} from './review-factory.ts';
+} from '#tests/support/client/review-factory.ts';
 
 const review = (n: number) => makeDueCard(n, makeSchedule());
 const leech = (n: number) => makeDueCard(n, makeSchedule({ lapses: 7 }));

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DueCards } from '#shared/cards/card-reviews.contract.ts';
 import { nextOf } from './next-card.ts';
-import { cardId, makeDueCard, makeLearning, makeList, makeSchedule, minutesLater, NOW } from './review-factory.ts';
+import {
+  cardId,
+  makeDueCard,
+  makeLearning,
+  makeList,
+  makeSchedule,
+  minutesLater,
+  NOW,
+} from '#tests/support/client/review-factory.ts';
 import { cardsOfList } from './session-card.ts';
 
 const learning = (n: number, minutes: number) => makeDueCard(n, makeLearning(minutesLater(minutes)));

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
-import { cardId, daysLater, makeDueCard, makeList, makeSchedule, minutesLater, NOW } from './review-factory.ts';
+import {
+  cardId,
+  daysLater,
+  makeDueCard,
+  makeList,
+  makeSchedule,
+  minutesLater,
+  NOW,
+} from '#tests/support/client/review-factory.ts';
 import { cardsOfList, isForToday, tally } from './session-card.ts';
 
 const dayEnd = new Date('2026-11-22T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStudent } from '../student-factory.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { changedDates, dateProblem, firstProblem, withDate } from './birth-dates.ts';
 
 const ana = makeStudent({ id: 'a', dateOfBirth: '2001-03-09' });

@@ -6,11 +6,11 @@ import type {
   SessionAnswer,
   SessionQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { quizReducer } from './quiz-reducer.ts';
-import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
-import { openQuiz } from './quiz-restore.ts';
+import { quizReducer } from '#client/practice/quiz/quiz-reducer.ts';
+import type { QuizAction, QuizInProgress, QuizState } from '#client/practice/quiz/quiz-state.ts';
+import { openQuiz } from '#client/practice/quiz/quiz-restore.ts';
 
-/** Entities for the tests of this folder. Question ids are "q1", "q2", … */
+/** Entities of quizzes. Question ids are "q1", "q2", … */
 
 export const START = '2026-11-20T20:42:00.000Z';
 

@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // `npm test` reports what passed at the second try only. What proves that nothing is lost gets no second try.
+    retry: 1,
     expect: { poll: { timeout: 30_000, interval: 50 } },
     // What was found stands in the message, not only how many.
     chaiConfig: { truncateThreshold: 400 },

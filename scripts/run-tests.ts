@@ -4,10 +4,13 @@ import { aptInstall } from './apt.ts';
 import { ensureBuilt } from './build.mjs';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, runVitest } from './vitest-run.ts';
+import { EMBEDDED_ONLY, NOT_QUICK, runVitest } from './vitest-run.ts';
 import type { Report } from './vitest-run.ts';
 
-/** All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs. */
+/**
+ * All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs.
+ * `npm test -- quick` runs the rules and the API on the embedded engine, without what takes long.
+ */
 
 /** What failed and why, a few lines each: it stands at the end, where the output of a long run is looked at first. */
 function failuresOf({ testResults }: Report): string[] {
@@ -19,6 +22,17 @@ function failuresOf({ testResults }: Report): string[] {
     );
     return failed.length === 0 && message !== '' ? [`${file}\n${firstLines(message)}`] : single;
   });
+}
+
+/** What passed at the second try only, and why not at the first. */
+function flakyOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+      const [first] = failureMessages ?? [];
+      const isFlaky = status === 'passed' && first !== undefined;
+      return isFlaky ? [`${path.relative(ROOT, name)}: ${fullName}\n${firstLines(first)}`] : [];
+    }),
+  );
 }
 
 const firstLines = (text: string) =>
@@ -35,13 +49,18 @@ interface Step {
   isGood: boolean;
   seconds: number;
   failures: string[];
+  flaky: string[];
 }
 
 /** What was given after `npm test --`: file filters and options of vitest. */
 const given = process.argv.slice(2);
+const isQuick = given[0] === 'quick';
+if (isQuick) given.shift();
 const steps: Step[] = [];
 
-async function step(name: string, vitestArguments: string[], databaseUrl: string | undefined): Promise<void> {
+const excluding = (...files: string[]) => files.flatMap((file) => ['--exclude', file]);
+
+async function step(name: string, vitestArguments: string[], databaseUrl?: string): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
   const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
@@ -61,6 +80,7 @@ async function step(name: string, vitestArguments: string[], databaseUrl: string
     passed: report?.numPassedTests ?? 0,
     failed: isGood ? 0 : Math.max(failed, 1),
     failures: report === null ? [] : failuresOf(report),
+    flaky: report === null ? [] : flakyOf(report),
   });
 }
 
@@ -77,6 +97,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
       passed: 0,
       failed: 1,
       failures: [`${name} could not begin: ${String(error)}`],
+      flaky: [],
     });
   }
 }
@@ -87,12 +108,12 @@ function hasChromium(): boolean {
 
 // It starts a PostgreSQL server of its own, which the next step has made sure of.
 const withServer = 'src/server/db/server-outage.torture.test.ts';
-await attempt('embedded engine', () => step('embedded engine', ['--exclude', withServer], undefined));
+await attempt('embedded engine', () => step('embedded engine', excluding(withServer, ...(isQuick ? NOT_QUICK : []))));
 
 let databaseUrl = process.env['TEST_DATABASE_URL'];
 let stop = async () => {};
 let isSkipped = false;
-await attempt('PostgreSQL', async () => {
+async function onPostgres(): Promise<void> {
   if (databaseUrl === undefined) {
     const cluster = await startCluster();
     if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
@@ -101,19 +122,24 @@ await attempt('PostgreSQL', async () => {
   // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
   const without = ['src/server/adapters/import-parser/**', 'src/server/demo.test.ts', ...EMBEDDED_ONLY];
   if (databaseUrl !== undefined) {
-    await step('PostgreSQL', ['--project', 'server', ...without.flatMap((file) => ['--exclude', file])], databaseUrl);
+    await step('PostgreSQL', ['--project', 'server', ...excluding(...without)], databaseUrl);
   }
-});
+}
 
-await attempt('browser', async () => {
+async function inBrowser(): Promise<void> {
   if (!hasChromium()) aptInstall('chromium');
   await ensureBuilt();
   await step('browser', ['--config', 'vitest.e2e.config.ts'], databaseUrl);
-});
+}
 
-await stop();
+if (!isQuick) {
+  await attempt('PostgreSQL', onPostgres);
+  await attempt('browser', inBrowser);
+  await stop();
+}
 console.log('');
-for (const { name, failures } of steps) {
+for (const { name, failures, flaky } of steps) {
+  for (const one of flaky) console.log(`FLAKY on ${name}: ${one}`);
   for (const failure of failures) console.log(`FAILED on ${name}: ${failure}`);
 }
 for (const { name, isGood, passed, failed, seconds } of steps) {
@@ -123,5 +149,6 @@ if (isSkipped) {
   console.log('SKIPPED: the tests on PostgreSQL, because no PostgreSQL server could be found or installed');
 }
 const sum = (count: (one: Step) => number) => steps.reduce((total, one) => total + count(one), 0);
-console.log(`${sum((one) => one.passed)} passed, ${sum((one) => one.failed)} failed`);
+const flaky = sum((one) => one.flaky.length);
+console.log(`${sum((one) => one.passed)} passed (${flaky} flaky), ${sum((one) => one.failed)} failed`);
 process.exitCode = steps.every((one) => one.isGood) ? 0 : 1;

@@ -18,6 +18,7 @@ const report = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
+          /** Of a test that passed: why an earlier try failed. */
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -34,6 +35,11 @@ export const EMBEDDED_ONLY = [
   'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
   'src/server/adapters/import-parser/fuzz.torture.test.ts',
   'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
+];
+
+/** What `npm test -- quick` leaves out: proofs by many repetitions, and files that take longer than seconds. */
+export const NOT_QUICK = [
+  '**/*.torture.test.ts',
 ];
 
 /** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */

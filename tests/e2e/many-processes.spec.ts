@@ -28,7 +28,7 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
 /** Once through a pooler is enough for every day. */
 const ways = isTorture ? ['through PgBouncer', 'directly'] : ['through PgBouncer'];
 
-describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', (way) => {
+describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', { retry: 0 }, (way) => {
   it(
     'lose nothing and do nothing twice, while one is killed and both are replaced',
     async () => {

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { isTorture } from '#tests/support/torture.ts';
 import { rememberServer } from './run-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 export const TEACHER = { email: 'teacher@example.org', password: 'a teacher of sound' };
+
+/** Most servers live for seconds: optimizing the engine's WebAssembly would take a third of the processor's time. */
+const COMPILER = isTorture ? [] : ['--liftoff-only'];
 
 export interface ServerOptions {
   dataDir: string;
@@ -59,8 +63,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 /** Starts the product without waiting for it to listen: it may refuse. */
 export function launch({ dataDir, databaseUrl, teacher = TEACHER, env, within = [] }: ServerOptions) {
-  const [program = process.execPath, ...before] = within;
-  const args = within.length === 0 ? ['scripts/start.mjs'] : [...before, process.execPath, 'scripts/start.mjs'];
+  const [program, ...args] = [...within, process.execPath, ...COMPILER, 'scripts/start.mjs'];
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { aptInstall } from './apt.ts';
 import { ensureBuilt } from './build.mjs';
+import { atTheLatest } from './child-server.ts';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
 import { EMBEDDED_ONLY, NOT_QUICK, runVitest } from './vitest-run.ts';
@@ -52,11 +55,29 @@ interface Step {
   flaky: string[];
 }
 
+const MEMORY = '/dev/shm';
+/** The databases of the browser tests take 3 GB, and browsers need memory too. */
+const ROOM_BYTES = 8 * 1024 ** 3;
+
 /** What was given after `npm test --`: file filters and options of vitest. */
 const given = process.argv.slice(2);
 const isQuick = given[0] === 'quick';
 if (isQuick) given.shift();
 const steps: Step[] = [];
+
+/**
+ * Has the tests write in memory where there is room, because they sync many small writes. A server that is killed loses
+ * there what it would lose on a disk; power cuts are simulated in both places (tests/support/power-cut).
+ */
+function useMemory(): void {
+  if (!fs.existsSync(MEMORY)) return;
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  if (Math.min(bavail * bsize, os.freemem()) < ROOM_BYTES) return;
+  const folder = fs.mkdtempSync(path.join(MEMORY, 'hub-tests-'));
+  fs.chmodSync(folder, 0o711); // PostgreSQL runs under another account
+  process.env['TMPDIR'] = folder;
+  atTheLatest(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+}
 
 const excluding = (...files: string[]) => files.flatMap((file) => ['--exclude', file]);
 
@@ -106,6 +127,7 @@ function hasChromium(): boolean {
   return ['chromium', '/usr/bin/chromium'].some((program) => spawnSync(program, ['--version']).status === 0);
 }
 
+useMemory();
 // It starts a PostgreSQL server of its own, which the next step has made sure of.
 const withServer = 'src/server/db/server-outage.torture.test.ts';
 await attempt('embedded engine', () => step('embedded engine', excluding(withServer, ...(isQuick ? NOT_QUICK : []))));

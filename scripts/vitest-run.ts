@@ -37,9 +37,17 @@ export const EMBEDDED_ONLY = [
   'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
 ];
 
-/** What `npm test -- quick` leaves out: proofs by many repetitions, and files that take longer than seconds. */
+/** What `npm test -- quick` leaves out, which takes longer than all the rest. */
 export const NOT_QUICK = [
-  '**/*.torture.test.ts',
+  ...EMBEDDED_ONLY,
+  '**/{*.torture,fuzz,rebuild}.test.ts',
+  'src/server/core/{back-pressure,rate-limits}.test.ts',
+  'src/server/db/migrate.test.ts',
+  'src/server/hub/backup/**',
+  'src/server/hub/system/health.routes.test.ts',
+  'src/server/bank/{media/uploads,questions/near-duplicates}.test.ts',
+  'src/server/insight/analytics/student-completion.test.ts',
+  'src/server/practice/{progress/counting-the-past,quizzes/question-pools}.test.ts',
 ];
 
 /** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */

@@ -20,7 +20,7 @@ export function NotFoundScreen({ children }: NotFoundScreenProps) {
     <div className="mx-auto flex min-h-[60dvh] max-w-xl flex-col items-start justify-center gap-4">
       <SectorMark className="size-14 text-ink-3" />
       <h1 className="text-30 font-semibold">404 Page Not Found</h1>
-      <p className="text-18 text-ink-2">The page you&apos;re looking for doesn&apos;t exist.</p>
+      <p className="text-18 text-ink-2">{"The page you're looking for doesn't exist."}</p>
       {children}
       <Button asChild variant={children ? 'secondary' : 'primary'}>
         <Link to="/">Go Home</Link>

@@ -65,6 +65,9 @@ const isQuick = given[0] === 'quick';
 if (isQuick) given.shift();
 const steps: Step[] = [];
 
+/** The folder of another Node, which runs the tests of the embedded engine: CI tests both ends of what package.json allows. */
+const otherNode = process.env['TEST_OTHER_NODE'];
+
 /**
  * Has the tests write in memory where there is room, because they sync many small writes. A server that is killed loses
  * there what it would lose on a disk; power cuts are simulated in both places (tests/support/power-cut).
@@ -81,15 +84,20 @@ function useMemory(): void {
 
 const excluding = (...files: string[]) => files.flatMap((file) => ['--exclude', file]);
 
-async function step(name: string, vitestArguments: string[], databaseUrl?: string): Promise<void> {
+async function step(
+  name: string,
+  vitestArguments: string[],
+  { databaseUrl, node }: { databaseUrl?: string | undefined; node?: string | undefined } = {},
+): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
   const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
   const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
-  const { code, report } = await runVitest(
-    [...vitestArguments, ...filters],
-    databaseUrl === undefined ? env : { ...env, TEST_DATABASE_URL: databaseUrl },
-  );
+  const { code, report } = await runVitest([...vitestArguments, ...filters], {
+    ...env,
+    ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
+    ...(node !== undefined && { PATH: `${node}${path.delimiter}${env['PATH']}` }),
+  });
   const seconds = (Date.now() - began) / 1000;
   const isGood = code === 0 && (report?.success ?? given.length > 0);
   // Where no test failed and yet the step did (a file that can't be loaded, an unhandled error), that is one failure.
@@ -130,7 +138,9 @@ function hasChromium(): boolean {
 useMemory();
 // It starts a PostgreSQL server of its own, which the next step has made sure of.
 const withServer = 'src/server/db/server-outage.torture.test.ts';
-await attempt('embedded engine', () => step('embedded engine', excluding(withServer, ...(isQuick ? NOT_QUICK : []))));
+await attempt('embedded engine', () =>
+  step('embedded engine', excluding(withServer, ...(isQuick ? NOT_QUICK : [])), { node: otherNode }),
+);
 
 let databaseUrl = process.env['TEST_DATABASE_URL'];
 let stop = async () => {};
@@ -144,14 +154,14 @@ async function onPostgres(): Promise<void> {
   // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
   const without = ['src/server/adapters/import-parser/**', 'src/server/demo.test.ts', ...EMBEDDED_ONLY];
   if (databaseUrl !== undefined) {
-    await step('PostgreSQL', ['--project', 'server', ...excluding(...without)], databaseUrl);
+    await step('PostgreSQL', ['--project', 'server', ...excluding(...without)], { databaseUrl });
   }
 }
 
 async function inBrowser(): Promise<void> {
   if (!hasChromium()) aptInstall('chromium');
   await ensureBuilt();
-  await step('browser', ['--config', 'vitest.e2e.config.ts'], databaseUrl);
+  await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl });
 }
 
 if (!isQuick) {

@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { writeBackup } from '#server/hub/backup/file/write-backup.ts';
@@ -11,6 +10,7 @@ import { createItemStatisticsService } from '#server/insight/item-statistics/ite
 import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import { timed } from './measure.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const SAMPLE_MS = 20;
 const GZIP_LEVEL = 3;

@@ -7,7 +7,7 @@ import { TEXT_ISSUES, verifyAnswers } from '#shared/bank/verification.contract.t
 import { falseAlarms, isHeldOut, measureQuality } from '#shared/bank/answer-verification/quality.ts';
 import type { Figures } from '#shared/bank/answer-verification/quality.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
-import { sampleQuestion, samples } from '#shared/bank/answer-verification/samples/all.ts';
+import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 import { starterCategory } from '#shared/bank/starter-library.ts';
 import { aTeacher } from '#tests/support/factories.ts';

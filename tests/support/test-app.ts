@@ -3,13 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createMemoryBackupStore } from '#server/adapters/backup-store.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
-import { MemoryJobs } from '#server/adapters/jobs.ts';
 import type { JobHandlers, JobName } from '#server/adapters/jobs.ts';
-import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
@@ -21,6 +17,7 @@ import { PASSWORD } from './factories.ts';
 import type { UserRow } from './factories.ts';
 import { TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
+import { MemoryJobs, MemoryMailTransport, MemoryMediaStore, createMemoryBackupStore } from './memory.ts';
 
 /** The real algorithm at its lowest cost. */
 export const cheapPasswords: Passwords = {

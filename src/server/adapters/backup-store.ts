@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { FolderMediaStore } from './folder-media-store.ts';
-import { MemoryMediaStore } from './media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3MediaStore } from './s3-media-store.ts';
 
@@ -29,9 +28,4 @@ export function createFolderBackupStore(dataDir: string): BackupStore {
 /** In the bucket that holds the media, under `backups/`. */
 export function createS3BackupStore(media: S3MediaStore): BackupStore {
   return { place: `backups/ in the bucket ${media.bucket}`, archive: media, pool: media.under('backups/') };
-}
-
-/** In memory, for tests. */
-export function createMemoryBackupStore(): BackupStore {
-  return { place: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() };
 }

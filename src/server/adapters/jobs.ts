@@ -145,26 +145,6 @@ function withoutValues(error: unknown) {
     : { message: String(root) };
 }
 
-/** Keeps jobs in memory until `drain`, for tests. */
-export class MemoryJobs implements Jobs {
-  readonly waiting: { name: JobName; payload: object }[] = [];
-
-  async send<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void> {
-    this.waiting.push({ name, payload });
-  }
-
-  /** Does all that waits, or only the jobs of these names. */
-  async drain(handlers: JobHandlers, names?: JobName[]): Promise<void> {
-    const next = () => this.waiting.findIndex((job) => names === undefined || names.includes(job.name));
-    for (let index = next(); index !== -1; index = next()) {
-      for (const job of this.waiting.splice(index, 1)) {
-        const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
-        await handle(job.payload);
-      }
-    }
-  }
-}
-
 /** Milliseconds until a query is tried again: they double. */
 const PAUSE = { first: 250, longest: 5_000 };
 

@@ -172,21 +172,3 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
     close: async () => undefined,
   };
 }
-
-/** Keeps mail in memory, for tests; `failWith` makes the next attempts fail, or those it says. */
-export class MemoryMailTransport implements MailTransport {
-  readonly sent: OutgoingMail[] = [];
-  isSetUp = true;
-  failWith: MailError | ((mail: OutgoingMail) => MailError | null) | null = null;
-
-  async send(mail: OutgoingMail): Promise<string> {
-    const failure = typeof this.failWith === 'function' ? this.failWith(mail) : this.failWith;
-    if (failure !== null) throw failure;
-    this.sent.push(mail);
-    return '250 OK';
-  }
-
-  async close(): Promise<void> {
-    this.sent.length = 0;
-  }
-}

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startS3Server } from '#tests/support/s3.ts';
 import type { S3Server } from '#tests/support/s3.ts';
 import { FolderMediaStore } from './folder-media-store.ts';
-import { MemoryMediaStore } from './media-store.ts';
 import type { MediaKind, MediaStore } from './media-store.ts';
 import { openS3MediaStore } from './s3-media-store.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let folder: string;
 let s3: S3Server;

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 
 /**
  * `attachments` never leave through a public path; `site` is for everybody; `staged` holds what was uploaded but not
@@ -53,41 +52,4 @@ export const isMediaName = (name: string): boolean => /^[A-Za-z0-9][\w.@-]{0,199
 export function checkedName(name: string): string {
   if (!isMediaName(name)) throw new Error(`not a media name: ${name}`);
   return name;
-}
-
-/** Keeps media in memory, for tests. */
-export class MemoryMediaStore implements MediaStore {
-  readonly uploadOrigin: string | null = null;
-  readonly #files = new Map<string, { data: Uint8Array; modifiedAt: Date }>();
-
-  async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
-    const key = `${kind}/${checkedName(name)}`;
-    const bytes = data instanceof Uint8Array ? data : await buffer(data.stream);
-    this.#files.set(key, { data: bytes, modifiedAt: new Date() });
-  }
-
-  async read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null> {
-    const data = this.#files.get(`${kind}/${checkedName(name)}`)?.data;
-    if (data === undefined) return null;
-    const part = range ? data.subarray(range.start, range.end + 1) : data;
-    return { stream: Readable.from(Buffer.from(part), { objectMode: false }), size: data.length };
-  }
-
-  async size(kind: MediaKind, name: string): Promise<number | null> {
-    return this.#files.get(`${kind}/${checkedName(name)}`)?.data.length ?? null;
-  }
-
-  async delete(kind: MediaKind, name: string): Promise<void> {
-    this.#files.delete(`${kind}/${checkedName(name)}`);
-  }
-
-  async *list(kind: MediaKind): AsyncGenerator<ListedMedia> {
-    for (const [key, { data, modifiedAt }] of this.#files) {
-      if (key.startsWith(`${kind}/`)) yield { name: key.slice(kind.length + 1), size: data.length, modifiedAt };
-    }
-  }
-
-  async uploadUrl(): Promise<null> {
-    return null;
-  }
 }

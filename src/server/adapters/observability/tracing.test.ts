@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryMailTransport } from '#server/adapters/mail-transport.ts';
 import type { JobHandlers } from '#server/adapters/jobs.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
@@ -15,6 +14,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 import { observedJobs, observedMail } from './observer.ts';
 import { openTracing } from './tracing.ts';
 import type { Tracing } from './tracing.ts';
+import { MemoryMailTransport } from '#tests/support/memory.ts';
 
 const SERVER = 2;
 const warn = vi.fn<(details: object, message: string) => void>();

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { requestUpload } from '#shared/bank/media.contract.ts';
@@ -13,6 +12,7 @@ import { aVideo } from '#tests/support/media-files.ts';
 import { REAL_STORES } from '#tests/support/media-stores.ts';
 import type { TestStore } from '#tests/support/media-stores.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const MB = 1024 * 1024;
 

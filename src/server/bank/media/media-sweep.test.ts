@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -12,6 +11,7 @@ import { aPicture, aVideo } from '#tests/support/media-files.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { createMediaService } from './media.service.ts';
 import type { MediaService } from './media.service.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let engine: Engine;
 let media: MemoryMediaStore;

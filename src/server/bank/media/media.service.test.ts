@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
@@ -12,6 +11,7 @@ import { aPicture, aVideo } from '#tests/support/media-files.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { createMediaService } from './media.service.ts';
 import type { MediaService } from './media.service.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let db: Database;
 let media: MemoryMediaStore;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
@@ -11,6 +10,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 describe('an upload address of ours', () => {
   let hub: TestApp;

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { settings } from '#server/db/schema/site.ts';
@@ -11,6 +10,7 @@ import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTopic } from '#tests/support/factories.ts';
 import { REAL_STORES } from '#tests/support/media-stores.ts';
 import { loadStarterLibrary, readStarterLibrary } from './starter.service.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const OWN_LIBRARY = path.resolve(import.meta.dirname, '../../../../content');
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
@@ -20,6 +19,7 @@ import { statusesOf } from '#tests/support/test-client.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const NOWHERE = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
 const aReply = { subject: 'Re: your question', message: 'Dear Ann,\n\nyes, we do.' };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getMailing, getStudentCounts, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
@@ -10,6 +9,7 @@ import { aMail, sendBulk } from '#tests/support/student-mail.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 

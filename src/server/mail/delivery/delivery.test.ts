@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
@@ -9,6 +8,7 @@ import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.t
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let hub: TestApp;
 let teacher: TestClient;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MailError, MemoryMailTransport } from '#server/adapters/mail-transport.ts';
+import { MailError } from '#server/adapters/mail-transport.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail.contract.ts';
@@ -9,6 +9,7 @@ import { sendBulk, sendToOne } from '#tests/support/student-mail.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { MemoryMailTransport } from '#tests/support/memory.ts';
 
 /** A hub without mail, or with; and the same one after an administrator has set mail up. */
 async function aHub({ isSetUp, engine }: { isSetUp: boolean; engine?: TestApp['engine'] }) {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { starterCategory } from '#shared/bank/starter-library.ts';
 import { falseAlarms, isHeldOut, measureQuality } from './quality.ts';
-import { sampleQuestion, samples } from './samples/all.ts';
-import { readBanks } from './samples/banks.ts';
+import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
+import { readBanks } from '#tests/support/verification-samples/banks.ts';
 
 const content = path.resolve(import.meta.dirname, '../../../../content');
 const library = fs

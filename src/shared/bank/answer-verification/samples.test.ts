@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, sampleQuestion, samples } from './samples/all.ts';
+import { indexOf, sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from './verify-question.ts';
 
 describe('questions written by hand', () => {

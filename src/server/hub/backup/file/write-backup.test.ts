@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { recordsIn } from '#tests/support/backup-files.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { writeBackup } from './write-backup.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const TOPICS = 5000;
 let db: Database;

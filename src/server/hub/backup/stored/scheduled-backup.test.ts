@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryBackupStore } from '#server/adapters/backup-store.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
@@ -7,6 +6,7 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
+import { createMemoryBackupStore } from '#tests/support/memory.ts';
 
 let hub: TestApp;
 let teacher: TestClient;

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFolderBackupStore, createS3BackupStore } from '#server/adapters/backup-store.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { FolderMediaStore } from '#server/adapters/folder-media-store.ts';
-import { MemoryMediaStore } from '#server/adapters/media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { openS3MediaStore } from '#server/adapters/s3-media-store.ts';
 import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { startS3Server } from '#tests/support/s3.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let folder: string;
 let close: () => Promise<void>;

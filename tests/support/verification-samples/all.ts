@@ -1,4 +1,4 @@
-import type { VerifiableQuestion } from '../reading.ts';
+import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { longExplanationSamples } from './long-explanations.ts';
 import { namedAnswerSamples } from './named-answers.ts';
 import type { Sample } from './sample.ts';

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BackupStore } from '#server/adapters/backup-store.ts';
+import type { JobHandlers, JobName, JobPayloads, Jobs } from '#server/adapters/jobs.ts';
+import type { MailError, MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
+import { checkedName } from '#server/adapters/media-store.ts';
+import type {
+  ByteRange,
+  ListedMedia,
+  MediaData,
+  MediaKind,
+  MediaStore,
+  StoredMedia,
+} from '#server/adapters/media-store.ts';
+
+// What the hub keeps elsewhere, kept in memory.
+
+/** Keeps media in memory. */
+export class MemoryMediaStore implements MediaStore {
+  readonly uploadOrigin: string | null = null;
+  readonly #files = new Map<string, { data: Uint8Array; modifiedAt: Date }>();
+
+  async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
+    const key = `${kind}/${checkedName(name)}`;
+    const bytes = data instanceof Uint8Array ? data : await buffer(data.stream);
+    this.#files.set(key, { data: bytes, modifiedAt: new Date() });
+  }
+
+  async read(kind: MediaKind, name: string, range?: ByteRange): Promise<StoredMedia | null> {
+    const data = this.#files.get(`${kind}/${checkedName(name)}`)?.data;
+    if (data === undefined) return null;
+    const part = range ? data.subarray(range.start, range.end + 1) : data;
+    return { stream: Readable.from(Buffer.from(part), { objectMode: false }), size: data.length };
+  }
+
+  async size(kind: MediaKind, name: string): Promise<number | null> {
+    return this.#files.get(`${kind}/${checkedName(name)}`)?.data.length ?? null;
+  }
+
+  async delete(kind: MediaKind, name: string): Promise<void> {
+    this.#files.delete(`${kind}/${checkedName(name)}`);
+  }
+
+  async *list(kind: MediaKind): AsyncGenerator<ListedMedia> {
+    for (const [key, { data, modifiedAt }] of this.#files) {
+      if (key.startsWith(`${kind}/`)) yield { name: key.slice(kind.length + 1), size: data.length, modifiedAt };
+    }
+  }
+
+  async uploadUrl(): Promise<null> {
+    return null;
+  }
+}
+
+/** Keeps jobs in memory until `drain`. */
+export class MemoryJobs implements Jobs {
+  readonly waiting: { name: JobName; payload: object }[] = [];
+
+  async send<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void> {
+    this.waiting.push({ name, payload });
+  }
+
+  /** Does all that waits, or only the jobs of these names. */
+  async drain(handlers: JobHandlers, names?: JobName[]): Promise<void> {
+    const next = () => this.waiting.findIndex((job) => names === undefined || names.includes(job.name));
+    for (let index = next(); index !== -1; index = next()) {
+      for (const job of this.waiting.splice(index, 1)) {
+        const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
+        await handle(job.payload);
+      }
+    }
+  }
+}
+
+/** Keeps mail in memory; `failWith` makes the next attempts fail, or those it says. */
+export class MemoryMailTransport implements MailTransport {
+  readonly sent: OutgoingMail[] = [];
+  isSetUp = true;
+  failWith: MailError | ((mail: OutgoingMail) => MailError | null) | null = null;
+
+  async send(mail: OutgoingMail): Promise<string> {
+    const failure = typeof this.failWith === 'function' ? this.failWith(mail) : this.failWith;
+    if (failure !== null) throw failure;
+    this.sent.push(mail);
+    return '250 OK';
+  }
+
+  async close(): Promise<void> {
+    this.sent.length = 0;
+  }
+}
+
+export function createMemoryBackupStore(): BackupStore {
+  return { place: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() };
+}

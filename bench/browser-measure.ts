@@ -1,13 +1,11 @@
+import { VIEWPORTS } from './browser-visits.ts';
+import type { BenchHub, Visit } from './browser-visits.ts';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { TIME_ZONE } from '#tests/e2e/support/api.ts';
 import { signIn } from '#tests/e2e/support/browser.ts';
-import type { BenchHub } from './browser-hub.ts';
-import { bytesByKind, Traffic } from './browser-traffic.ts';
-import type { Fetched, Kind } from './browser-traffic.ts';
-import { blockingTime, vitalsScript } from './browser-vitals.ts';
-import type { Vitals } from './browser-vitals.ts';
-import { VIEWPORTS } from './browser-visits.ts';
-import type { Visit } from './browser-visits.ts';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as WebVitals from 'web-vitals';
 
 /** "Slow 4G", as Lighthouse has it: round trip in milliseconds, bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -113,4 +111,149 @@ function loopTime(page: Page): Promise<number> {
     for (let turn = 0; turn < turns; turn += 1) value = (Math.imul(value, 31) + turn) | 0;
     return performance.now() - began + (value === 0 ? 1e-9 : 0);
   }, TURNS_OF_LOOP);
+}
+
+export const KINDS = ['document', 'script', 'style', 'font', 'image', 'api', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One answer that came over the wire. */
+export interface Fetched {
+  kind: Kind;
+  path: string;
+  /** With its head, and compressed as it came. */
+  bytes: number;
+  /** Milliseconds since the first request. */
+  began: number;
+  ended: number;
+}
+
+const MS = 1000;
+const KIND_OF_TYPE: Record<string, Kind> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Image: 'image',
+};
+
+/** Watches what a page fetches. */
+class Traffic {
+  readonly fetched: Fetched[] = [];
+  readonly #open = new Map<string, Fetched>();
+  #start: number | undefined;
+  /** `performance.now()` when something last began or ended. */
+  changedAt = performance.now();
+
+  get isIdle(): boolean {
+    return this.#open.size === 0;
+  }
+
+  async watch(session: CDPSession): Promise<void> {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, redirectResponse }) => {
+      if (!request.url.startsWith('http')) return;
+      if (redirectResponse) this.#close(requestId, timestamp, redirectResponse.encodedDataLength);
+      this.#start ??= timestamp;
+      const { pathname } = new URL(request.url);
+      const began = (timestamp - this.#start) * MS;
+      this.#open.set(requestId, { kind: kindOf(pathname, type), path: pathname, bytes: 0, began, ended: 0 });
+      this.changedAt = performance.now();
+    });
+    session.on('Network.requestServedFromCache', ({ requestId }) => void this.#open.delete(requestId));
+    session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+      this.#close(requestId, timestamp, encodedDataLength),
+    );
+    session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#close(requestId, timestamp, 0));
+    await session.send('Network.enable');
+  }
+
+  #close(requestId: string, timestamp: number, bytes: number): void {
+    const request = this.#open.get(requestId);
+    this.#open.delete(requestId);
+    if (request === undefined) return;
+    this.fetched.push({ ...request, bytes, ended: (timestamp - (this.#start ?? timestamp)) * MS });
+    this.changedAt = performance.now();
+  }
+}
+
+function kindOf(pathname: string, type: string | undefined): Kind {
+  if (pathname.startsWith('/api/')) return 'api';
+  return KIND_OF_TYPE[type ?? ''] ?? 'other';
+}
+
+/** Bytes of each kind. */
+function bytesByKind(fetched: readonly Fetched[]): Record<Kind, number> {
+  const sums = { document: 0, script: 0, style: 0, font: 0, image: 0, api: 0, other: 0 };
+  for (const { kind, bytes } of fetched) sums[kind] += bytes;
+  return sums;
+}
+
+/** What a page tells of itself. Times in milliseconds since it began to load. */
+export interface Vitals {
+  firstPaint: number;
+  largestPaint: number;
+  /** What was painted, to find the cause. */
+  largestElement: string;
+  layoutShift: number;
+  /** From the slowest input to the next paint; 0 where all were shorter than a frame. */
+  slowestInput: number;
+  slowestTarget: string;
+  longTasks: { start: number; duration: number }[];
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals;
+  }
+}
+declare const webVitals: typeof WebVitals;
+
+/** Runs in the page before any script of its own. It has to stand alone, and without a function that has a name. */
+const observe = () => {
+  const vitals: Vitals = {
+    firstPaint: 0,
+    largestPaint: 0,
+    largestElement: '',
+    layoutShift: 0,
+    slowestInput: 0,
+    slowestTarget: '',
+    longTasks: [],
+  };
+  window.vitals = vitals;
+  webVitals.onFCP(({ value }) => void (vitals.firstPaint = value));
+  webVitals.onLCP(
+    ({ value, entries }) => {
+      vitals.largestPaint = value;
+      vitals.largestElement = entries.at(-1)?.element?.outerHTML.slice(0, 120) ?? '';
+    },
+    { reportAllChanges: true },
+  );
+  webVitals.onCLS(({ value }) => void (vitals.layoutShift = value), { reportAllChanges: true });
+  webVitals.onINP(
+    ({ value, entries }) => {
+      vitals.slowestInput = value;
+      const target = entries.find((entry) => entry.target)?.target;
+      const html = target instanceof Element ? target.outerHTML.slice(0, 120) : '';
+      vitals.slowestTarget = `${entries.map((entry) => entry.name).join(' ')} ${html}`;
+    },
+    { reportAllChanges: true, durationThreshold: 16 },
+  );
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) vitals.longTasks.push({ start: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+};
+
+/** The script for a page that collects its vitals, as the field measures them. */
+function vitalsScript(): string {
+  const library = createRequire(import.meta.url).resolve('web-vitals');
+  const iife = fs.readFileSync(library.replace(/[^/]+$/, 'web-vitals.iife.js'), 'utf8');
+  return `${iife}\n(${observe.toString()})();`;
+}
+
+const LONG_MS = 50;
+
+/** What long tasks took beyond 50 ms each, of those that ended after `since`. */
+function blockingTime(longTasks: Vitals['longTasks'], since: number): number {
+  return longTasks
+    .map(({ start, duration }) => start + duration - Math.max(start, since) - LONG_MS)
+    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
 }

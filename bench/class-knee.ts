@@ -1,5 +1,39 @@
+import { printTable } from './measure.ts';
+import type { Latencies } from './class-calls.ts';
+import type { LoadDone } from './class-load.ts';
 import type { Field, Played } from './class-field.ts';
-import { callsOf, latencyCells, latencyHeads, printErrors, printTable } from './class-print.ts';
+
+export const callsOf = ({ all, files, refused, errors }: LoadDone): number =>
+  all.count + files.count + refused + errors;
+
+const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 1 : 0));
+
+export const latencyHeads = ['p50 ms', 'p95 ms', 'p99 ms'];
+export const latencyCells = ({ p50, p95, p99 }: Latencies): string[] => [p50, p95, p99].map(ms);
+
+/** Of all calls but files, of each kind, the most frequent first, and of files. */
+export function printKinds({ all, kinds, files }: LoadDone): void {
+  const sorted = Object.entries(kinds).toSorted(([, a], [, b]) => b.count - a.count);
+  const rows = [['all but files', all] as const, ...sorted, ['files', files] as const].map(([kind, latencies]) => {
+    return [kind, String(latencies.count), ...latencyCells(latencies), ms(latencies.max)];
+  });
+  printTable(['calls', 'count', ...latencyHeads, 'max ms'], rows);
+}
+
+export function printErrors({ samples }: LoadDone): void {
+  for (const sample of samples) console.log(`  error: ${sample}`);
+}
+
+/** Processor time of a call, and how busy each side kept the processors. */
+export function printCost({ done, spent, elapsed, others }: Played): void {
+  const perCall = (seconds: number, calls: number) => `${((seconds / calls) * 1000).toFixed(2)} ms`;
+  const busy = (seconds: number) => (seconds / elapsed).toFixed(2);
+  console.log(
+    `  processor time: app ${perCall(spent.app, callsOf(done))} a call, ` +
+      `PostgreSQL ${perCall(spent.postgres, callsOf(done) - done.files.count)} a call that is no file; ` +
+      `processors kept busy: app ${busy(spent.app)}, PostgreSQL ${busy(spent.postgres)}, the load itself ${busy(done.processorSeconds)}, others ${others.toFixed(2)}`,
+  );
+}
 
 const STEP = 1.5;
 const MOST_STEPS = 12;
@@ -22,13 +56,13 @@ export interface Rung {
   played: Played;
 }
 
-export interface Knee {
+interface Knee {
   /** The most that was offered and held; null where nothing did. */
   best: Rung | null;
   rungs: Rung[];
 }
 
-export interface KneeOptions {
+interface KneeOptions {
   /** To begin with. */
   students: number;
   /** Of each step. */
@@ -84,18 +118,7 @@ export function printRungs(rungs: Rung[]): void {
     others.toFixed(2),
     holds ? 'yes' : 'no',
   ]);
-  const heads = [
-    'students',
-    'offered/s',
-    'achieved/s',
-    ...latencyHeads,
-    'refused',
-    'errors',
-    'app',
-    'PostgreSQL',
-    'load',
-    'others',
-  ];
-  printTable([...heads, 'holds'], rows);
+  const heads = ['students', 'offered/s', 'achieved/s', ...latencyHeads, 'refused', 'errors'];
+  printTable([...heads, 'app', 'PostgreSQL', 'load', 'others', 'holds'], rows);
   for (const { played } of rungs) printErrors(played.done);
 }

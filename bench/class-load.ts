@@ -1,11 +1,8 @@
-import { seeded } from './generated-bank.ts';
-import { Caller } from './class-caller.ts';
-import { Connection } from './class-connection.ts';
-import type { ClientFiles } from './class-files.ts';
-import { Pace, type Scene } from './class-pace.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { Caller, Connection, Tally, type Tallied } from './class-calls.ts';
+import { doTasks, timed } from './measure.ts';
+import type { ClientFiles } from './class-field.ts';
 import { type Account, Student } from './class-student.ts';
-import { Tally, type Tallied } from './class-tally.ts';
-import { timed } from './measure.ts';
 
 /** What the process that makes the load is told to do. */
 export type LoadTask =
@@ -43,7 +40,7 @@ class Load {
   #members: Member[] = [];
   #living = 0;
   #tally = new Tally();
-  #random = seeded(1);
+  #random = seededRandom(1);
   #pace = new Pace(this.#random);
 
   async do(task: LoadTask): Promise<LoadDone> {
@@ -58,28 +55,13 @@ class Load {
 
   /** Returns how many actions it came to. */
   async #do(task: LoadTask): Promise<number> {
-    let actions = 0;
-    switch (task.work) {
-      case 'sign in':
-        await this.#signIn(task);
-        break;
-      case 'warm up':
-        await fewAtATime(this.#members.slice(0, task.students), ({ student }) => student.takeShortQuiz());
-        break;
-      case 'admit':
-        this.#admit(task.students, task.areNew);
-        break;
-      case 'scene':
-        actions = await this.#play(task.scene, task.seconds);
-        break;
-      case 'start at once':
-        await this.#startAtOnce(task.students, task.seconds);
-        break;
-      case 'move':
-        this.#move(task.origins);
-        break;
-    }
-    return actions;
+    if (task.work === 'scene') return this.#play(task.scene, task.seconds);
+    if (task.work === 'sign in') await this.#signIn(task);
+    else if (task.work === 'admit') this.#admit(task.students, task.areNew);
+    else if (task.work === 'start at once') await this.#startAtOnce(task.students, task.seconds);
+    else if (task.work === 'move') this.#move(task.origins);
+    else await fewAtATime(this.#members.slice(0, task.students), ({ student }) => student.takeShortQuiz());
+    return 0;
   }
 
   #move(origins: string[]): void {
@@ -90,14 +72,14 @@ class Load {
   }
 
   async #signIn({ origin, accounts, files, seed }: LoadTask & { work: 'sign in' }): Promise<void> {
-    this.#random = seeded(seed);
+    this.#random = seededRandom(seed);
     this.#pace = new Pace(this.#random);
     this.#members = accounts.map((account, index) => {
       const connection = new Connection(origin);
       const inPace = this.#pace.join();
       const think = () => (member.lives ? inPace() : after(1));
       const caller = new Caller({ connection, tally: () => this.#tally, think });
-      const student = new Student({ account, caller, random: seeded(seed + index), files });
+      const student = new Student({ account, caller, random: seededRandom(seed + index), files });
       const member: Member = { connection, student, lives: false };
       return member;
     });
@@ -141,15 +123,103 @@ async function fewAtATime<Item>(items: Item[], work: (item: Item) => Promise<voi
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
 }
 
+/** Seconds between which a student thinks before each action, evenly. */
+export interface Think {
+  from: number;
+  to: number;
+}
+
+export interface Scene {
+  think: Think;
+  /**
+   * `after the answer`, as people do: who waits for an answer acts less often. `by the clock`: actions are due whatever the
+   * answers take, so that what is offered does not sink with what is achieved.
+   */
+  counts: 'after the answer' | 'by the clock';
+  /** Seconds within which all come, where none was there before. Otherwise all are in the midst of their thinking. */
+  ramp?: number;
+}
+
+interface Thinker {
+  /** When the last action was due, by the clock of `performance.now()`. */
+  due: number;
+  wake: () => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Has students think before each action. Between scenes all of them stay where they are. */
+class Pace {
+  readonly #random: () => number;
+  readonly #thinking = new Set<Thinker>();
+  #scene: Scene | null = null;
+  #actions = 0;
+  #students = 0;
+  #whenAllThink: (() => void) | undefined;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /**
+   * Gives a student a way to think: a promise of when the next action is due. A student who has thought once takes part
+   * from then on.
+   */
+  join(): () => Promise<void> {
+    let takesPart = false;
+    const thinker: Thinker = { due: 0, wake: () => undefined, timer: undefined };
+    return () =>
+      new Promise((resolve) => {
+        if (!takesPart) this.#students += 1;
+        takesPart = true;
+        thinker.wake = resolve;
+        this.#thinking.add(thinker);
+        if (this.#scene !== null) this.#plan(thinker, this.#nextDue(thinker, this.#scene));
+        if (this.#thinking.size === this.#students) this.#whenAllThink?.();
+      });
+  }
+
+  start(scene: Scene): void {
+    this.#scene = scene;
+    this.#actions = 0;
+    const now = performance.now();
+    for (const thinker of this.#thinking) {
+      const seconds = scene.ramp === undefined ? this.#restOf(scene.think) : this.#random() * scene.ramp;
+      this.#plan(thinker, now + seconds * 1000);
+    }
+  }
+
+  /** Nobody begins another action. Resolves when those under way have ended; returns how many there were. */
+  async stop(): Promise<number> {
+    this.#scene = null;
+    for (const { timer } of this.#thinking) clearTimeout(timer);
+    if (this.#thinking.size < this.#students) {
+      await new Promise<void>((resolve) => (this.#whenAllThink = resolve));
+      this.#whenAllThink = undefined;
+    }
+    return this.#actions;
+  }
+
+  #nextDue({ due }: Thinker, { think, counts }: Scene): number {
+    const now = performance.now();
+    const ms = (think.from + this.#random() * (think.to - think.from)) * 1000;
+    return counts === 'by the clock' ? Math.max(now, due + ms) : now + ms;
+  }
+
+  /** What is left of the thinking of somebody who is met at any moment: long thoughts are met more often. */
+  #restOf({ from, to }: Think): number {
+    const whole = Math.sqrt(from ** 2 + this.#random() * (to ** 2 - from ** 2));
+    return whole * this.#random();
+  }
+
+  #plan(thinker: Thinker, due: number): void {
+    thinker.due = due;
+    thinker.timer = setTimeout(() => {
+      this.#thinking.delete(thinker);
+      this.#actions += 1;
+      thinker.wake();
+    }, due - performance.now());
+  }
+}
+
 const load = new Load();
-process.on('message', (task: LoadTask) => {
-  load.do(task).then(
-    (done) => process.send?.(done),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-// Its parent process is gone.
-process.once('disconnect', () => process.exit());
+doTasks((task: LoadTask) => load.do(task));

@@ -13,9 +13,8 @@ import {
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
-import { type Caller, Failed, sentOf } from './class-caller.ts';
-import type { ClientFiles, ScreenName } from './class-files.ts';
-import { FILE } from './class-tally.ts';
+import { type Caller, Failed, FILE, sentOf } from './class-calls.ts';
+import type { ClientFiles, ScreenName } from './class-field.ts';
 
 const QUIZ_LENGTH = 10;
 const CARDS_AT_A_TIME = 5;

@@ -1,45 +1,45 @@
-import type { Think } from './class-pace.ts';
-import { onEmbeddedHub, onPostgresHub } from './class-hub.ts';
-import { type Field, onField } from './class-field.ts';
+// Aim: 500 students at work meet no error, and at twice the most a hub can carry it does 0.7 times as much as there.
+import { type Field, onEmbeddedField, onPostgresField } from './class-field.ts';
+import {
+  callsOf,
+  findKnee,
+  latencyCells,
+  latencyHeads,
+  MEAN_THINK,
+  offerOnce,
+  printCost,
+  printErrors,
+  printKinds,
+  printRungs,
+  type Rung,
+} from './class-knee.ts';
 import type { LoadDone } from './class-load.ts';
-import { findKnee, MEAN_THINK, offerOnce, printRungs, type Rung } from './class-knee.ts';
-import { callsOf, latencyCells, latencyHeads, printCost, printErrors, printKinds } from './class-print.ts';
-import { isShort, report } from './measure.ts';
-import { inRunFolder } from './started-servers.ts';
+import { report, sized } from './measure.ts';
 
-interface Size {
-  /** Of the class. */
-  students: number;
-  think: Think;
-  seconds: number;
-  embeddedSeconds: number;
-  /** Within which all of the class come. */
-  ramp: number;
-  /** Accounts that stand for any number of students: as many calls can be under way at once. */
-  accounts: number;
-  /** Of each step to the knee. */
-  stepSeconds: number;
-}
-
-const FULL: Size = {
-  students: 500,
-  think: { from: 5, to: 20 },
-  seconds: 300,
-  embeddedSeconds: 60,
-  ramp: 20,
-  accounts: 2000,
-  stepSeconds: 15,
-};
-const SHORT: Size = {
-  students: 50,
-  think: { from: 0.5, to: 2 },
-  seconds: 15,
-  embeddedSeconds: 6,
-  ramp: 2,
-  accounts: 300,
-  stepSeconds: 4,
-};
-const SIZE = isShort ? SHORT : FULL;
+const SIZE = sized(
+  {
+    /** Of the class. */
+    students: 500,
+    think: { from: 5, to: 20 },
+    seconds: 300,
+    embeddedSeconds: 60,
+    /** Within which all of the class come. */
+    ramp: 20,
+    /** Accounts that stand for any number of students: as many calls can be under way at once. */
+    accounts: 2000,
+    /** Of each step to the knee. */
+    stepSeconds: 15,
+  },
+  {
+    students: 50,
+    think: { from: 0.5, to: 2 },
+    seconds: 15,
+    embeddedSeconds: 6,
+    ramp: 2,
+    accounts: 300,
+    stepSeconds: 4,
+  },
+);
 
 /** The press of Start is spread over so many seconds. */
 const START_SECONDS = 1;
@@ -52,26 +52,20 @@ const GOODPUT_AIM = 0.7;
  * A class at work on the built product: its latencies, what it costs, how many students it could be on this machine, and
  * what a second process of the app adds. The load is made on the same machine, and takes its share of it.
  */
-export async function classBenchmark(): Promise<void> {
-  await inRunFolder(async () => {
-    await onPostgresHub(SIZE.accounts, (hub) =>
-      onField(hub, async (field) => {
-        console.log('PostgreSQL, one process of the app');
-        await field.open(SIZE.students);
-        await takeClass(field, { name: 'PostgreSQL', seconds: SIZE.seconds, errorAim: 0 });
-        await field.play({ work: 'admit', students: SIZE.accounts - SIZE.students, areNew: false });
-        await showScaling(field);
-        field.printMemory();
-      }),
-    );
-    await onEmbeddedHub(SIZE.students, (hub) =>
-      onField(hub, async (field) => {
-        console.log('Embedded engine');
-        await field.open(SIZE.students);
-        await takeClass(field, { name: 'embedded', seconds: SIZE.embeddedSeconds });
-        field.printMemory();
-      }),
-    );
+export async function run(): Promise<void> {
+  await onPostgresField(SIZE.accounts, async (field) => {
+    console.log('PostgreSQL, one process of the app');
+    await field.open(SIZE.students);
+    await takeClass(field, { name: 'PostgreSQL', seconds: SIZE.seconds, errorAim: 0 });
+    await field.play({ work: 'admit', students: SIZE.accounts - SIZE.students, areNew: false });
+    await showScaling(field);
+    field.printMemory();
+  });
+  await onEmbeddedField(SIZE.students, async (field) => {
+    console.log('Embedded engine');
+    await field.open(SIZE.students);
+    await takeClass(field, { name: 'embedded', seconds: SIZE.embeddedSeconds });
+    field.printMemory();
   });
 }
 
@@ -94,11 +88,11 @@ async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Pro
       `${callsOf(done)} calls, ${(done.answeredInTime / done.seconds).toFixed(0)} a second`,
   );
   printKinds(done);
-  printCost(done, played);
+  printCost(played);
   field.printMemory();
   printErrors(done);
   report({ what: `class, ${name}: p95 of all calls but files`, value: done.all.p95, unit: 'ms' });
-  const aim = errorAim === undefined ? {} : { aim: errorAim };
+  const aim = errorAim === undefined ? {} : { atMost: errorAim };
   report({
     what: `class, ${name}: errors and refusals`,
     value: done.errors + done.refused,

@@ -1,3 +1,5 @@
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
 /** A question as a bank of thousands may hold it. `topic` is a main category with one of its subcategories. */
 export interface GeneratedQuestion {
   question: string;
@@ -77,7 +79,7 @@ const ASKED = [
 
 /** So many questions whose texts all differ, the same ones for the same seed. Some 600 bytes each. */
 export function generatedQuestions(count: number, seed: number): GeneratedQuestion[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const seen = new Set<string>();
   const rows: GeneratedQuestion[] = [];
@@ -107,13 +109,6 @@ export function generatedQuestions(count: number, seed: number): GeneratedQuesti
   return rows;
 }
 
-/** Numbers from 0 up to 1, always the same for a seed: Mulberry32, by Tommy Ettinger (public domain). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** The same as rows of the table, without topics. */
+export const questionRows = (count: number, seed: number) =>
+  generatedQuestions(count, seed).map(({ topic: _none, ...row }) => row);

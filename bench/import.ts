@@ -1,9 +1,7 @@
+// Aim: importing 50,000 questions from .csv takes at most 3 times a plain insert of them, and at most 200 MB.
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
+import { appendFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,12 +17,12 @@ import { questions } from '#server/db/schema/content.ts';
 import { importQuestions, importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { onEmbedded, onPostgres } from './engines.ts';
 import { generatedQuestions } from './generated-bank.ts';
 import type { GeneratedQuestion } from './generated-bank.ts';
-import { report, timed } from './measure.ts';
+import { inFolder, onEmbedded, onPostgres } from './harness.ts';
+import { childrenOf, readProcess, report, sized, sum, timed } from './measure.ts';
 
-const COUNT = 50_000;
+const COUNT = sized(50_000, 5000);
 /** Made so many at a time, so that this process never holds all of them: its memory is what is measured. */
 const CHUNK = 5000;
 const ROWS_PER_STATEMENT = 1000;
@@ -62,17 +60,13 @@ async function plainInsert({ db }: Engine, createdById: string): Promise<number>
   await db.transaction(async (tx) => {
     for (const chunk of chunks()) {
       for (let start = 0; start < chunk.length; start += ROWS_PER_STATEMENT) {
-        const rows = chunk
-          .slice(start, start + ROWS_PER_STATEMENT)
-          .map(
-            (row) =>
-              sql`(${row.question}, ${JSON.stringify(row.options)}, ${row.correctAnswer}, ${row.explanation}, ${createdById})`,
-          );
-        milliseconds += await timed(() =>
-          tx.execute(
-            sql`insert into ${questions} (question, options, correct_answer, explanation, created_by_id) values ${sql.join(rows, sql`, `)}`,
-          ),
-        );
+        const rows = chunk.slice(start, start + ROWS_PER_STATEMENT).map(({ question, options, ...row }) => {
+          return sql`(${question}, ${JSON.stringify(options)}, ${row.correctAnswer}, ${row.explanation}, ${createdById})`;
+        });
+        const insert = sql`
+          insert into ${questions} (question, options, correct_answer, explanation, created_by_id)
+          values ${sql.join(rows, sql`, `)}`;
+        milliseconds += await timed(() => tx.execute(insert));
       }
     }
   });
@@ -96,9 +90,8 @@ async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
   const growth: Growth = { server: 0, reader: 0, together: 0 };
   const look = setInterval(() => {
     const server = process.memoryUsage.rss() - before;
-    const reader = childrenOfThis()
-      .filter((pid) => readProcess(pid, 'cmdline').includes(READER))
-      .reduce((sum, pid) => sum + Number(readProcess(pid, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES, 0);
+    const readers = childrenOf(process.pid).filter((pid) => readProcess(pid, 'cmdline').includes(READER));
+    const reader = sum(readers.map((pid) => Number(readProcess(pid, 'statm').split(' ')[1] ?? 0) * PAGE_BYTES));
     growth.server = Math.max(growth.server, server);
     growth.reader = Math.max(growth.reader, reader);
     growth.together = Math.max(growth.together, server + reader);
@@ -106,17 +99,6 @@ async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
   await work();
   clearInterval(look);
   return growth;
-}
-
-function childrenOfThis(): number[] {
-  const list = `/proc/self/task/${process.pid}/children`;
-  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
-}
-
-/** What Linux tells of a process; nothing of one that has just ended. */
-function readProcess(pid: number, what: 'cmdline' | 'statm'): string {
-  const file = `/proc/${pid}/${what}`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** The module that reads files, built as in use: through a loader of TypeScript its process would hold much more. */
@@ -133,19 +115,12 @@ async function builtReader(): Promise<URL> {
   return pathToFileURL(path.join(outDir, READER));
 }
 
-interface Given {
-  file: string;
-  reader: string;
-}
-
-async function measure(engine: Engine, { file, reader }: Given): Promise<void> {
+async function measure(engine: Engine, { file, reader }: { file: string; reader: string }): Promise<void> {
   const importParser = new ProcessImportParser({ entry: new URL(reader), execArgv: [] });
   const { app, as, db } = await createTestApp({ engine, importParser });
   const teacher = await aTeacher(db);
   const { cookie = '' } = await as(teacher);
-  await app.listen({ port: 0 });
-  const { port } = app.server.address() as AddressInfo; // it listens on TCP
-  const url = `http://127.0.0.1:${port}${importQuestions.path}`;
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + importQuestions.path;
   const clear = () => engine.query('truncate questions, question_versions cascade; checkpoint');
   const upload = async () => {
     const args = ['--input-type=module', '-e', UPLOAD, '--', url, file, `${SESSION_COOKIE}=${cookie}`];
@@ -166,7 +141,7 @@ async function measure(engine: Engine, { file, reader }: Given): Promise<void> {
     what: `import, ${engine.kind}: ${COUNT} questions from .csv against a plain multi-row insert`,
     value: milliseconds / floor,
     unit: 'times',
-    aim: 3,
+    atMost: 3,
     detail: `${(milliseconds / 1000).toFixed(1)} s against ${(floor / 1000).toFixed(1)} s`,
   });
   const { size } = await stat(file);
@@ -174,19 +149,15 @@ async function measure(engine: Engine, { file, reader }: Given): Promise<void> {
     what: `import, ${engine.kind}: growth of memory over a file of ${Math.round(size / MEGABYTE)} MB`,
     value: growth.together / MEGABYTE,
     unit: 'MB',
-    aim: 200,
+    atMost: 200,
     detail: `the server alone ${Math.round(growth.server / MEGABYTE)} MB, the process that reads, ${Math.round(growth.reader / MEGABYTE)} MB`,
   });
 }
 
-/**
- * Importing 50,000 questions from .csv through the whole app, against a plain insert of the same rows in the same run. Each
- * engine has a process of its own: what one has freed would hide what the next one takes.
- */
-export async function importBenchmark(): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'hub-bench-'));
-  const file = path.join(folder, 'questions.csv');
-  try {
+/** Each engine has a process of its own: what one has freed would hide what the next one takes. */
+export async function run(): Promise<void> {
+  await inFolder(async (folder) => {
+    const file = path.join(folder, 'questions.csv');
     await writeCsv(file);
     const reader = (await builtReader()).href;
     for (const engine of ['embedded', 'postgres']) {
@@ -194,13 +165,10 @@ export async function importBenchmark(): Promise<void> {
       const [code] = (await once(child, 'exit')) as [number | null]; // null where a signal ended it
       if (code !== 0) process.exitCode = 1;
     }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [engine, file, reader] = process.argv.slice(2);
-  if (file === undefined || reader === undefined) await importBenchmark();
-  else await (engine === 'embedded' ? onEmbedded : onPostgres)((opened) => measure(opened, { file, reader }));
+  const [engine, file = '', reader = ''] = process.argv.slice(2);
+  await (engine === 'embedded' ? onEmbedded : onPostgres)((opened) => measure(opened, { file, reader }));
 }

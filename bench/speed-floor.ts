@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { Statement } from './statements.ts';
+import type { Statement } from './harness.ts';
+import { doTasks } from './measure.ts';
 
 /**
  * The floor that the hub's speed is measured against: bare Fastify that runs the very statements the hub sends, prepared
@@ -36,15 +37,6 @@ const POOL_SIZE = 10;
 let pool: pg.Pool | undefined;
 let task: FloorTask | undefined;
 let next = 0;
-
-process.on('message', (given: FloorTask) => {
-  task = given;
-  next = 0;
-  pool ??= new pg.Pool({ connectionString: given.url, max: POOL_SIZE });
-  prepared.clear();
-  process.send?.('ready');
-});
-
 /** Names by text: each is prepared once a connection. */
 const prepared = new Map<string, string>();
 let names = 0;
@@ -99,5 +91,13 @@ function replacedIn(value: unknown, replacement: Replacement): unknown {
   return replacement.reduce((text, [recorded, instead]) => text.replaceAll(recorded, instead), value);
 }
 
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.(address);
+const listening = app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Returns where it listens. */
+doTasks(async (given: FloorTask): Promise<string> => {
+  task = given;
+  next = 0;
+  pool ??= new pg.Pool({ connectionString: given.url, max: POOL_SIZE });
+  prepared.clear();
+  return listening;
+});

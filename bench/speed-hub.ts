@@ -1,4 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -11,16 +13,23 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { generatedQuestions } from './generated-bank.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
+import { questionRows } from './generated-bank.ts';
 import { generateClass } from './generated-class.ts';
+import { sized } from './measure.ts';
 
 const QUESTIONS = 12_000;
 const ANSWERS = 100_000;
+const STUDENTS = sized(560, 100);
 /** Fewer than may sign in from one address. */
 const SIGNED_IN_AT_ONCE = 90;
 const LONG_SESSION = 200;
 /** Students whose history stays whole: the first ones, who read their portal and history. */
 export const READERS = 20;
+export const ROUNDS = 3;
+export const WRITES = sized(800, 40);
+/** Of those that can be sent only once: all rounds of the hub, as many of the floor, and a few to warm up. */
+export const USED_UP = 2 * (ROUNDS * WRITES + 200) + 1;
 
 /** A student who is signed in at the hub in this process and, with the same cookie, at any other on the database. */
 export interface Student {
@@ -51,60 +60,32 @@ export interface Unanswered {
   mainTopicId: string;
 }
 
-/** How much of what is used up in the course of a run. */
-export interface SpeedHubSize {
-  students: number;
-  openSessions: number;
-  unanswered: number;
-}
-
 /** A hub of 12,000 questions and a class of 1,000 students who gave 100,000 answers over a year. */
-export async function fillSpeedHub(engine: Engine, size: SpeedHubSize): Promise<SpeedHub> {
+export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const hub = await createTestApp({ engine });
-  const first = await generateClass(hub, ANSWERS);
+  const { password } = await generateClass(hub, ANSWERS);
   const bytesAnAnswer = (await bytesOf(engine, GROWING)) / ANSWERS;
-  await fillBank(hub);
+  const placed = await hub.db.select().from(topics);
+  const [mains, subs] = [placed.filter((topic) => !topic.parentId), placed.filter((topic) => topic.parentId)];
+  const rows = questionRows(QUESTIONS - (await hub.db.$count(questions)), 9);
+  const topicOf = (index: number) => subs[index % subs.length]?.id ?? null;
+  await insertRows(
+    hub.db,
+    questions,
+    rows.map((row, index) => ({ ...row, topicId: topicOf(index) })),
+  );
   const teacher = await hub.as(await aTeacher(hub.db));
-  const students = await signIn(hub, { first, count: size.students });
-  const mains = await hub.db
-    .select({ id: topics.id })
-    .from(topics)
-    .where(sql`${topics.parentId} is null`);
-  const mainTopics = mains.map(({ id }) => id);
-  const made = { hub, teacher, students, mainTopics, bytesAnAnswer };
-  const openSessions = await leaveOpen(made, size.openSessions);
-  const unanswered = await startLongSessions(made, size.unanswered);
+  const students = await signIn(hub, password);
+  const made = { hub, teacher, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
+  const openSessions = await leaveOpen(made);
+  const unanswered = await startLongSessions(made);
   await engine.query('analyze');
   return { ...made, openSessions, unanswered };
 }
 
-async function fillBank({ db }: TestApp): Promise<void> {
-  const subs = await db
-    .select({ id: topics.id })
-    .from(topics)
-    .where(sql`${topics.parentId} is not null`);
-  const there = await db.$count(questions);
-  const rows = generatedQuestions(QUESTIONS - there, 9).map(({ topic: _none, ...question }, index) => ({
-    ...question,
-    topicId: subs[index % subs.length]?.id ?? null,
-  }));
-  for (let at = 0; at < rows.length; at += 1000) await db.insert(questions).values(rows.slice(at, at + 1000));
-}
-
-async function signIn(
-  hub: TestApp,
-  { first, count }: { first: { id: string; password: string | null }; count: number },
-): Promise<Student[]> {
-  const rows = await hub.db.select().from(users).where(eq(users.role, 'student')).orderBy(users.id).limit(count);
-  await hub.db
-    .update(users)
-    .set({ password: first.password ?? '' })
-    .where(
-      inArray(
-        users.id,
-        rows.map(({ id }) => id),
-      ),
-    );
+async function signIn(hub: TestApp, password: string): Promise<Student[]> {
+  await hub.db.update(users).set({ password }).where(eq(users.role, 'student'));
+  const rows = await hub.db.select().from(users).where(eq(users.role, 'student')).orderBy(users.id).limit(STUDENTS);
   const students: Student[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % SIGNED_IN_AT_ONCE === 0) await hub.db.delete(rateLimits);
@@ -122,66 +103,52 @@ type Made = Pick<SpeedHub, 'hub' | 'students' | 'mainTopics'>;
  * Takes back the completion of the latest sessions of all students but the readers, and counts again: a hub that finds
  * counters and sessions at odds would do so when it starts, in the middle of what is measured.
  */
-async function leaveOpen({ hub: { db }, students }: Made, count: number): Promise<SpeedHub['openSessions']> {
+async function leaveOpen({ hub: { db }, students }: Made): Promise<SpeedHub['openSessions']> {
   const byId = new Map(students.slice(READERS).map((student) => [student.id, student]));
   const theirs = await db
     .select({ id: quizSessions.id, userId: quizSessions.userId })
     .from(quizSessions)
     .where(inArray(quizSessions.userId, [...byId.keys()]))
     .orderBy(sql`${quizSessions.number} desc nulls last`)
-    .limit(count);
-  if (theirs.length < count) throw new Error(`the students have only ${theirs.length} sessions`);
-  await db
-    .update(quizSessions)
-    .set({ completedAt: null, completedDay: null, number: null, score: 0 })
-    .where(
-      inArray(
-        quizSessions.id,
-        theirs.map(({ id }) => id),
-      ),
-    );
+    .limit(USED_UP);
+  if (theirs.length < USED_UP) throw new Error(`the students have only ${theirs.length} sessions`);
+  const ids = theirs.map(({ id }) => id);
+  const open = { completedAt: null, completedDay: null, number: null, score: 0 };
+  await db.update(quizSessions).set(open).where(inArray(quizSessions.id, ids));
   await createRebuildService({ db }).rebuild();
-  return theirs.flatMap(({ id, userId }) => {
-    const student = byId.get(userId);
-    return student === undefined ? [] : [{ id, student }];
-  });
+  return theirs.map(({ id, userId }) => ({ id, student: byId.get(userId) as Student })); // it was asked for theirs
 }
 
 /** In an order in which whoever has just answered comes last. */
-async function startLongSessions({ hub, students, mainTopics }: Made, count: number): Promise<SpeedHub['unanswered']> {
-  const needed = Math.ceil(count / LONG_SESSION);
+async function startLongSessions({ hub, students, mainTopics }: Made): Promise<Unanswered[]> {
   const rows = await hub.db
     .select({ id: questions.id, topicId: topics.id, mainTopicId: topics.parentId })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId));
-  const placeOf = new Map(
-    rows.map(({ id, topicId, mainTopicId }) => [id, { topicId, mainTopicId: mainTopicId ?? topicId }]),
-  );
-  const perSession: SpeedHub['unanswered'][] = [];
-  for (const student of students.slice(0, needed)) {
-    const session = await student.client.ok(createQuizSession, {
-      body: { topicIds: mainTopics, totalQuestions: LONG_SESSION },
+  const placeOf = new Map(rows.map((row) => [row.id, row]));
+  const perSession: Unanswered[][] = [];
+  for (const student of students.slice(0, Math.ceil(USED_UP / LONG_SESSION))) {
+    const body = { topicIds: mainTopics, totalQuestions: LONG_SESSION };
+    const session = await student.client.ok(createQuizSession, { body });
+    const asked = session.questions.flatMap(({ id: questionId }) => {
+      const { topicId, mainTopicId } = placeOf.get(questionId) ?? {};
+      if (topicId === undefined) return [];
+      return [{ sessionId: session.id, questionId, student, topicId, mainTopicId: mainTopicId ?? topicId }];
     });
-    perSession.push(
-      session.questions.flatMap(({ id }) => {
-        const place = placeOf.get(id);
-        return place === undefined ? [] : [{ sessionId: session.id, questionId: id, student, ...place }];
-      }),
-    );
+    perSession.push(asked);
   }
-  if (perSession.length < needed) throw new Error('there are too few students for so many answers');
   const inTurn = Array.from({ length: LONG_SESSION }, (_, place) => perSession.flatMap((some) => some[place] ?? []));
-  return inTurn.flat().slice(0, count);
+  return inTurn.flat().slice(0, USED_UP);
 }
 
 /** All that grows with what students answer. */
 const GROWING = ['quiz_%', 'student_%', 'study_days', 'first_attempts', 'activity_days', 'session_topics'];
 
 async function bytesOf(engine: Engine, names: string[]): Promise<number> {
-  const { rows } = await engine.query(
+  const found = await engine.query(
     `select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like any ($1)`,
     [names],
   );
-  return (rows as { bytes: number }[])[0]?.bytes ?? Number.NaN;
+  return rowOf(found, z.object({ bytes: z.number() })).bytes;
 }

@@ -12,12 +12,14 @@ import { ACTIVITY_SLOTS } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
 import { generatedQuestions } from './generated-bank.ts';
+import { statementsOf } from './harness.ts';
+import type { Statement } from './harness.ts';
+import { sized } from './measure.ts';
 import type { FloorWork, Replacement } from './speed-floor.ts';
-import { cookieOf, READERS } from './speed-hub.ts';
+import { cookieOf, READERS, USED_UP, WRITES } from './speed-hub.ts';
 import type { SpeedHub, Student } from './speed-hub.ts';
-import { statementsOf } from './statements.ts';
-import type { Statement } from './statements.ts';
 
 /** As the load generator sends it. */
 export interface LoadRequest {
@@ -40,14 +42,10 @@ export interface Scenario {
   replacements?: Replacement[];
 }
 
-const READS = 2000;
-const WRITES = 800;
+const READS = sized(2000, 100);
 export const READ_AIM = 0.5;
-export const WRITE_AIM = 0.4;
+const WRITE_AIM = 0.4;
 const SEARCHES = 20;
-export const ROUNDS = 3;
-/** Of those that can be sent only once: all rounds of the hub, as many of the floor, and a few to warm up. */
-export const USED_UP = 2 * (ROUNDS * WRITES + 200) + 1;
 
 function requestOf<E extends EndpointDefinition>(endpoint: E, cookie: string, input: CallInput<E>): LoadRequest {
   const { params, query, body } = input as { params?: {}; query?: {}; body?: unknown }; // whichever of them E has
@@ -60,27 +58,25 @@ function requestOf<E extends EndpointDefinition>(endpoint: E, cookie: string, in
 }
 
 /** One that only reads, by several callers or with several questions. */
-async function reading(
+async function reading<E extends EndpointDefinition>(
   name: string,
-  variants: { request: LoadRequest; call: () => Promise<unknown> }[],
+  endpoint: E,
+  variants: { client: TestClient; input: CallInput<E> }[],
 ): Promise<Scenario> {
   const works: FloorWork[] = [];
-  for (const { call } of variants) {
+  for (const { client, input } of variants) {
     let answer: unknown;
-    const before = await statementsOf(async () => {
-      answer = await call();
-    });
+    const before = await statementsOf(async () => (answer = await client.ok(endpoint, ...([input] as never))));
     works.push({ before, inTransaction: [], answer });
   }
-  return { name, aim: READ_AIM, amount: READS, works, requests: variants.map(({ request }) => request) };
+  const requests = variants.map(({ client, input }) => requestOf(endpoint, cookieOf(client), input));
+  return { name, aim: READ_AIM, amount: READS, works, requests };
 }
 
 /** The first statement reads the login session; the rest is one transaction. */
 async function writing(call: () => Promise<unknown>): Promise<FloorWork> {
   let answer: unknown;
-  const [lookUp, ...inTransaction] = await statementsOf(async () => {
-    answer = await call();
-  });
+  const [lookUp, ...inTransaction] = await statementsOf(async () => (answer = await call()));
   if (lookUp === undefined) throw new Error('every call reads its session');
   return { before: [lookUp], inTransaction: inTransaction.map(withSlot), answer };
 }
@@ -99,48 +95,33 @@ function withSlot([text, values]: Statement): Statement {
 
 const isOfSession = (text: string) => text.startsWith('insert into "quiz_sessions"');
 
-export async function portal({ students }: SpeedHub): Promise<Scenario> {
-  return reading(
+const portal = ({ students }: SpeedHub) =>
+  reading(
     'portal',
-    students.slice(0, READERS).map(({ client, cookie }) => ({
-      request: requestOf(getPortal, cookie, {}),
-      call: () => client.ok(getPortal),
-    })),
+    getPortal,
+    students.slice(0, READERS).map(({ client }) => ({ client, input: {} })),
   );
-}
 
-export async function history({ students }: SpeedHub): Promise<Scenario> {
-  const input = { query: { limit: '20', offset: '0' } };
-  return reading(
+const history = ({ students }: SpeedHub) =>
+  reading(
     'history',
-    students.slice(0, READERS).map(({ client, cookie }) => ({
-      request: requestOf(listOwnQuizSessions, cookie, input),
-      call: () => client.ok(listOwnQuizSessions, input),
-    })),
+    listOwnQuizSessions,
+    students.slice(0, READERS).map(({ client }) => ({ client, input: { query: { limit: '20', offset: '0' } } })),
   );
-}
 
-export async function search({ teacher }: SpeedHub): Promise<Scenario> {
-  const words = generatedQuestions(SEARCHES, 9).map(({ question }) => question.split(/\s+/).slice(2, 5).join(' '));
-  return reading(
+const search = ({ teacher: client }: SpeedHub) =>
+  reading(
     'question search',
-    words.map((word) => {
-      const input = { query: { search: word, order: 'newest' as const, limit: '50' } };
-      return {
-        request: requestOf(listQuestions, cookieOf(teacher), input),
-        call: () => teacher.ok(listQuestions, input),
-      };
+    listQuestions,
+    generatedQuestions(SEARCHES, 9).map(({ question }) => {
+      const words = question.split(/\s+/).slice(2, 5).join(' ');
+      return { client, input: { query: { search: words, order: 'newest' as const, limit: '50' } } };
     }),
   );
-}
 
-export async function dashboard({ teacher }: SpeedHub): Promise<Scenario> {
-  return reading('dashboard', [
-    { request: requestOf(getDashboard, cookieOf(teacher), {}), call: () => teacher.ok(getDashboard) },
-  ]);
-}
+const dashboard = ({ teacher: client }: SpeedHub) => reading('dashboard', getDashboard, [{ client, input: {} }]);
 
-export async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
+async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
   const body = { topicIds: mainTopics, totalQuestions: 10 };
   const [sample] = students as [Student];
   let id = '';
@@ -168,7 +149,7 @@ const asStudent = (recorded: Student, instead: Student | undefined): Replacement
         [SLOT, slotOf(instead)],
       ];
 
-export async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
+async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = unanswered;
   if (sample === undefined) throw new Error('there is nothing to answer');
   const answer = ({ sessionId, questionId }: typeof sample) => ({
@@ -205,7 +186,7 @@ function halved<Thing>(
 /** A student's completed sessions are numbered, each number once: this one is told from any other number. */
 const NUMBER = 7_770_001;
 
-export async function complete({ hub, openSessions }: SpeedHub): Promise<Scenario> {
+async function complete({ hub, openSessions }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = openSessions;
   if (sample === undefined) throw new Error('there is nothing to complete');
   await hub.db.update(studentStats).set({ sessionsCompleted: NUMBER - 1 });
@@ -227,3 +208,5 @@ export async function complete({ hub, openSessions }: SpeedHub): Promise<Scenari
     }),
   };
 }
+
+export const SCENARIOS = [submit, start, complete, portal, history, search, dashboard];

@@ -1,35 +1,19 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// Aim: the hub has half the throughput, and for writes 0.4 times, of bare Fastify that sends the same statements.
 import fs from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
 import { ROOT } from '../scripts/install.mjs';
-import { runFolder } from '#tests/e2e/support/run-folder.ts';
-import { startServer } from '#tests/e2e/support/server.ts';
-import { onPostgres, postgresProcess } from './engines.ts';
-import { percentile, report } from './measure.ts';
-import { processorSeconds } from './processor-time.ts';
+import { onPostgres, onServers } from './harness.ts';
+import { inTurns, median, processorSeconds, report, sized, Worker } from './measure.ts';
 import type { FloorTask } from './speed-floor.ts';
-import { fillSpeedHub } from './speed-hub.ts';
-import {
-  complete,
-  dashboard,
-  history,
-  portal,
-  READ_AIM,
-  ROUNDS,
-  search,
-  start,
-  submit,
-  USED_UP,
-} from './speed-scenarios.ts';
+import { fillSpeedHub, ROUNDS } from './speed-hub.ts';
+import { READ_AIM, SCENARIOS } from './speed-scenarios.ts';
 import type { LoadRequest, Scenario } from './speed-scenarios.ts';
-import { ending, inRunFolder } from './started-servers.ts';
 
 const CONNECTIONS = 10;
-const FILE_REQUESTS = 6000;
-const WARM_UP = 100;
-const STUDENTS = 560;
+const FILE_REQUESTS = sized(6000, 300);
+const WARM_UP = sized(100, 20);
 
 /** What one round at one server showed. */
 interface Round {
@@ -46,74 +30,51 @@ interface Target {
   pid: number;
 }
 
-interface Floor extends Target {
-  give: (task: FloorTask) => Promise<void>;
-  end: () => void;
-}
-
 interface Place {
   hub: Target;
-  floor: Floor;
+  floor: Worker<FloorTask, string>;
   database: Target;
 }
 
 /**
- * What the hub answers in a second, against bare Fastify that sends the same statements, in turns; both on one PostgreSQL,
- * each in a process of its own. `BENCH_ONLY` names scenarios by a part of their names, for a profiler.
+ * What the hub answers in a second and what the floor does, in turns; both on one PostgreSQL, each in a process of its own.
+ * `BENCH_ONLY` names scenarios by a part of their names, for a profiler.
  */
-export async function speedBenchmark(): Promise<void> {
-  await inRunFolder(() =>
-    onPostgres((engine, url) =>
-      ending(async (started) => {
-        const filled = await fillSpeedHub(engine, { students: STUDENTS, openSessions: USED_UP, unanswered: USED_UP });
-        report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
-        const database = { url, pid: (await postgresProcess(engine)) ?? 0 };
-        const [hub, floor] = await Promise.all([started(startHub(url)), startFloor()]);
-        try {
-          const place = { hub, floor, database };
-          for (const make of SCENARIOS) await compare(place, await make(filled));
-          await compareFile(place);
-        } finally {
-          floor.end();
-          await filled.hub.app.close();
-        }
-      }),
-    ),
+export async function run(): Promise<void> {
+  await onPostgres((engine, database) =>
+    onServers(async (start) => {
+      const filled = await fillSpeedHub(engine);
+      report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
+      const options = { dataDir: emptyFolder(), databaseUrl: database.url, env: { STARTER_CONTENT: '0' } };
+      const hub = await start(options);
+      const floor = new Worker<FloorTask, string>('speed-floor.ts');
+      try {
+        for (const make of SCENARIOS) await compare({ hub, floor, database }, await make(filled));
+        await compareFile({ hub, floor, database });
+      } finally {
+        await floor.end();
+        await filled.hub.app.close();
+      }
+    }),
   );
-}
-
-const SCENARIOS = [submit, start, complete, portal, history, search, dashboard];
-
-const startHub = (databaseUrl: string) =>
-  startServer({ dataDir: path.join(runFolder(), 'hub'), databaseUrl, env: { STARTER_CONTENT: '0' } });
-
-async function startFloor(): Promise<Floor> {
-  const child = fork(path.join(import.meta.dirname, 'speed-floor.ts'));
-  const [url] = (await once(child, 'message')) as [string];
-  return {
-    url,
-    pid: child.pid ?? 0,
-    give: async (task) => {
-      child.send(task);
-      await once(child, 'message');
-    },
-    end: () => void child.kill(),
-  };
 }
 
 async function compare(place: Place, scenario: Scenario): Promise<void> {
   const { name, aim, amount, works, replacements, requests } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
-  await place.floor.give({ url: place.database.url, works, ...(replacements && { replacements }) });
-  const detail = `${works[0]?.before.length ?? 0} statements${inTransactionOf(works)}`;
-  await compareRounds(place, { name, aim, amount, detail, next: inTurn(requests) });
+  const [{ before, inTransaction } = { before: [], inTransaction: [] }] = works;
+  const written = inTransaction.length === 0 ? '' : ` and ${inTransaction.length} in a transaction`;
+  let turn = 0;
+  const next = () => {
+    const request = requests[turn % requests.length];
+    turn += 1;
+    if (request === undefined) throw new Error('there is nothing to send');
+    return request;
+  };
+  const task = { url: place.database.url, works, ...(replacements && { replacements }) };
+  await compareRounds(place, { task, name, aim, amount, detail: `${before.length} statements${written}`, next });
 }
-
-const inTransactionOf = (works: Scenario['works']) => {
-  const count = works[0]?.inTransaction.length ?? 0;
-  return count === 0 ? '' : ` and ${count} in a transaction`;
-};
 
 /** The script that starts the app, compressed as it lies on the disk, against a stream of that file. */
 async function compareFile(place: Place): Promise<void> {
@@ -125,8 +86,8 @@ async function compareFile(place: Place): Promise<void> {
   const file = path.join(folder, `${name}.br`);
   const kept = new Set(['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag']);
   const headers = Object.fromEntries([...sent.headers].filter(([header]) => kept.has(header)));
-  await place.floor.give({ url: place.database.url, works: [], file: { path: file, headers } });
   await compareRounds(place, {
+    task: { url: place.database.url, works: [], file: { path: file, headers } },
     name: 'a static file',
     aim: READ_AIM,
     amount: FILE_REQUESTS,
@@ -136,45 +97,30 @@ async function compareFile(place: Place): Promise<void> {
 }
 
 interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
+  task: FloorTask;
   detail: string;
   next: () => LoadRequest;
 }
 
-async function compareRounds(place: Place, { name, aim, amount, detail, next }: Comparison): Promise<void> {
-  const round = (which: 'hub' | 'floor', count: number) =>
-    load({ target: place[which], database: place.database, next, amount: count });
-  const rounds: Record<'hub' | 'floor', Round[]> = { hub: [], floor: [] };
+async function compareRounds(place: Place, { task, name, aim, amount, detail, next }: Comparison): Promise<void> {
+  const { hub, floor, database } = place;
+  const targets = [{ url: await floor.do(task), pid: floor.pid }, hub];
+  const rounds = (count: number) => targets.map((target) => () => load({ target, database, next, amount: count }));
   // The first to run warms the database up for the other, so both run once before anything counts.
-  for (const which of ['floor', 'hub'] as const) await round(which, WARM_UP);
-  for (let n = 0; n < ROUNDS; n += 1) {
-    for (const which of ['floor', 'hub'] as const) rounds[which].push(await round(which, amount));
-  }
-  const of = (which: 'hub' | 'floor', figure: keyof Round) =>
-    percentile(
-      rounds[which].map((one) => one[figure]),
-      0.5,
-    );
-  const described = (which: 'hub' | 'floor') =>
-    `${of(which, 'perSecond').toFixed(0)}/s, p50 ${of(which, 'p50').toFixed(1)} ms, p99 ${of(which, 'p99').toFixed(1)} ms, ` +
-    `processor ${of(which, 'serverMs').toFixed(2)} + ${of(which, 'databaseMs').toFixed(2)} ms`;
+  await inTurns(rounds(WARM_UP), { rounds: 1 });
+  const [floors = [], hubs = []] = await inTurns(rounds(amount), { rounds: ROUNDS });
+  const of = (some: Round[], figure: keyof Round) => median(some.map((one) => one[figure]));
+  const described = (some: Round[]) =>
+    `${of(some, 'perSecond').toFixed(0)}/s, p50 ${of(some, 'p50').toFixed(1)} ms, p99 ${of(some, 'p99').toFixed(1)} ms, ` +
+    `processor ${of(some, 'serverMs').toFixed(2)} + ${of(some, 'databaseMs').toFixed(2)} ms`;
   report({
     what: `${name}: throughput ÷ floor`,
-    value: of('hub', 'perSecond') / of('floor', 'perSecond'),
+    value: of(hubs, 'perSecond') / of(floors, 'perSecond'),
     unit: '×',
     atLeast: aim,
-    detail: `${detail}; hub ${described('hub')}; floor ${described('floor')}`,
+    detail: `${detail}; hub ${described(hubs)}; floor ${described(floors)}`,
   });
 }
-
-const inTurn = (requests: LoadRequest[]) => {
-  let turn = 0;
-  return () => {
-    const request = requests[turn % requests.length];
-    turn += 1;
-    if (request === undefined) throw new Error('there is nothing to send');
-    return request;
-  };
-};
 
 interface Load {
   target: Target;
@@ -210,5 +156,3 @@ async function load({ target, database, next, amount }: Load): Promise<Round> {
     databaseMs: perRequest(database.pid, before.database),
   };
 }
-
-if (process.argv[1] === import.meta.filename) await speedBenchmark();

@@ -1,7 +1,9 @@
+// Aim: of planted wrong keys 15% are found and nine in ten findings are right, without a false alarm.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { TEXT_ISSUES, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { falseAlarms, isHeldOut, measureQuality } from '#shared/bank/answer-verification/quality.ts';
@@ -12,33 +14,25 @@ import { verifyQuestion } from '#shared/bank/answer-verification/verify-question
 import { starterCategory } from '#shared/bank/starter-library.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { onBothEngines } from './engines.ts';
-import { generatedQuestions } from './generated-bank.ts';
-import { percentile, report, timed } from './measure.ts';
+import { questionRows } from './generated-bank.ts';
+import { onBothEngines } from './harness.ts';
+import { median, percentile, report, sized, timed } from './measure.ts';
 
-const SEEDS = 50;
+const SEEDS = sized(50, 5);
 const LEAST_PRECISION = 0.9;
 const LEAST_RECALL = 0.15;
-const BANK = 12_000;
-const WRONG_KEYS = 600;
+const BANK = sized(12_000, 1000);
+const WRONG_KEYS = BANK / 20;
 
 /** How well wrong keys are found, how long the longest explanation takes, and what a scan of a whole bank costs others. */
-export async function verificationBenchmark(): Promise<void> {
+export async function run(): Promise<void> {
   const library = starterLibrary();
-  showQuality(
-    'development half',
-    library.filter(({ question }) => !isHeldOut(question)),
-  );
-  showQuality(
-    'held-out half',
-    library.filter(({ question }) => isHeldOut(question)),
-  );
+  const [heldOut, developed] = [true, false].map((isOut) => library.filter((one) => isHeldOut(one.question) === isOut));
+  showQuality('development half', developed ?? []);
+  showQuality('held-out half', heldOut ?? []);
   showQuality('starter library', library);
-  showQuality(
-    'questions by hand',
-    samples.map((sample) => sampleQuestion(sample)),
-    { hasAims: false },
-  );
+  const byHand = samples.map((sample) => sampleQuestion(sample));
+  showQuality('questions by hand', byHand, { hasAims: false });
   showLongest(library);
   await onBothEngines(scanBank);
 }
@@ -55,16 +49,14 @@ function starterLibrary(): VerifiableQuestion[] {
 function showQuality(what: string, bank: VerifiableQuestion[], { hasAims = true } = {}): void {
   const { overall, byType } = measureQuality(bank, { seeds: SEEDS });
   console.log(`${what}: ${bank.length} questions, a fifth with another key, ${SEEDS} times`);
-  report({ what: '  false alarms as it is', value: falseAlarms(bank).length, unit: 'questions', aim: 0 });
+  report({ what: '  false alarms as it is', value: falseAlarms(bank).length, unit: 'questions', atMost: 0 });
   showFigures('overall', overall);
   for (const type of TEXT_ISSUES) showFigures(type, byType[type]);
   if (!hasAims) return;
   const precisions = [overall, ...TEXT_ISSUES.map((type) => byType[type])].map(({ precision }) => precision ?? 1);
-  if (Math.min(...precisions) >= LEAST_PRECISION && (overall.recall ?? 0) >= LEAST_RECALL) return;
-  console.log(
-    `  MISSED: precision at least ${LEAST_PRECISION} for each type, overall at a recall of at least ${LEAST_RECALL}`,
-  );
-  process.exitCode = 1;
+  const least = Math.min(...precisions);
+  report({ what: '  precision, of the worst type', value: least, unit: '', atLeast: LEAST_PRECISION });
+  report({ what: '  recall, overall', value: overall.recall ?? 0, unit: '', atLeast: LEAST_RECALL });
 }
 
 function showFigures(name: string, { precision, recall, rightSuggestions }: Figures): void {
@@ -86,18 +78,18 @@ function showLongest(library: VerifiableQuestion[]): void {
     verifyQuestion({ ...first, explanation });
     return performance.now() - began;
   });
-  report({ what: 'an explanation of 20,000 characters', value: percentile(times, 0.5), unit: 'ms' });
+  report({ what: 'an explanation of 20,000 characters', value: median(times), unit: 'ms' });
 }
 
 /** A scan through the whole app, and how long others waited for an answer meanwhile. */
 async function scanBank(engine: Engine): Promise<void> {
   const { app, as, db } = await createTestApp({ engine });
   const teacher = await as(await aTeacher(db));
-  const rows = generatedQuestions(BANK, 11).map(({ topic: _topic, ...question }, index) => ({
-    ...question,
-    correctAnswer: index < WRONG_KEYS ? (question.correctAnswer + 1) % question.options.length : question.correctAnswer,
+  const rows = questionRows(BANK, 11).map((row, index) => ({
+    ...row,
+    correctAnswer: index < WRONG_KEYS ? (row.correctAnswer + 1) % row.options.length : row.correctAnswer,
   }));
-  for (let i = 0; i < rows.length; i += 1000) await db.insert(questions).values(rows.slice(i, i + 1000));
+  await insertRows(db, questions, rows);
   // Over a real connection: a request that is injected may be answered without a turn of the event loop.
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const ask = async () => (await fetch(`${address}${getHealth.path}`)).text();

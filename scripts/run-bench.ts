@@ -1,37 +1,24 @@
-import { analyticsBenchmark } from '../bench/analytics.ts';
-import { backupBenchmark } from '../bench/backup.ts';
-import { browserBenchmark } from '../bench/browser.ts';
-import { classBenchmark } from '../bench/class.ts';
-import { dueCardsBenchmark } from '../bench/due-cards.ts';
-import { importBenchmark } from '../bench/import.ts';
-import { observabilityBenchmark } from '../bench/observability.ts';
-import { searchBenchmark } from '../bench/search.ts';
-import { speedBenchmark } from '../bench/speed.ts';
-import { verificationBenchmark } from '../bench/verification.ts';
-import { wrongKeysBenchmark } from '../bench/wrong-keys.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { printHead } from '../bench/measure.ts';
 
-/** Benchmarks: ratios within one run, since machines differ. `npm run bench -- search` runs one of them. */
-const benchmarks: Record<string, () => Promise<void>> = {
-  analytics: analyticsBenchmark,
-  backup: backupBenchmark,
-  browser: browserBenchmark,
-  class: classBenchmark,
-  'due-cards': dueCardsBenchmark,
-  import: importBenchmark,
-  observability: observabilityBenchmark,
-  search: searchBenchmark,
-  speed: speedBenchmark,
-  verification: verificationBenchmark,
-  'wrong-keys': wrongKeysBenchmark,
-};
+const FOLDER = path.resolve(import.meta.dirname, '../bench');
+
+/** The aims of all benchmarks by their names: a file of `bench` that begins with its aim is one, and exports `run`. */
+const aims = new Map(
+  fs.readdirSync(FOLDER).flatMap((file) => {
+    const aim = /^\/\/ Aim: (.*)/.exec(fs.readFileSync(path.join(FOLDER, file), 'utf8'))?.[1];
+    return aim === undefined ? [] : [[path.basename(file, '.ts'), aim] as const];
+  }),
+);
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in benchmarks));
-if (unknown !== undefined) {
-  throw new Error(`There is no benchmark ${unknown}, only ${Object.keys(benchmarks).join(', ')}`);
-}
-for (const [name, run] of Object.entries(benchmarks)) {
+const unknown = wanted.find((name) => !aims.has(name));
+if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}, only ${[...aims.keys()].join(', ')}`);
+for (const [name, aim] of aims) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n── ${name}`);
+  console.log(`\n── ${name}: ${aim}`);
+  printHead();
+  const { run } = (await import(`../bench/${name}.ts`)) as { run: () => Promise<void> };
   await run();
 }

@@ -59,7 +59,7 @@ export class Caller {
       throw this.#failure(kind, error instanceof Error ? error.message : String(error));
     }
     if (answer.status === 503 && Number(answer.headers['retry-after']) > 0) {
-      this.#tally().refused(kind);
+      this.#tally().refused();
       return null;
     }
     if (answer.status >= 400) throw this.#failure(kind, `${answer.status} ${answer.bytes.toString().slice(0, 200)}`);
@@ -201,8 +201,8 @@ export interface Tallied {
 /** Counts what the calls of a scene came to. */
 export class Tally {
   readonly #latencies = new Map<string, number[]>();
-  readonly #refusals = new Map<string, number>();
   readonly #samples: string[] = [];
+  #refused = 0;
   #errors = 0;
   #inTime = 0;
   #isOver = false;
@@ -214,8 +214,8 @@ export class Tally {
     if (!this.#isOver) this.#inTime += 1;
   }
 
-  refused(kind: string): void {
-    this.#refusals.set(kind, (this.#refusals.get(kind) ?? 0) + 1);
+  refused(): void {
+    this.#refused += 1;
   }
 
   failed(kind: string, why: string): void {
@@ -234,7 +234,7 @@ export class Tally {
       files: latenciesOf(this.#latencies.get(FILE) ?? []),
       kinds: Object.fromEntries(kinds.map(([kind, values]) => [kind, latenciesOf(values)])),
       answeredInTime: this.#inTime,
-      refused: [...this.#refusals.values()].reduce((sum, count) => sum + count, 0),
+      refused: this.#refused,
       errors: this.#errors,
       samples: this.#samples,
     };

@@ -9,9 +9,6 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 export const TEACHER = { email: 'teacher@example.org', password: 'a teacher of sound' };
 
-/** Most servers live for seconds: optimizing the engine's WebAssembly would take a third of the processor's time. */
-const COMPILER = isTorture ? [] : ['--liftoff-only'];
-
 export interface ServerOptions {
   dataDir: string;
   /** PostgreSQL instead of the embedded engine. */
@@ -20,6 +17,11 @@ export interface ServerOptions {
   teacher?: { email: string; password: string } | null;
   /** More of the environment, e.g. SMTP_URL. */
   env?: Record<string, string>;
+  /**
+   * Whether the engine's WebAssembly is optimized, as in use. Most servers of tests live for seconds, and it would take a
+   * third of the processor's time.
+   */
+  isOptimized?: boolean;
   /** The program and its arguments that starts it, e.g. as in a container. */
   within?: string[];
 }
@@ -62,8 +64,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Starts the product without waiting for it to listen: it may refuse. */
-export function launch({ dataDir, databaseUrl, teacher = TEACHER, env, within = [] }: ServerOptions) {
-  const [program, ...args] = [...within, process.execPath, ...COMPILER, 'scripts/start.mjs'];
+export function launch(options: ServerOptions) {
+  const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture, within = [] } = options;
+  const compiler = isOptimized ? [] : ['--liftoff-only'];
+  const [program, ...args] = [...within, process.execPath, ...compiler, 'scripts/start.mjs'];
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

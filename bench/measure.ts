@@ -104,8 +104,8 @@ export class Worker<Task, Done> {
 }
 
 /** The other side of a `Worker`: what fails ends the process, and so does the end of its parent. */
-export function doTasks<Task, Done>(work: (task: Task) => Promise<Done>): void {
-  process.on('message', async (task: Task) => process.send?.(await work(task)));
+export function doTasks(work: (task: never) => Promise<unknown>): void {
+  process.on('message', (task) => void work(task as never).then((done) => process.send?.(done))); // of the `Worker`'s type
   process.once('disconnect', () => process.exit());
 }
 

@@ -18,7 +18,7 @@ const TOGETHER: Record<string, RegExp[]> = {
     /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton)\./,
     /src\/client\/lib\/(counted|format|storage)\./,
     /src\/client\/api\/(dashboard|progress)\./,
-    /src\/shared\/domain\/score-bands\./,
+    /src\/shared\/practice\/score-bands\./,
   ],
   router: [/node_modules\/(@tanstack\/(react-router|router-core|react-store|store|history)|use-sync-external-store)\//],
   menus: [
@@ -32,8 +32,8 @@ const TOGETHER: Record<string, RegExp[]> = {
   ],
   schemas: [/node_modules\/zod\//, /src\/shared\/contract\/(endpoint|fields)\./],
   parts: [
-    /src\/client\/components\/(explanation|media-mark|media-sources|option-list|pager|paging|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-discard-guard|use-leave-guard)\./,
-    /src\/client\/components\/paged-list\/use-throttled\./,
+    /src\/client\/components\/(explanation|media-mark|media-sources|option-list|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-leave-guard)\./,
+    /src\/client\/components\/lists\/(pager|paging|use-throttled)\./,
     /src\/client\/ui\/(kbd|selection-bar|use-wide-screen)\./,
     /src\/client\/lib\/(failed|fetch-file|letter-keys|pressed-on)\./,
   ],

@@ -1,23 +1,16 @@
 import { useState } from 'react';
-import type { Dispatch } from 'react';
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { COMPACT_ABOVE, gridPage, gridPageCount, gridPageOf, indexesIn, windowAround } from './navigator-window.ts';
-import { countsOf, statusOf, type QuestionStatus } from './quiz-selectors.ts';
-import type { Move, QuizAction, QuizInProgress } from './quiz-state.ts';
-import { JUMP } from './quiz-transitions.ts';
-
-interface NavigatorProps {
-  quiz: QuizInProgress;
-  dispatch: Dispatch<QuizAction>;
-}
+import { JUMP } from './quiz-reducer.ts';
+import { countsOf, type QuestionStatus, statusOf } from './quiz-selectors.ts';
+import type { Move, QuizInProgress, QuizPart } from './quiz-state.ts';
 
 type Filter = 'all' | 'wrong' | 'flagged' | 'unanswered';
 
 /** All questions at a glance, to go to any of them: beside the question, or above it where there are many. */
-export function Navigator({ quiz, dispatch }: NavigatorProps) {
+export function Navigator({ quiz, dispatch }: QuizPart) {
   const [chosen, setChosen] = useState<Filter>('all');
   const hasResults = quiz.stage.name === 'reviewing';
   const filter = hasResults ? chosen : 'all';
@@ -222,4 +215,40 @@ function JumpButton({ label, name, className, onClick }: JumpButtonProps) {
       {label}
     </Button>
   );
+}
+
+/** Above so many questions the navigator takes its compact form. */
+const COMPACT_ABOVE = 20;
+const WINDOW_SIZE = 11;
+const GRID_PAGE_SIZE = 50;
+
+/** Indexes from `start` up to, not including, `end`. */
+interface IndexRange {
+  start: number;
+  end: number;
+}
+
+/** Eleven questions with the current one in the middle, moved inwards at both ends. */
+export function windowAround(index: number, total: number): IndexRange {
+  const size = Math.min(WINDOW_SIZE, total);
+  const centerd = index - Math.floor(WINDOW_SIZE / 2);
+  const start = Math.max(0, Math.min(centerd, total - size));
+  return { start, end: start + size };
+}
+
+export function gridPageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / GRID_PAGE_SIZE));
+}
+
+export function gridPageOf(index: number): number {
+  return Math.floor(index / GRID_PAGE_SIZE);
+}
+
+export function gridPage(page: number, total: number): IndexRange {
+  const start = page * GRID_PAGE_SIZE;
+  return { start, end: Math.min(start + GRID_PAGE_SIZE, total) };
+}
+
+export function indexesIn({ start, end }: IndexRange): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { Dispatch } from 'react';
+import { type Dispatch, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import { openQuizzesQuery, useDiscardQuiz, useSaveDraft, useUndiscardQuiz } from '#client/api/open-quizzes.ts';
@@ -14,8 +13,15 @@ import { Button } from '#client/ui/button.tsx';
 import { CardTitle } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { DraftNameDialog } from './draft-name-dialog.tsx';
-import { loadDraft } from './load-draft.ts';
-import { judgeDraft, readDraft, removeDraft, removeDraftOf, writeDraft, type QuizDraft } from './quiz-draft.ts';
+import {
+  judgeDraft,
+  loadDraft,
+  type QuizDraft,
+  readDraft,
+  removeDraft,
+  removeDraftOf,
+  writeDraft,
+} from './quiz-draft.ts';
 import { DRAFT_DELETED, draftFailed, draftLoaded } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
 

@@ -1,19 +1,15 @@
-import type { Dispatch } from 'react';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DraftNameDialog } from './draft-name-dialog.tsx';
-import { EndReview } from './end-review.tsx';
 import { KEY_LIST } from './quiz-keys.ts';
 import { NO_ANSWERS } from './quiz-messages.ts';
-import { countsOf } from './quiz-selectors.ts';
-import type { QuizAction, QuizInProgress } from './quiz-state.ts';
-import { canSubmitExam } from './quiz-transitions.ts';
+import { canSubmitExam } from './quiz-reducer.ts';
+import { countsOf, openQuestions } from './quiz-selectors.ts';
+import type { QuizPart } from './quiz-state.ts';
 
-interface QuizDialogsProps {
-  quiz: QuizInProgress;
-  dispatch: Dispatch<QuizAction>;
+interface QuizDialogsProps extends QuizPart {
   letterKeys: LetterKeys;
   /** A draft is on its way to the server. */
   isSaving: boolean;
@@ -49,22 +45,25 @@ export function QuizDialogs({ quiz, dispatch, letterKeys, isSaving, onAskForDraf
   );
 }
 
-interface QuizDialogProps {
+interface OpenProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  quiz: QuizInProgress;
-  dispatch: Dispatch<QuizAction>;
 }
 
 /** Before the last question is left behind: what is open. The focus is on going back. */
-function FinishDialog({ open, onOpenChange, quiz, dispatch }: QuizDialogProps) {
+function FinishDialog({ quiz, dispatch, ...props }: OpenProps & QuizPart) {
   const { skipped, selected, unanswered } = countsOf(quiz);
+  const unsubmitted =
+    selected > 0 ? ` On ${counted(selected, 'question')} you chose an answer but did not submit it yet.` : '';
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...props}
       title={skipped > 0 ? `You skipped ${counted(skipped, 'question')}` : 'Before you finish'}
-      description={consequenceOf({ skipped, selected, unanswered })}
+      description={
+        skipped + selected + unanswered === 0
+          ? 'Every question is answered. You have flagged some to come back to.'
+          : `Questions without a submitted answer count as wrong. You can still go back to them.${unsubmitted}`
+      }
       footer={
         <>
           <Button onClick={() => dispatch({ type: 'finish-confirmed' })}>Finish Quiz Anyway</Button>
@@ -74,21 +73,9 @@ function FinishDialog({ open, onOpenChange, quiz, dispatch }: QuizDialogProps) {
         </>
       }
     >
-      <EndReview quiz={quiz} onGoTo={(index) => dispatch({ type: 'moved', to: { index } })} />
+      <EndReview quiz={quiz} dispatch={dispatch} />
     </Dialog>
   );
-}
-
-function consequenceOf({
-  skipped,
-  selected,
-  unanswered,
-}: Record<'skipped' | 'selected' | 'unanswered', number>): string {
-  if (skipped + selected + unanswered === 0)
-    return 'Every question is answered. You have flagged some to come back to.';
-  const unsubmitted =
-    selected > 0 ? ` On ${counted(selected, 'question')} you chose an answer but did not submit it yet.` : '';
-  return `Questions without a submitted answer count as wrong. You can still go back to them.${unsubmitted}`;
 }
 
 /** Cancel, Save as Draft, Submit Exam. */
@@ -98,14 +85,11 @@ function OptionsDialog({
   quiz,
   dispatch,
   onSaveDraft,
-}: QuizDialogProps & { onSaveDraft: () => void }) {
+}: OpenProps & QuizPart & { onSaveDraft: () => void }) {
   const isReviewing = quiz.stage.name === 'reviewing';
 
   function handleSubmitExam() {
-    if (canSubmitExam(quiz)) {
-      dispatch({ type: 'exam-submitted' });
-      return;
-    }
+    if (canSubmitExam(quiz)) return dispatch({ type: 'exam-submitted' });
     toast(NO_ANSWERS);
     onOpenChange(false);
   }
@@ -137,7 +121,7 @@ function OptionsDialog({
       {!isReviewing && (
         <div className="grid gap-4">
           <Standing quiz={quiz} />
-          <EndReview quiz={quiz} onGoTo={(index) => dispatch({ type: 'moved', to: { index } })} />
+          <EndReview quiz={quiz} dispatch={dispatch} />
         </div>
       )}
     </Dialog>
@@ -145,7 +129,7 @@ function OptionsDialog({
 }
 
 /** What handing in now would mean. */
-function Standing({ quiz }: { quiz: QuizInProgress }) {
+function Standing({ quiz }: Pick<QuizPart, 'quiz'>) {
   const { submitted, selected, skipped, total } = countsOf(quiz);
   const open = total - submitted;
   return (
@@ -177,16 +161,10 @@ interface LetterKeys {
   turn: (on: boolean) => void;
 }
 
-interface KeysDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  letterKeys: LetterKeys;
-}
-
 /** The list of keys, and the switch that turns the single characters off. */
-function KeysDialog({ open, onOpenChange, letterKeys }: KeysDialogProps) {
+function KeysDialog({ letterKeys, ...props }: OpenProps & { letterKeys: LetterKeys }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Keyboard shortcuts">
+    <Dialog {...props} size="small" title="Keyboard shortcuts">
       <dl className="divide-y divide-line">
         {KEY_LIST.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 py-2.5">
@@ -214,5 +192,49 @@ function KeysDialog({ open, onOpenChange, letterKeys }: KeysDialogProps) {
         Use letters and digits as shortcuts
       </label>
     </Dialog>
+  );
+}
+
+/** A list of more than so many numbers is for the navigator. */
+const SHOWN = 40;
+
+/** What is open or flagged before a quiz ends, each with the way to it. */
+function EndReview({ quiz, dispatch }: QuizPart) {
+  const { unanswered, skipped, selected, flagged } = openQuestions(quiz);
+  const parts = [
+    { title: 'Not answered', indexes: unanswered },
+    { title: 'Skipped', indexes: skipped },
+    { title: 'Selected, but not submitted', indexes: selected },
+    { title: 'Flagged', indexes: flagged },
+  ].filter(({ indexes }) => indexes.length > 0);
+  return (
+    <div className="grid gap-4">
+      {parts.map(({ title, indexes }) => (
+        <section key={title} aria-label={`${title} (${indexes.length})`}>
+          <h3 className="mb-1.5 text-14 font-medium text-ink-2">
+            {title} ({indexes.length})
+          </h3>
+          <ul className="flex flex-wrap gap-1.5">
+            {indexes.slice(0, SHOWN).map((index) => (
+              <li key={index}>
+                <button
+                  type="button"
+                  aria-label={`Go to question ${index + 1}`}
+                  onClick={() => dispatch({ type: 'moved', to: { index } })}
+                  className="grid min-h-11 min-w-11 place-items-center rounded-control border border-line-strong bg-surface px-2 text-14 text-brand-text tabular-nums underline underline-offset-4 hover:bg-sunken"
+                >
+                  {index + 1}
+                </button>
+              </li>
+            ))}
+            {indexes.length > SHOWN && (
+              <li className="grid min-h-11 place-items-center px-2 text-14 text-ink-2">
+                and {counted(indexes.length - SHOWN, 'more question')}
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,66 +1,29 @@
+import type { SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { openQuiz } from './quiz-restore.ts';
-import { sessionIdOf } from './quiz-selectors.ts';
-import type {
-  Move,
-  ProgressAction,
-  QuizAction,
-  QuizInProgress,
-  QuizInResults,
-  QuizInSetup,
-  QuizState,
-  ResultsAction,
-  SetupAction,
-} from './quiz-state.ts';
-import { setupState } from './quiz-state.ts';
+import { canSelect, currentQuestion, firstOpen, isLocked, sessionIdOf, statusOf } from './quiz-selectors.ts';
 import {
-  abandonCompletion,
-  askToFinish,
-  end,
-  goTo,
-  isOnLast,
-  letAnswersWait,
-  retryCompletion,
-  reviewOpen,
-  saveAnswer,
-  selectOption,
-  sendAnswer,
-  setFlag,
-  skipQuestion,
-  submitExam,
-  targetIndex,
-  takeBackAnswer,
-  toggleFlag,
-} from './quiz-transitions.ts';
+  type Ending,
+  type Move,
+  type ProgressAction,
+  type QuestionMark,
+  type QuizAction,
+  type QuizInProgress,
+  type QuizInResults,
+  type QuizState,
+  setupState,
+} from './quiz-state.ts';
 
 /** Taking a quiz, from setup to results. Actions that make no sense in a phase leave it as it is. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
-  if (action.type === 'session-opened') {
-    return openQuiz(action.session, action);
-  }
+  if (action.type === 'session-opened') return openQuiz(action.session, action);
   if (action.type === 'left') return { ...setupState(), left: sessionIdOf(state) };
-  switch (state.phase) {
-    case 'setup':
-      return isSetupAction(action) ? { ...state, choices: { ...state.choices, ...action.change } } : state;
-    case 'in-progress':
-      return isSetupAction(action) || isResultsAction(action) ? state : reduceProgress(state, action);
-    case 'results':
-      return isResultsAction(action) ? reviewQuestions(state) : state;
-    default:
-      return state satisfies never;
-  }
+  if (action.type === 'choices-changed')
+    return state.phase === 'setup' ? { ...state, choices: { ...state.choices, ...action.change } } : state;
+  if (action.type === 'questions-reviewed') return state.phase === 'results' ? reviewQuestions(state) : state;
+  return state.phase === 'in-progress' ? reduceProgress(state, action) : state;
 }
 
-type PhaseAction = SetupAction | ProgressAction | ResultsAction;
-
-function isSetupAction(action: PhaseAction): action is SetupAction {
-  return action.type === 'choices-changed';
-}
-
-function isResultsAction(action: PhaseAction): action is ResultsAction {
-  return action.type === 'questions-reviewed';
-}
-
-function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInProgress | QuizInResults | QuizInSetup {
+function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInProgress | QuizInResults {
   switch (action.type) {
     case 'option-selected':
       return selectOption(quiz, action.choice);
@@ -83,9 +46,9 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
     case 'finish-confirmed':
       return end(quiz, 'finished');
     case 'open-reviewed':
-      return reviewOpen(quiz);
+      return goTo(quiz, firstOpen(quiz) ?? quiz.index);
     case 'exam-submitted':
-      return submitExam(quiz);
+      return canSubmitExam(quiz) ? end(quiz, 'exam') : quiz;
     case 'time-ran-out':
       return end(quiz, 'time-up');
     case 'closed-by-server':
@@ -103,7 +66,7 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
         ? { ...quiz, stage: { name: 'completion-failed', ending: quiz.stage.ending, error: action.error } }
         : quiz;
     case 'completion-retried':
-      return retryCompletion(quiz);
+      return quiz.stage.name === 'completion-failed' ? { ...quiz, stage: { ...quiz.stage, name: 'completing' } } : quiz;
     case 'completion-abandoned':
       return abandonCompletion(quiz);
     default:
@@ -117,7 +80,18 @@ function move(quiz: QuizInProgress, to: Move): QuizInProgress | QuizInResults {
     if (quiz.stage.name === 'reviewing') return complete(quiz, quiz.stage.result);
     return askToFinish(quiz);
   }
-  return goTo(quiz, targetIndex(quiz.index, quiz.session.questions.length, to));
+  if (typeof to === 'object') return goTo(quiz, to.index);
+  const { index } = quiz;
+  const last = quiz.session.questions.length - 1;
+  const targets = {
+    next: index + 1,
+    previous: index - 1,
+    first: 0,
+    last,
+    'forward-10': index + JUMP,
+    'back-10': index - JUMP,
+  };
+  return goTo(quiz, targets[to]);
 }
 
 function complete(quiz: QuizInProgress, result: QuizInResults['result']): QuizInResults | QuizInProgress {
@@ -128,4 +102,119 @@ function complete(quiz: QuizInProgress, result: QuizInResults['result']): QuizIn
 /** Back to the questions with options locked and every key shown. */
 function reviewQuestions({ quiz, ending, result }: QuizInResults): QuizInProgress {
   return { ...quiz, index: 0, dialog: null, countdown: null, stage: { name: 'reviewing', ending, result } };
+}
+
+function withMark(quiz: QuizInProgress, questionId: string, mark: QuestionMark): QuizInProgress {
+  return { ...quiz, marks: { ...quiz.marks, [questionId]: mark } };
+}
+
+function selectOption(quiz: QuizInProgress, choice: number): QuizInProgress {
+  const question = currentQuestion(quiz);
+  if (question === undefined || !canSelect(quiz)) return quiz;
+  if (choice < 0 || choice >= question.options.length) return quiz;
+  return withMark(quiz, question.id, { status: 'selected', choice });
+}
+
+function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {
+  const mark = quiz.marks[questionId];
+  if (quiz.stage.name !== 'answering' || mark?.status !== 'selected') return quiz;
+  return withMark(quiz, questionId, { status: 'sending', choice: mark.choice });
+}
+
+/** What the server recorded counts, in whatever state the question is. */
+function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress {
+  if (answer.sessionId !== quiz.session.id) return quiz;
+  const answers = [...quiz.session.answers.filter(({ id }) => id !== answer.id), answer];
+  const saved = withMark(quiz, answer.questionId, {
+    status: 'submitted',
+    choice: answer.selectedAnswer,
+    reveal: answer.reveal,
+  });
+  return { ...saved, session: { ...quiz.session, answers } };
+}
+
+/** The server cannot be reached: what is on its way to it is locked and waits, and the student goes on. */
+function letAnswersWait(quiz: QuizInProgress): QuizInProgress {
+  if (!Object.values(quiz.marks).some(({ status }) => status === 'sending')) return quiz;
+  const marks = Object.entries(quiz.marks).map(([id, mark]): [string, QuestionMark] => [
+    id,
+    mark.status === 'sending' ? { status: 'waiting', choice: mark.choice } : mark,
+  ]);
+  return { ...quiz, marks: Object.fromEntries(marks) };
+}
+
+/**
+ * The choice stays. A quiz that was about to be finished goes back to it, unless the server says that all is over
+ * anyway; time waits for nobody.
+ */
+function takeBackAnswer(
+  quiz: QuizInProgress,
+  { questionId, isTooLate }: { questionId: string; isTooLate: boolean },
+): QuizInProgress {
+  const mark = quiz.marks[questionId];
+  if (mark?.status !== 'sending' && mark?.status !== 'waiting') return quiz;
+  const kept = withMark(quiz, questionId, { status: 'selected', choice: mark.choice });
+  if (isTooLate) return { ...kept, tooLate: new Set([...quiz.tooLate, questionId]) };
+  const waits = quiz.stage.name === 'completing' && (quiz.stage.ending === 'finished' || quiz.stage.ending === 'exam');
+  return waits ? { ...kept, stage: { name: 'answering' } } : kept;
+}
+
+function toggleFlag(quiz: QuizInProgress): QuizInProgress {
+  const question = currentQuestion(quiz);
+  if (question === undefined || quiz.stage.name !== 'answering') return quiz;
+  return setFlag(quiz, question.id, !quiz.flagged.has(question.id));
+}
+
+function setFlag(quiz: QuizInProgress, questionId: string, isFlagged: boolean): QuizInProgress {
+  if (quiz.flagged.has(questionId) === isFlagged) return quiz;
+  const flagged = new Set(quiz.flagged);
+  if (isFlagged) flagged.add(questionId);
+  else flagged.delete(questionId);
+  return { ...quiz, flagged };
+}
+
+/** Marks the current question skipped if nothing was chosen, and moves on; on the last question it asks to finish. */
+function skipQuestion(quiz: QuizInProgress): QuizInProgress {
+  const question = currentQuestion(quiz);
+  if (question === undefined || quiz.stage.name !== 'answering') return quiz;
+  const marked =
+    statusOf(quiz, question.id) === 'unanswered' ? withMark(quiz, question.id, { status: 'skipped' }) : quiz;
+  return isOnLast(quiz) ? askToFinish(marked) : goTo(marked, quiz.index + 1);
+}
+
+/** Ends the quiz, or shows first what is open or flagged. */
+function askToFinish(quiz: QuizInProgress): QuizInProgress {
+  if (quiz.stage.name !== 'answering') return quiz;
+  return firstOpen(quiz) === undefined ? end(quiz, 'finished') : { ...quiz, dialog: 'finish' };
+}
+
+/** Handing in the exam takes at least one submitted answer; one that the server has yet to hear of counts. */
+export function canSubmitExam(quiz: QuizInProgress): boolean {
+  return Object.values(quiz.marks).some(({ status }) => isLocked(status));
+}
+
+function end(quiz: QuizInProgress, ending: Ending): QuizInProgress {
+  if (quiz.stage.name !== 'answering') return quiz;
+  return { ...quiz, stage: { name: 'completing', ending }, dialog: null };
+}
+
+/** Before the result is there: back to the questions, where there may still be answered. */
+function abandonCompletion(quiz: QuizInProgress): QuizInProgress {
+  const { stage } = quiz;
+  if (stage.name !== 'completing' && stage.name !== 'completion-failed') return quiz;
+  if (stage.ending === 'time-up' || stage.ending === 'reopened') return quiz;
+  return { ...quiz, stage: { name: 'answering' } };
+}
+
+/** How far First/Last's neighbors −10 and +10 go. */
+export const JUMP = 10;
+
+export function isOnLast(quiz: QuizInProgress): boolean {
+  return quiz.index >= quiz.session.questions.length - 1;
+}
+
+/** Moves past an end stop at it. */
+function goTo(quiz: QuizInProgress, index: number): QuizInProgress {
+  const target = Math.max(0, Math.min(index, quiz.session.questions.length - 1));
+  return target === quiz.index && quiz.dialog === null ? quiz : { ...quiz, index: target, dialog: null };
 }

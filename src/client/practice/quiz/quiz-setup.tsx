@@ -1,8 +1,7 @@
-import { useMemo, useRef } from 'react';
-import type { Dispatch } from 'react';
+import { type Dispatch, useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { questionPoolsQuery, useStartQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { useThrottled } from '#client/components/lists/use-throttled.ts';
@@ -19,10 +18,18 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { OpenQuizzes } from './open-quizzes.tsx';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
-import { questionCount, type SetupChoices, startGate, type StartGate, timeLimitMinutes } from './setup-choices.ts';
+import {
+  poolCount,
+  type PoolState,
+  questionCount,
+  questionsOfPool,
+  type SetupChoices,
+  startGate,
+  type StartGate,
+  stateOfPool,
+  timeLimitMinutes,
+} from './setup-choices.ts';
 import { SetupOptions } from './setup-options.tsx';
-import { poolCount, questionsOfPool, stateOfPool } from './setup-pools.ts';
-import type { PoolState } from './setup-pools.ts';
 
 interface QuizSetupProps {
   user: Pick<CurrentUser, 'id' | 'status'>;

@@ -1,3 +1,4 @@
+import type { Dispatch } from 'react';
 import type {
   QuizPlace,
   QuizResult,
@@ -72,8 +73,6 @@ export interface Waiting {
 
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back-10' | { index: number };
 
-export type SetupAction = { type: 'choices-changed'; change: Partial<SetupChoices> };
-
 export type ProgressAction =
   | { type: 'option-selected'; choice: number }
   | { type: 'answer-sent'; questionId: string }
@@ -97,8 +96,6 @@ export type ProgressAction =
   | { type: 'completion-retried' }
   | { type: 'completion-abandoned' };
 
-export type ResultsAction = { type: 'questions-reviewed' };
-
 export type QuizAction =
   | {
       type: 'session-opened';
@@ -112,9 +109,15 @@ export type QuizAction =
       waiting?: Waiting;
     }
   | { type: 'left' }
-  | SetupAction
+  | { type: 'choices-changed'; change: Partial<SetupChoices> }
   | ProgressAction
-  | ResultsAction;
+  | { type: 'questions-reviewed' };
+
+/** What a part of the screen shows, and what it tells of. */
+export interface QuizPart {
+  quiz: QuizInProgress;
+  dispatch: Dispatch<QuizAction>;
+}
 
 /** A fresh setup, with a category already chosen where the address names one. */
 export function setupState(topicId?: string): QuizInSetup {

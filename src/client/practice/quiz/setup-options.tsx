@@ -1,6 +1,6 @@
-import { useId } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import {
+  type AnswerReveal,
   QUESTION_COUNT_PRESETS,
   QUESTION_POOLS,
   type QuestionPool,
@@ -8,7 +8,6 @@ import {
   TIME_LIMIT_MIN_MINUTES,
   TIME_LIMIT_PRESETS_MINUTES,
 } from '#shared/domain/limits.ts';
-import type { AnswerReveal } from '#shared/domain/limits.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -16,8 +15,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { INVALID_TIME, timeLimitSet } from './quiz-messages.ts';
-import { customCountError, parseTimeLimit, questionCount, type SetupChoices } from './setup-choices.ts';
-import { POOL_HINTS, POOL_LABELS, type PoolState } from './setup-pools.ts';
+import {
+  customCountError,
+  parseTimeLimit,
+  POOL_HINTS,
+  POOL_LABELS,
+  type PoolState,
+  questionCount,
+  type SetupChoices,
+} from './setup-choices.ts';
 
 interface SetupOptionsProps {
   choices: SetupChoices;

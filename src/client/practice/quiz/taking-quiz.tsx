@@ -1,32 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
+import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
-import { AnswerFeedback, AnswerOptions } from './answer-options.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
-import { QuestionHeading } from './question-heading.tsx';
-import { QuizActions } from './quiz-actions.tsx';
+import { AnswerFeedback, AnswerOptions, QuestionHeading } from './question.tsx';
+import { QuizActions, QuizHeader } from './quiz-bars.tsx';
 import { QuizDialogs } from './quiz-dialogs.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
-import { QuizHeader } from './quiz-header.tsx';
+import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
-import { useQuizKeys, type QuizCommand } from './quiz-keys.ts';
+import { isOnLast } from './quiz-reducer.ts';
 import { countdownOf } from './quiz-restore.ts';
 import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
-import type { QuizAction, QuizInProgress } from './quiz-state.ts';
-import { useCountdown } from '#client/components/use-countdown.ts';
+import type { QuizPart } from './quiz-state.ts';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
-import { isOnLast } from './quiz-transitions.ts';
 
-interface TakingQuizProps {
-  quiz: QuizInProgress;
-  dispatch: Dispatch<QuizAction>;
+interface TakingQuizProps extends QuizPart {
   outbox: QuizOutbox;
   userId: string;
   /** Whole seconds a question was on screen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gridPage, gridPageCount, gridPageOf, indexesIn, windowAround } from './navigator-window.ts';
+import { gridPage, gridPageCount, gridPageOf, indexesIn, windowAround } from './navigator.tsx';
 
 it.each([
   [0, 100, 0, 11],

@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef } from 'react';
+import { CircleCheck, CircleMinus, CircleX, Flag } from 'lucide-react';
+import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import { Explanation } from '#client/components/explanation.tsx';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { preloadImage } from '#client/components/media-sources.ts';
+import {
+  OptionLetter,
+  OptionNote,
+  optionRow,
+  type OptionTone,
+  RevealedNote,
+  revealedTone,
+} from '#client/components/option-list.tsx';
+import { QuestionMedia } from '#client/components/question-media.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { Button } from '#client/ui/button.tsx';
+import { canSelect, choiceOf, type QuestionStatus, revealOf, statusOf } from './quiz-selectors.ts';
+import type { QuizPart } from './quiz-state.ts';
+
+/** The question with its flag and its image or video. Takes the focus when it appears: give it the question's id as key. */
+export function QuestionHeading({
+  quiz,
+  question,
+  onToggleFlag,
+}: Pick<QuizPart, 'quiz'> & { question: SessionQuestion; onToggleFlag: () => void }) {
+  const headingRef = useFocusOnAppearance();
+  const nextImage = quiz.session.questions[quiz.index + 1]?.imageUrl;
+  // The next image is fetched while this question is read.
+  useEffect(() => {
+    if (nextImage) preloadImage(nextImage, 'full');
+  }, [nextImage]);
+  const number = quiz.index + 1;
+  const isFlagged = quiz.flagged.has(question.id);
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          id="question"
+          className="min-w-0 flex-1 scroll-mt-24 text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line outline-none sm:text-20"
+        >
+          <span className="sr-only">
+            Question {number} of {quiz.session.questions.length}:{' '}
+          </span>
+          <span className="block max-w-[62ch]">
+            <FormulaText text={question.question} />
+          </span>
+        </h2>
+        {quiz.stage.name === 'answering' && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-pressed={isFlagged}
+            aria-label="Flag this question"
+            title={isFlagged ? 'Flagged (F)' : 'Flag this question (F)'}
+            className="-mt-2 -mr-2"
+            onClick={onToggleFlag}
+          >
+            <Flag aria-hidden className={isFlagged ? 'size-5 fill-warn text-warn' : 'size-5'} />
+          </Button>
+        )}
+      </div>
+      <QuestionMedia
+        imageUrl={question.imageUrl}
+        videoUrl={question.videoUrl}
+        alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
+      />
+    </>
+  );
+}
+
+function useFocusOnAppearance() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    // Late enough for a dialog that closes with the move to have given the focus back to where it came from.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        ref.current?.focus({ preventScroll: true });
+        ref.current?.scrollIntoView({ block: 'nearest' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return ref;
+}
+
+const NOTES: Partial<Record<QuestionStatus, string>> = { submitted: 'Submitted', waiting: 'Waiting to be sent' };
+
+/** The lettered options as a group of radio buttons; locked once the answer is submitted. */
+export function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
+  const name = useId();
+  const choice = choiceOf(quiz, question.id);
+  const reveal = revealOf(quiz, question.id);
+  const note = NOTES[statusOf(quiz, question.id)];
+  const isOpen = canSelect(quiz);
+
+  function toneOf(index: number): OptionTone {
+    if (reveal) return revealedTone(index, reveal.correctAnswer, choice ?? null);
+    return index === choice ? 'chosen' : 'plain';
+  }
+
+  return (
+    <fieldset disabled={!isOpen} aria-labelledby="question" className="grid min-w-0 max-w-3xl gap-2.5">
+      {question.options.map((option, index) => {
+        const tone = toneOf(index);
+        return (
+          <label
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            key={index}
+            className={classNames(
+              optionRow(tone),
+              'relative scroll-mb-40 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+              isOpen && 'cursor-pointer',
+              isOpen && tone === 'plain' && 'hover:bg-sunken',
+            )}
+          >
+            {/* Over the whole row, invisible: it is found where it is seen. */}
+            <input
+              type="radio"
+              name={name}
+              checked={index === choice}
+              onChange={() => dispatch({ type: 'option-selected', choice: index })}
+              className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+            />
+            <OptionLetter index={index} tone={tone} />
+            <span className="min-w-0 wrap-anywhere">
+              <FormulaText text={option} />
+            </span>
+            {/* On the row's upper edge, outside of its flow: options stay where they are when a note appears. */}
+            <span className="absolute -top-2.5 right-2 rounded-full bg-surface pr-2 text-12 leading-5 empty:hidden">
+              {reveal ? (
+                <RevealedNote tone={tone} isChosen={index === choice} />
+              ) : (
+                note && index === choice && <OptionNote tone={tone}>{note}</OptionNote>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Right or wrong and why, as soon as that may be known. Read out when it appears. */
+export function AnswerFeedback({ quiz, questionId }: Pick<QuizPart, 'quiz'> & { questionId: string }) {
+  const reveal = revealOf(quiz, questionId);
+  return (
+    // There before it says something: only what changes within is announced.
+    <div aria-live="polite" className="empty:hidden">
+      {reveal && (
+        <div className="grid gap-3">
+          <Verdict isCorrect={reveal.isCorrect} isAnswered={choiceOf(quiz, questionId) !== undefined} />
+          {reveal.explanation && <Explanation text={reveal.explanation} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ isCorrect, isAnswered }: { isCorrect: boolean; isAnswered: boolean }) {
+  const [Icon, tone, word] = !isAnswered
+    ? ([CircleMinus, 'text-ink-2', 'Not answered'] as const)
+    : isCorrect
+      ? ([CircleCheck, 'text-good', 'Correct'] as const)
+      : ([CircleX, 'text-bad', 'Incorrect'] as const);
+  return (
+    <p className={`flex items-center gap-2 font-semibold ${tone}`}>
+      <Icon aria-hidden className="size-5" />
+      {word}
+    </p>
+  );
+}

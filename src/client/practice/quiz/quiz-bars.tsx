@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react';
+import { Clock, Eye, Keyboard } from 'lucide-react';
+import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
+import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { isOnLast } from './quiz-reducer.ts';
+import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
+import type { QuizInProgress, QuizPart } from './quiz-state.ts';
+import type { QuizOutbox } from './use-quiz-outbox.ts';
+
+interface QuizHeaderProps extends QuizPart {
+  secondsLeft: number | null;
+  outbox: QuizOutbox;
+}
+
+/** What is asked, how far one has come, how much time is left; in sight all the time (on a phone all but the topic). */
+export function QuizHeader({ quiz, secondsLeft, outbox, dispatch }: QuizHeaderProps) {
+  const total = quiz.session.questions.length;
+  const position = `Question ${quiz.index + 1} of ${total}`;
+  return (
+    <div className="sticky top-0 z-20 max-sm:-top-8 -mx-4 -mt-6 mb-6 bg-paper px-4 pt-2 sm:-mx-7 sm:-mt-9 sm:mb-8 sm:px-7 sm:pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+        <h1
+          className="line-clamp-1 min-w-0 flex-1 basis-full text-16 font-semibold wrap-anywhere sm:line-clamp-2 sm:basis-48 sm:text-18"
+          title={quiz.session.topicName}
+        >
+          {quiz.session.topicName}
+        </h1>
+        <div className="flex flex-1 items-center justify-end gap-x-3 sm:flex-none">
+          <p className="mr-auto text-14 font-medium text-ink-2 tabular-nums">{position}</p>
+          {isExamSubmitted(quiz) && (
+            <Badge tone="brand" icon={<Eye aria-hidden />}>
+              Review Mode
+            </Badge>
+          )}
+          {secondsLeft !== null && <TimeLeft seconds={secondsLeft} />}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Keyboard shortcuts"
+            className="max-md:hidden pointer-coarse:hidden"
+            onClick={() => dispatch({ type: 'dialog-opened', dialog: 'keys' })}
+          >
+            <Keyboard aria-hidden className="size-5" />
+          </Button>
+          <Button size="small" onClick={() => dispatch({ type: 'dialog-opened', dialog: 'options' })}>
+            Options
+          </Button>
+        </div>
+      </div>
+      <Progress value={quiz.index + 1} max={total} label={position} />
+      {/* Below the header's edge, outside of its flow: what is read does not move when there is something to say. */}
+      <div className="absolute top-full left-2 grid rounded-b-control bg-paper px-2 sm:left-5">
+        <WaitingToBeSent outbox={outbox.answers} noun="answer" />
+        <WaitingToBeSent outbox={outbox.flags} noun="flag" />
+      </div>
+    </div>
+  );
+}
+
+/** The badge is silent, as nobody wants each second read out; the last minute is said once. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const isLast = seconds <= LAST_MINUTE_SECONDS;
+  return (
+    <>
+      <span role="timer" aria-label={spokenTimeLeft(seconds)} aria-live="off">
+        <Badge tone={isLast ? 'bad' : 'warn'} icon={<Clock aria-hidden />}>
+          {clockText(seconds)} left
+        </Badge>
+      </span>
+      <output className="sr-only">{isLast ? '1 minute left' : ''}</output>
+    </>
+  );
+}
+
+/** Submit, skip, previous, next: under the question, on a phone in a bar at the bottom edge. */
+export function QuizActions({ quiz, dispatch, onSubmit }: QuizPart & { onSubmit: () => void }) {
+  const nextRef = useRef<HTMLButtonElement>(null);
+  const question = currentQuestion(quiz);
+  const status = question && quiz.marks[question.id]?.status;
+  const isAnswering = quiz.stage.name === 'answering';
+  const isSending = status === 'sending';
+  const canSubmit = isAnswering && (status === 'selected' || isSending);
+  const isIn = status === 'submitted' || status === 'waiting';
+  useFocusKept(isIn, question?.id, nextRef);
+
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:bg-paper md:py-3">
+      <Button
+        className="max-md:order-3 max-md:col-start-1 max-md:px-2"
+        aria-disabled={quiz.index === 0}
+        onClick={() => dispatch({ type: 'moved', to: 'previous' })}
+      >
+        Previous <Kbd>←</Kbd>
+      </Button>
+      <span className="flex-1 max-md:hidden" />
+      {isAnswering && !isIn && (
+        <Button
+          variant="quiet"
+          className="max-md:order-1 max-md:px-2"
+          aria-disabled={isSending}
+          onClick={() => !isSending && dispatch({ type: 'question-skipped' })}
+        >
+          Skip Question <Kbd>S</Kbd>
+        </Button>
+      )}
+      {isAnswering && !isIn && !canSubmit && (
+        <span aria-hidden className="order-2 grid place-items-center text-14 text-ink-3 md:hidden">
+          Choose an answer
+        </span>
+      )}
+      {canSubmit && (
+        <Button
+          variant="primary"
+          className="max-md:order-2 max-md:px-2 md:min-w-52"
+          aria-disabled={isSending}
+          onClick={onSubmit}
+        >
+          {isSending ? 'Submitting…' : 'Submit Answer'} <Kbd>Enter</Kbd>
+        </Button>
+      )}
+      <Button
+        ref={nextRef}
+        variant={canSubmit || !isAnswering ? 'secondary' : 'primary'}
+        className="max-md:order-4 max-md:px-2"
+        onClick={() => dispatch({ type: 'moved', to: 'next' })}
+      >
+        {nextLabel(quiz)} {!isOnLast(quiz) && <Kbd>→</Kbd>}
+      </Button>
+    </div>
+  );
+}
+
+function nextLabel(quiz: QuizInProgress): string {
+  if (!isOnLast(quiz)) return 'Next';
+  return quiz.stage.name === 'reviewing' ? 'Back to Results' : 'Finish Quiz';
+}
+
+/** When an answer is in, Submit goes and options are locked: a focus that was on them goes on to Next. */
+function useFocusKept(
+  isSubmitted: boolean,
+  questionId: string | undefined,
+  target: React.RefObject<HTMLButtonElement | null>,
+) {
+  const before = useRef({ isSubmitted, questionId });
+  useEffect(() => {
+    const wasOpen = before.current.questionId === questionId && !before.current.isSubmitted;
+    before.current = { isSubmitted, questionId };
+    const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
+    if (wasOpen && isSubmitted && !hasFocus) target.current?.focus({ preventScroll: true });
+  }, [isSubmitted, questionId, target]);
+}

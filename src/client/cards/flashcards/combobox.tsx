@@ -1,8 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that is searched by typing
-import type { RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Input } from '#client/ui/field.tsx';
-import { type ComboboxInput, useCombobox } from './use-combobox.ts';
 
 interface ComboboxProps extends ComboboxInput {
   /** Names the list; the field's own label names the input. */
@@ -78,4 +77,91 @@ export function Combobox({ label, placeholder, disabled = false, inputRef, ...in
 
 function scrollIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
+}
+
+interface ComboboxInput {
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** What a combobox shows and does: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete, manual selection). */
+function useCombobox({ options, value, onChange }: ComboboxInput) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  /** What has been typed; null while the field shows the selected option. */
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+
+  const selected = options.find((option) => option.value === value);
+  const shown = text === null ? [...options] : matchingOptions(options, text);
+
+  const open = () => {
+    if (isOpen) return;
+    setIsOpen(true);
+    setActive(selected ? options.indexOf(selected) : -1);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setText(null);
+    setActive(-1);
+  };
+  const choose = (option: ComboboxOption) => {
+    onChange(option.value);
+    close();
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setIsOpen(true);
+    setActive(matchingOptions(options, typed).length > 0 ? 0 : -1);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const option = shown[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) setActive(steppedIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length));
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      if (option) choose(option);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  const optionId = (index: number) => `${listId}-${index}`;
+  return {
+    listId,
+    optionId,
+    isOpen,
+    active,
+    shown,
+    text: text ?? selected?.label ?? '',
+    activeId: isOpen && active >= 0 ? optionId(active) : undefined,
+    open,
+    close,
+    choose,
+    type,
+    handleKeyDown,
+  };
+}
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+}
+
+/** Options whose label contains the text, whatever its case. */
+export function matchingOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
+  const wanted = text.trim().toLowerCase();
+  return options.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+/** The option that an arrow key leads to, around both ends; -1 where there are none. */
+export function steppedIndex(index: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  if (index < 0) return step === 1 ? 0 : count - 1;
+  return (index + step + count) % count;
 }

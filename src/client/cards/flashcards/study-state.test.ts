@@ -1,15 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/bank/topics.contract.ts';
+import { topicTree } from '#client/components/topic-tree.ts';
 import {
+  choiceOf,
   currentCard,
   initialStudy,
   isLastCard,
+  mainOptions,
   nothingChosen,
+  shuffled,
   type StudyCard,
   type StudyEvent,
-  type StudyState,
-  studyReducer,
   type Studying,
+  studyReducer,
+  type StudyState,
+  subcategoryName,
+  subOptions,
+  topicLabel,
 } from './study-state.ts';
 
 const card = (id: string): StudyCard => ({
@@ -136,5 +144,111 @@ describe('studying', () => {
         expect(!isLastCard(state) || state.studied.size === count - 1).toBe(true);
       }),
     );
+  });
+});
+
+const ascending = (a: number, b: number) => a - b;
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+describe('shuffled', () => {
+  it('keeps every card, once each, and leaves the original alone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.array(random, { minLength: 1 }), (items, numbers) => {
+        const before = [...items];
+        let turn = 0;
+        const result = shuffled(items, () => numbers[turn++ % numbers.length] ?? 0);
+        expect(result.toSorted(ascending)).toEqual(items.toSorted(ascending));
+        expect(items).toEqual(before);
+      }),
+    );
+  });
+
+  it('reaches all orders of three cards, about equally often', () => {
+    const seen = new Map<string, number>();
+    let seed = 42;
+    const next = () => {
+      seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+      return seed / 4_294_967_296;
+    };
+    for (let round = 0; round < 6000; round++) {
+      const order = shuffled(['a', 'b', 'c'], next).join('');
+      seen.set(order, (seen.get(order) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(6);
+    expect(Math.min(...seen.values())).toBeGreaterThan(850);
+  });
+});
+
+const topic = (id: string, some: Partial<Topic> = {}): Topic => ({
+  id,
+  name: id,
+  description: null,
+  parentId: null,
+  createdById: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  questionCount: 0,
+  flashcardCount: 0,
+  ...some,
+});
+const tree = topicTree([
+  topic('vascular', { flashcardCount: 2 }),
+  topic('Physics', { description: 'Waves and beams' }),
+  topic('doppler', { parentId: 'Physics' }),
+  topic('artifacts', { parentId: 'Physics', description: 'What is not there' }),
+  topic('veins', { parentId: 'vascular' }),
+]);
+const branch = (id: string) => {
+  const found = tree.find((entry) => entry.topic.id === id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+
+describe('topicLabel', () => {
+  it('adds the description where there is one', () => {
+    expect(topicLabel({ name: 'Physics', description: 'Waves and beams' })).toBe('Physics - Waves and beams');
+    expect(topicLabel({ name: 'Physics', description: null })).toBe('Physics');
+    expect(topicLabel({ name: 'Physics', description: '' })).toBe('Physics');
+  });
+});
+
+describe('the pickers', () => {
+  it('list main categories by name, whatever their case', () => {
+    expect(mainOptions(tree).map(({ label }) => label)).toEqual(['Physics - Waves and beams', 'vascular']);
+  });
+
+  it('list the subcategories of one main category', () => {
+    expect(subOptions(branch('Physics'))).toEqual([
+      { value: 'artifacts', label: 'artifacts - What is not there' },
+      { value: 'doppler', label: 'doppler' },
+    ]);
+  });
+
+  it('offer the whole of a main category that has cards of its own', () => {
+    expect(subOptions(branch('vascular'))).toEqual([
+      { value: 'vascular', label: 'All of vascular' },
+      { value: 'veins', label: 'veins' },
+    ]);
+  });
+});
+
+describe('choiceOf', () => {
+  it('picks a main category alone', () => {
+    expect(choiceOf(tree, 'Physics')).toEqual({ mainId: 'Physics', subId: null });
+  });
+
+  it('picks a subcategory with its main category', () => {
+    expect(choiceOf(tree, 'veins')).toEqual({ mainId: 'vascular', subId: 'veins' });
+  });
+
+  it.each([undefined, 'unknown'])('picks nothing for %s', (id) => {
+    expect(choiceOf(tree, id)).toEqual({ mainId: null, subId: null });
+  });
+});
+
+describe('subcategoryName', () => {
+  it('names the subcategory, or the main category picked as a whole', () => {
+    expect(subcategoryName(tree, { mainId: 'vascular', subId: 'veins' })).toBe('veins');
+    expect(subcategoryName(tree, { mainId: 'vascular', subId: 'vascular' })).toBe('vascular');
   });
 });

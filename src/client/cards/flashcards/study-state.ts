@@ -1,4 +1,7 @@
+import type { Topic } from '#shared/bank/topics.contract.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import type { ComboboxOption } from './combobox.tsx';
 
 export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl'>;
 export type Side = 'front' | 'back';
@@ -84,3 +87,45 @@ export function currentCard(state: Studying): StudyCard {
 export const isLastCard = (state: Studying): boolean => state.index === state.cards.length - 1;
 
 const withCurrent = (state: Studying): ReadonlySet<string> => new Set(state.studied).add(currentCard(state).id);
+
+/** A copy of `items` in random order (Fisher–Yates, every order equally likely). `random` gives numbers from 0 to below 1. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const rest = [...items];
+  const order: T[] = [];
+  while (rest.length > 0) order.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return order;
+}
+
+/** How a topic reads in a picker. */
+export function topicLabel({ name, description }: Pick<Topic, 'name' | 'description'>): string {
+  return description ? `${name} - ${description}` : name;
+}
+
+const asOption = (topic: Topic): ComboboxOption => ({ value: topic.id, label: topicLabel(topic) });
+
+export const mainOptions = (tree: readonly TopicBranch[]): ComboboxOption[] => tree.map(({ topic }) => asOption(topic));
+
+/**
+ * The subcategories of a main category. Cards that lie in the main category itself would be out of reach, so where there
+ * are any, the whole category can be picked too: its own id stands for it.
+ */
+export function subOptions({ topic, subtopics }: TopicBranch): ComboboxOption[] {
+  const whole = topic.flashcardCount > 0 ? [{ value: topic.id, label: `All of ${topic.name}` }] : [];
+  return [...whole, ...subtopics.map(asOption)];
+}
+
+/** What is picked from the start where a link names a topic: a main category alone, or a subcategory with its main category. */
+export function choiceOf(tree: readonly TopicBranch[], topicId: string | undefined): TopicChoice {
+  for (const { topic, subtopics } of tree) {
+    if (topic.id === topicId) return { mainId: topic.id, subId: null };
+    const sub = subtopics.find(({ id }) => id === topicId);
+    if (sub) return { mainId: topic.id, subId: sub.id };
+  }
+  return nothingChosen;
+}
+
+/** The name of what is picked: the subcategory, or its main category where that was picked as a whole. */
+export function subcategoryName(tree: readonly TopicBranch[], { subId }: TopicChoice): string {
+  const topics = tree.flatMap(({ topic, subtopics }) => [topic, ...subtopics]);
+  return topics.find(({ id }) => id === subId)?.name ?? '';
+}

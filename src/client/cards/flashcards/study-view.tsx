@@ -6,10 +6,8 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { useStudyKeys } from './study-keys.ts';
-import { currentCard, isLastCard, type Studying } from './study-state.ts';
-import type { Side, StudyCard } from './study-state.ts';
-import { useSwipe } from './swipe.ts';
+import { useStudyKeys, useSwipe } from './study-gestures.ts';
+import { currentCard, isLastCard, type Side, type StudyCard, type Studying } from './study-state.ts';
 
 interface StudyViewProps {
   state: Studying;

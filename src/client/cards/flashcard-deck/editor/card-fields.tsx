@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Brackets } from 'lucide-react';
-import { useController, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { clozeSegments } from '#shared/cards/flashcards/cloze.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { IMAGE_ACCEPT } from '#client/components/media-field/media-file.ts';
 import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
@@ -14,7 +13,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { CardForm } from './card-form.ts';
-import { withCloze } from './cloze-selection.ts';
 import type { useCardEditor } from './use-card-editor.ts';
 
 const others = [{ value: '', label: 'Choose a topic' }];
@@ -165,3 +163,32 @@ function FrontField({ form }: { form: UseFormReturn<CardForm> }) {
 function Mark({ children }: { children: string }) {
   return <code className="rounded-sm bg-sunken px-1 font-mono text-14 wrap-anywhere text-ink-2">{children}</code>;
 }
+
+/** A text with what is selected of it, in UTF-16 units as text fields count. */
+interface SelectedText {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const OPENER = '{{c1::';
+const CLOSER = '}}';
+/** Stands in the blank until something is typed over it. */
+const PLACEHOLDER = 'answer';
+
+/**
+ * Marks what is selected as a cloze deletion, and selects the answer within the mark; blanks around it stay outside. Null
+ * where that would make no new mark: within another one, or across one.
+ */
+export function withCloze({ text, start, end }: SelectedText): SelectedText | null {
+  const selected = text.slice(start, end);
+  const answer = selected.trim();
+  const from = answer === '' ? end : start + selected.indexOf(answer);
+  const marked = answer === '' ? PLACEHOLDER : answer;
+  const next = `${text.slice(0, from)}${OPENER}${marked}${CLOSER}${text.slice(from + answer.length)}`;
+  if (clozeCount(next) !== clozeCount(text) + 1) return null;
+  const answerStart = from + OPENER.length;
+  return { text: next, start: answerStart, end: answerStart + marked.length };
+}
+
+const clozeCount = (text: string) => clozeSegments(text).filter(({ kind }) => kind === 'cloze').length;

@@ -14,10 +14,8 @@ import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { DECK_FILE } from './deck-file.ts';
-import { offerOf } from './import-counts.ts';
-import { IMPORT_MESSAGES, leftOutText } from './import-messages.ts';
-import { importStore } from './import-store.ts';
-import type { DeckImport, ImportState } from './import-store.ts';
+import { IMPORT_MESSAGES, leftOutText, offerOf } from './import-messages.ts';
+import { type DeckImport, type ImportState, importStore } from './import-store.ts';
 import { DeckPreview } from './preview.tsx';
 
 const { dispatch, setDialogShown, useImportState } = importStore;

@@ -18,7 +18,6 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { BULK_INCOMPLETE, CARD_DELETED, cardFailed, cardsDeleted, cardsUpdated } from '../deck-toasts.ts';
-import { truncated } from './truncated.ts';
 
 interface CardListProps {
   filter: FlashcardFilter;
@@ -140,4 +139,23 @@ function createdAt({ createdAt: at }: Flashcard): ReactNode {
       {formatDate(at)}
     </time>
   );
+}
+
+/** So much of a side is shown in the table. */
+const SHOWN_LENGTH = 100;
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A side of a card on one line, cut at 100 characters as people count them. */
+export function truncated(side: string): string {
+  const line = side.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= SHOWN_LENGTH) return line;
+  let shown = '';
+  let count = 0;
+  for (const { segment } of characters.segment(line)) {
+    if (count === SHOWN_LENGTH) return `${shown.trimEnd()}…`;
+    shown += segment;
+    count += 1;
+  }
+  return line;
 }

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { UPLOAD_EXAMPLE } from './example.ts';
 
 /** What the text looks like, in a few words and by an example. */
 export function FormatHelp() {
@@ -52,3 +51,24 @@ export function FormatHelp() {
 function Code({ children }: { children: string }) {
   return <code className="rounded-sm bg-sunken px-1 font-mono wrap-anywhere text-ink">{children}</code>;
 }
+
+/** What the text looks like, to begin from: a card, one over several lines, and cloze cards. */
+export const UPLOAD_EXAMPLE = `Topic: Abdomen > Liver
+
+Front: What is the largest solid organ of the abdomen?
+Back: The liver
+---
+Front: Which vessels make up the portal triad?
+Back:
+Portal vein
+Hepatic artery
+Bile duct
+---
+Front: The {{c1::portal vein::vessel}} brings the liver most of its blood.
+---
+Topic: Physics
+
+Front: Sound travels through soft tissue at <cloze>1540 m/s</cloze>.
+Back: On average; it is slower in fat.
+---
+`;

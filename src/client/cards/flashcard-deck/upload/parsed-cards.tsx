@@ -4,7 +4,7 @@ import type { ParsedCard, ParsedCards } from '#shared/cards/flashcards/flashcard
 import { CardSides } from '#client/components/card-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { formatCount } from '#client/lib/format.ts';
-import { topicLabel } from './new-topics.ts';
+import { topicLabel } from './upload-text.ts';
 
 interface ParsedCardsProps {
   parsed: ParsedCards;

@@ -1,5 +1,4 @@
-import { useCallback, useId, useRef } from 'react';
-import type { ClipboardEvent, DragEvent, RefObject } from 'react';
+import { type ClipboardEvent, type DragEvent, type RefObject, useCallback, useId, useRef } from 'react';
 import { CircleAlert, CircleCheck, FileText, FolderPlus } from 'lucide-react';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
@@ -11,9 +10,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormatHelp } from './format-help.tsx';
-import { lineRange } from './line-range.ts';
 import { ParsedCardsView } from './parsed-cards.tsx';
-import { obstacleOf, uploadLabel, validOnlyLabel } from './upload-check.ts';
+import { lineRange, obstacleOf, uploadLabel, validOnlyLabel } from './upload-text.ts';
 import { useUpload } from './use-upload.ts';
 
 interface UploadDialogProps {

@@ -5,10 +5,16 @@ import { useMediaUpload } from '#client/components/media-field/use-media-upload.
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { toast } from '#client/lib/toast.ts';
 import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
-import { newTopicsOf } from './new-topics.ts';
-import { textFileRefusal, textOf, withAdded } from './text-file.ts';
-import { checkedText, obstacleOf } from './upload-check.ts';
-import { uploaded, uploadFailed } from './upload-toasts.ts';
+import {
+  checkedText,
+  newTopicsOf,
+  obstacleOf,
+  textFileRefusal,
+  textOf,
+  uploaded,
+  uploadFailed,
+  withAdded,
+} from './upload-text.ts';
 
 interface UploadInput {
   tree: readonly TopicBranch[];

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { v4 as uuid } from 'uuid';
 import type { StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
-import { FORECAST_DAYS } from '#shared/domain/limits.ts';
-import { reviewOutboxOf, studyOverviewQuery, type ReviewOutbox } from '#client/api/card-reviews.ts';
+import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
+import { type ReviewOutbox, reviewOutboxOf, studyOverviewQuery } from '#client/api/card-reviews.ts';
+import { useOutboxState } from '#client/api/outbox.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -13,10 +20,8 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from '../due-counts.ts';
 import { ReviewPageHeader } from '../review-page-header.tsx';
 import { StudySettingsCard } from '../settings/study-settings-card.tsx';
-import { ForecastChart } from './forecast-chart.tsx';
-import { SetAsideCards } from './set-aside-cards.tsx';
+import { dayOfMonth, longDay, shortWeekday } from './calendar-names.ts';
 import { StudyCalendar } from './study-calendar.tsx';
-import { StudyFigures } from './study-figures.tsx';
 
 /** How one's own study of cards stands, and its settings. */
 export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status'> }) {
@@ -85,3 +90,127 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const localToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+
+/** Of the cards in review that were graded, how many were known, in percent; "—" where none was graded. */
+export function retentionText({ reviews, recalled }: { reviews: number; recalled: number }): string {
+  return reviews === 0 ? '—' : `${roundedPercent(recalled, reviews)}%`;
+}
+
+/** Retention, and how many cards are in which state. */
+function StudyFigures({ overview: { retention, totals } }: { overview: Overview }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4">
+      <Figure label="Retention" value={retentionText(retention)}>
+        {retention.reviews === 0
+          ? `No reviews in the last ${RETENTION_DAYS} days`
+          : `of ${counted(retention.reviews, 'review')} in ${RETENTION_DAYS} days`}
+      </Figure>
+      <Figure label="Learning" value={formatCount(totals.learning)}>
+        seen again within minutes
+      </Figure>
+      <Figure label="In Review" value={formatCount(totals.review)}>
+        seen again after days
+      </Figure>
+      <Figure label="Set Aside" value={formatCount(totals.setAside)}>
+        forgotten too often
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: string }) {
+  return (
+    <div className="bg-surface px-4 py-4 sm:px-5">
+      <dt className="text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="tabular-nums">
+        <p className="text-30 font-semibold tracking-tight">{value}</p>
+        <p className="text-14 text-ink-3">{children}</p>
+      </dd>
+    </div>
+  );
+}
+
+/** A bar for each of the next days; in words a list of days with their cards. */
+function ForecastChart({ forecast }: { forecast: Overview['forecast'] }) {
+  const most = Math.max(0, ...forecast.map(({ cards }) => cards));
+  if (most === 0) return <p className="text-ink-2">No reviews are due in the next {FORECAST_DAYS} days.</p>;
+  return (
+    <ol className="grid grid-cols-14 gap-1 sm:gap-2">
+      {forecast.map(({ day, cards }, index) => (
+        <li key={day} title={`${longDay(day)}: ${counted(cards, 'card')}`} className="min-w-0">
+          <span className="sr-only">
+            {index === 0 ? 'Today' : longDay(day)}: {counted(cards, 'card')}
+          </span>
+          <div aria-hidden className="text-center text-12 text-ink-3 tabular-nums">
+            <div className="flex h-36 flex-col justify-end border-b border-line-strong">
+              {cards > 0 && <span className="mb-0.5 overflow-hidden text-ink-2">{shortCount(cards)}</span>}
+              <div
+                className="min-h-0.5 rounded-t-[4px] bg-brand"
+                style={{ height: `${(cards / most) * 80}%`, visibility: cards > 0 ? 'visible' : 'hidden' }}
+              />
+            </div>
+            <span className={`mt-1 block ${index === 0 ? 'font-semibold text-ink' : ''}`}>{dayOfMonth(day)}</span>
+            <span className="block max-sm:hidden">{shortWeekday(day)}</span>
+            <span className="block sm:hidden">{shortWeekday(day).slice(0, 1)}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A column is some 20 px wide on a phone. */
+const shortCount = (n: number): string => (n < 1000 ? formatCount(n) : `${Math.round(n / 1000)}k`);
+
+interface SetAsideCardsProps {
+  overview: Pick<Overview, 'setAside' | 'totals'>;
+  outbox: ReviewOutbox;
+  isApproved: boolean;
+}
+
+/** Cards that were forgotten too often, each to be taken back into study. */
+function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: SetAsideCardsProps) {
+  const { waiting } = useOutboxState(outbox);
+  const list = useRef<HTMLUListElement>(null);
+  const [takenBack, setTakenBack] = useState<ReadonlySet<string>>(new Set());
+  const resumed = new Set(waiting.flatMap(({ kind, cardId }) => (kind === 'resume' ? [cardId] : [])));
+  const shown = setAside.filter(({ id }) => !takenBack.has(id) && !resumed.has(id));
+
+  function takeBack(cardId: string, index: number) {
+    // The button goes with its card; the focus then goes to the neighbor.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    setTakenBack((before) => new Set(before).add(cardId));
+    outbox.add({ kind: 'resume', id: uuid(), cardId, at: new Date().toISOString() });
+    toast({ title: 'Card taken back', description: 'It comes again when it is due.', variant: 'success' });
+  }
+
+  if (shown.length === 0) {
+    return <p className="text-ink-2">No cards are set aside. Cards that you forget eight times are set aside.</p>;
+  }
+  return (
+    <>
+      <ul ref={list} className="divide-y divide-line border-y border-line">
+        {shown.map((card, index) => (
+          <li key={card.id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="line-clamp-2 wrap-anywhere">
+                <FormulaText text={card.front} />
+              </p>
+              <p className="text-14 text-ink-3 tabular-nums">{counted(card.lapses, 'lapse')}</p>
+            </div>
+            <Button size="small" disabled={!isApproved} onClick={() => takeBack(card.id, index)}>
+              Take back
+              <span className="sr-only">: {card.front.slice(0, 100)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {totals.setAside > setAside.length && (
+        <p className="mt-3 text-14 text-ink-3">
+          The {setAside.length} with the most lapses are shown, of {totals.setAside}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,23 +1,28 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
-import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/api/own-cards.ts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type OwnCard, ownCardForm } from '#shared/cards/own-cards.contract.ts';
+import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard, useUpdateOwnCard } from '#client/api/own-cards.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
+import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Textarea } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ReviewPageHeader } from '../review-page-header.tsx';
-import { OwnCardDialog } from './own-card-dialog.tsx';
 
 /** The cards that a student has made of questions. */
 export function OwnCards({ isApproved }: { isApproved: boolean }) {
@@ -170,5 +175,65 @@ function Side({ label, children }: { label: string; children: string }) {
         <FormulaText text={children} />
       </dd>
     </div>
+  );
+}
+
+type OwnCardForm = z.output<typeof ownCardForm>;
+
+function OwnCardDialog({ card, onClose }: { card: OwnCard; onClose: () => void }) {
+  const formId = useId();
+  const { mutateAsync, isPending } = useUpdateOwnCard();
+  const { register, handleSubmit, formState } = useForm<OwnCardForm>({
+    resolver: zodResolver(ownCardForm),
+    defaultValues: { front: card.front, back: card.back },
+  });
+
+  const { isDirty } = formState;
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty,
+    isElsewhere: isOtherPage,
+    onLeave: onClose,
+    description: 'The card has not been saved. What you have typed will be lost.',
+  });
+
+  const handleValid = async (body: OwnCardForm) => {
+    try {
+      await mutateAsync({ id: card.id, body });
+      toast({ title: 'Card Saved', variant: 'success' });
+      onClose();
+    } catch (error) {
+      const description = serverMessage(error, 'Failed to save the card. Please try again.');
+      toast({ title: 'Update Failed', description, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => {
+          if (!isOpen) close();
+        }}
+        title="Edit card"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+              {isPending ? 'Saving…' : 'Save Card'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+          <Field label="Front" error={formState.errors.front?.message}>
+            <Textarea rows={6} {...register('front')} />
+          </Field>
+          <Field label="Back" error={formState.errors.back?.message}>
+            <Textarea rows={6} {...register('back')} />
+          </Field>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { z } from 'zod';
 import type { Topic } from '#shared/bank/topics.contract.ts';
+import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/domain/limits.ts';
 import { useSaveStudySettings } from '#client/api/card-reviews.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -20,7 +20,6 @@ import { Field, Input } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { draftOfSettings, settingsDraft, type SettingsDraft } from './settings-draft.ts';
 
 const scopes = [
   { value: 'all', label: 'All topics' },
@@ -161,3 +160,40 @@ function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldP
 /** The tree of topics, in which what is counted are cards. */
 const topicCardTree = (topics: readonly Topic[]): TopicBranch[] =>
   topicTree(topics.map((topic) => ({ ...topic, questionCount: topic.flashcardCount })));
+
+const perDay = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, 'Please enter a whole number')
+    .transform(Number)
+    .refine((n) => n <= max, `Please enter at most ${max}`);
+
+/** The form as it is typed, and what of it is sent. */
+export const settingsDraft = z
+  .object({
+    newPerDay: perDay(NEW_CARDS_PER_DAY_MAX),
+    reviewsPerDay: perDay(REVIEWS_PER_DAY_MAX),
+    /** As the browser's date field has it; empty where there is none. */
+    examDate: z.string(),
+    scope: z.enum(['all', 'chosen']),
+    topicIds: z.array(z.string()),
+  })
+  .refine(({ scope, topicIds }) => scope === 'all' || topicIds.length > 0, {
+    path: ['topicIds'],
+    message: 'Please choose at least one topic, or study all of them',
+  })
+  .transform(({ scope, examDate, topicIds, ...limits }): StudySettings => ({
+    ...limits,
+    examDate: examDate === '' ? null : examDate,
+    topicIds: scope === 'all' ? [] : topicIds,
+  }));
+export type SettingsDraft = z.input<typeof settingsDraft>;
+
+export const draftOfSettings = (settings: StudySettings): SettingsDraft => ({
+  newPerDay: String(settings.newPerDay),
+  reviewsPerDay: String(settings.reviewsPerDay),
+  examDate: settings.examDate ?? '',
+  scope: settings.topicIds.length === 0 ? 'all' : 'chosen',
+  topicIds: settings.topicIds,
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intervalText } from './interval-text.ts';
 import { NOW } from '#tests/support/client/review-factory.ts';
+import { intervalText } from './grade-bar.tsx';
 
 const MINUTE = 1 / (24 * 60);
 const textOf = (days: number) => intervalText(NOW, new Date(NOW.getTime() + days * 86_400_000));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingOptions, steppedIndex } from './combobox-options.ts';
+import { matchingOptions, steppedIndex } from './combobox.tsx';
 
 const options = [
   { value: '1', label: 'Physics - Waves and beams' },

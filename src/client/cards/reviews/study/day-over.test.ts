@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOverTexts, type DayFacts } from './day-over-texts.ts';
+import { type DayFacts, dayOverTexts } from './day-over.tsx';
 
 function facts(some: Partial<Omit<DayFacts, 'overview'>> = {}, overview: Partial<DayFacts['overview']> = {}): DayFacts {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retentionText } from './retention-text.ts';
+import { retentionText } from './study-overview.tsx';
 
 describe('retention', () => {
   it('is the rounded percent of reviews that were known', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfSettings, settingsDraft, type SettingsDraft } from './settings-draft.ts';
+import { draftOfSettings, settingsDraft, type SettingsDraft } from './study-settings-card.tsx';
 
 const settings = { newPerDay: 20, reviewsPerDay: 200, examDate: '2027-02-01', topicIds: ['t1'] };
 const messages = (some: Partial<SettingsDraft>) =>

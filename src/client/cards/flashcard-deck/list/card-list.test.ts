@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { truncated } from './truncated.ts';
+import { truncated } from './card-list.tsx';
 
 describe('a side of a card in the table', () => {
   it('is whole up to 100 characters, and cut there', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarMonths, calendarSummary, calendarWeeks } from './calendar-weeks.ts';
+import { calendarMonths, calendarSummary, calendarWeeks } from './study-calendar.tsx';
 
 const studied = [
   { day: '2026-10-31', cards: 9 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
-import { UPLOAD_EXAMPLE } from './example.ts';
+import { UPLOAD_EXAMPLE } from './format-help.tsx';
 
 it('the example is made of valid cards of every kind', () => {
   const { cards, problems } = parseFlashcardText(UPLOAD_EXAMPLE);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCloze } from './cloze-selection.ts';
+import { withCloze } from './card-fields.tsx';
 
 /** A text with its selection between bars. */
 function selected(marked: string) {

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/bank/topics.contract.ts';
+import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { topicTree } from '#client/components/topic-tree.ts';
+import { CallError } from '#client/lib/call.ts';
+import {
+  checkedText,
+  lineRange,
+  newTopicsOf,
+  obstacleOf,
+  textFileRefusal,
+  textOf,
+  uploaded,
+  uploadFailed,
+  uploadLabel,
+  validOnlyLabel,
+  withAdded,
+} from './upload-text.ts';
+
+const right = 'Front: a\nBack: b\n---\n';
+const wrong = 'Front: no back\n---\n';
+const obstacle = (content: string) => obstacleOf(checkedText(content), content);
+
+describe('a text to upload', () => {
+  it('can be uploaded whole where all of it is right', () => {
+    expect(obstacle(right + right)).toBeNull();
+    expect(checkedText(right + right).cards).toHaveLength(2);
+  });
+
+  it('is corrected, or uploaded without what is wrong', () => {
+    expect(obstacle(right + right + wrong)).toBe('Fix the 1 problem, or upload the valid ones.');
+    expect(obstacle(right + wrong + wrong)).toBe('Fix the 2 problems, or upload the valid one.');
+    expect(obstacle(wrong)).toBe('Fix the 1 problem: there is nothing else to upload.');
+  });
+
+  it('is asked for where there is none, without a complaint', () => {
+    expect(obstacle(' \n')).toBeNull();
+    expect(obstacle('Topic: Liver')).toBe('There are no cards in this text yet.');
+  });
+
+  it('is refused where it is too long', () => {
+    const { cards, problems } = checkedText('x'.repeat(FLASHCARD_TEXT_MAX_LENGTH + 1));
+    expect(cards).toEqual([]);
+    expect(problems[0]?.message).toContain('2,000,000 are the most');
+  });
+});
+
+it('the buttons say how many cards they upload', () => {
+  expect(uploadLabel(checkedText(''))).toBe('Upload');
+  expect(uploadLabel(checkedText(right))).toBe('Upload 1 card');
+  expect(uploadLabel(checkedText(right + right))).toBe('Upload 2 cards');
+  expect(uploadLabel(checkedText(right + wrong))).toBe('Upload all 2 cards');
+  expect(validOnlyLabel(1)).toBe('Upload the 1 valid card only');
+  expect(validOnlyLabel(2000)).toBe('Upload the 2,000 valid cards only');
+});
+
+const text = 'Front: a\n\nBack: b';
+const lineOf = (line: number) => {
+  const { start, end } = lineRange(text, line);
+  return text.slice(start, end);
+};
+
+describe('the place of a line', () => {
+  it('is from its first character to its last', () => {
+    expect([1, 2, 3].map(lineOf)).toEqual(['Front: a', '', 'Back: b']);
+    expect(lineRange(text, 3)).toEqual({ start: 10, end: text.length });
+  });
+
+  it('is that of the last line where there are not so many', () => {
+    expect(lineOf(9)).toBe('Back: b');
+    expect(lineRange('', 4)).toEqual({ start: 0, end: 0 });
+  });
+});
+
+describe('a file of cards', () => {
+  it('is a text, not empty, and of a size that can be uploaded', () => {
+    expect(textFileRefusal({ name: 'Cards.TXT', size: 10 })).toBeNull();
+    expect(textFileRefusal({ name: 'cards.docx', size: 10 })?.description).toBe('Please choose a TXT file (.txt)');
+    expect(textFileRefusal({ name: 'cards.txt', size: 0 })?.title).toBe('Empty file');
+    expect(textFileRefusal({ name: 'cards.txt', size: 6_000_001 })?.title).toBe('File too large');
+  });
+
+  it('is read in the encoding that it has, with plain line ends', async () => {
+    expect(await textOf(new File(['Front: ä\r\nBack: b\rc'], 'cards.txt'))).toBe('Front: ä\nBack: b\nc');
+    expect(await textOf(new File([new Uint8Array([0xe4])], 'cards.txt'))).toBe('ä');
+  });
+
+  it('goes below what is written already', () => {
+    expect(withAdded(' \n', 'Front: a')).toBe('Front: a');
+    expect(withAdded('Front: a\n---\n\n', 'Front: b')).toBe('Front: a\n---\nFront: b');
+  });
+});
+
+describe('an upload that succeeded', () => {
+  it('says how many cards were stored, of how many in the text', () => {
+    expect(uploaded({ count: 40, total: 40, createdTopics: [] })).toEqual({
+      title: 'Successfully uploaded 40 flashcards',
+      description: 'All 40 cards of the text.',
+      variant: 'success',
+    });
+    expect(uploaded({ count: 38, total: 40, createdTopics: [] }).description).toBe(
+      '38 of the 40 cards in the text; the others were left out.',
+    );
+    expect(uploaded({ count: 1, total: 1, createdTopics: [] })).toMatchObject({
+      title: 'Successfully uploaded 1 flashcard',
+      description: '1 of 1 card.',
+    });
+  });
+
+  it('names the topics it has made, the first of many', () => {
+    expect(uploaded({ count: 2, total: 2, createdTopics: ['Physics', 'Physics > Doppler'] }).description).toBe(
+      'All 2 cards of the text. New topics: Physics, Physics > Doppler.',
+    );
+    expect(uploaded({ count: 9, total: 9, createdTopics: ['A', 'B', 'C', 'D', 'E'] }).description).toContain(
+      'A, B, C and 2 more.',
+    );
+  });
+});
+
+describe('an upload that failed', () => {
+  it('gives the server’s reason', () => {
+    const refused = new CallError(400, JSON.stringify({ message: 'The topic is not there', code: 'invalid' }));
+    expect(uploadFailed(refused)).toEqual({
+      title: 'Failed to upload flashcards',
+      description: 'The topic is not there',
+      variant: 'destructive',
+    });
+  });
+
+  it('leaves it open whether the cards are stored where no answer came', () => {
+    expect(uploadFailed(new CallError(0, 'lost')).description).toContain('before you upload it again');
+  });
+});
+
+const topic = (id: string, name: string, parentId: string | null = null): Topic => ({
+  id,
+  name,
+  description: null,
+  parentId,
+  createdById: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  questionCount: 0,
+  flashcardCount: 0,
+});
+const tree = topicTree([topic('a', 'Abdomen'), topic('l', 'Liver', 'a'), topic('o', 'Orphan', 'gone')]);
+const card = (main: string, sub: string | null = null) => ({ topic: { main, sub } });
+
+describe('the new topics of a text', () => {
+  it('are none where its cards name none, or those that are there in whatever case', () => {
+    expect(newTopicsOf([{ topic: null }, card('ABDOMEN'), card('abdomen', 'liver')], tree)).toEqual([]);
+  });
+
+  it('are each named once, a main category before its subcategory', () => {
+    expect(newTopicsOf([card('Physics', 'Doppler'), card('physics', 'DOPPLER'), card('Physics')], tree)).toEqual([
+      'Physics',
+      'Physics > Doppler',
+    ]);
+    expect(newTopicsOf([card('Abdomen', 'Spleen')], tree)).toEqual(['Abdomen > Spleen']);
+  });
+
+  it('may have the name of an orphaned subcategory, or of a subcategory elsewhere', () => {
+    expect(newTopicsOf([card('Orphan'), card('Liver')], tree)).toEqual(['Orphan', 'Liver']);
+  });
+});

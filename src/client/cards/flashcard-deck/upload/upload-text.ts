@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { decodeText } from '#shared/bank/question-import/decode-text.ts';
+import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
+import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+/** What a text holds; too long a one is not looked into. */
+export function checkedText(content: string): ParsedCards {
+  if (content.length <= FLASHCARD_TEXT_MAX_LENGTH) return parseFlashcardText(content);
+  const message = `The text has ${formatCount(content.length)} characters, and ${formatCount(FLASHCARD_TEXT_MAX_LENGTH)} are the most: please upload it in parts`;
+  return { cards: [], problems: [{ line: 1, message }], totalCount: 0 };
+}
+
+/** Why not all of it can be uploaded, with the way out; null where it can, or where nothing is written yet. */
+export function obstacleOf({ cards, problems }: ParsedCards, content: string): string | null {
+  if (problems.length > 0) {
+    const fix = `Fix the ${counted(problems.length, 'problem')}`;
+    return cards.length === 0
+      ? `${fix}: there is nothing else to upload.`
+      : `${fix}, or upload the valid ${cards.length === 1 ? 'one' : 'ones'}.`;
+  }
+  return cards.length === 0 && content.trim() !== '' ? 'There are no cards in this text yet.' : null;
+}
+
+/** "Upload 40 cards", or with problems "Upload all 40 cards" beside "Upload the 38 valid cards only" */
+export function uploadLabel({ totalCount, problems }: ParsedCards): string {
+  if (totalCount === 0) return 'Upload';
+  return `Upload ${problems.length > 0 && totalCount > 1 ? 'all ' : ''}${counted(totalCount, 'card')}`;
+}
+export const validOnlyLabel = (count: number) => `Upload the ${counted(count, 'valid card')} only`;
+
+/** Where a line (from 1) of a text field's text is, without its end: for a selection. The last line where there is none. */
+export function lineRange(text: string, line: number): { start: number; end: number } {
+  let start = 0;
+  for (let number = 1; number < line; number += 1) {
+    const next = text.indexOf('\n', start);
+    if (next === -1) break;
+    start = next + 1;
+  }
+  const end = text.indexOf('\n', start);
+  return { start, end: end === -1 ? text.length : end };
+}
+
+/** In UTF-16 a character takes two bytes, in UTF-8 up to three. */
+const MAX_BYTES = FLASHCARD_TEXT_MAX_LENGTH * 3;
+
+/** Why a file is not taken for the text; null where it is one. */
+export function textFileRefusal({ name, size }: Pick<File, 'name' | 'size'>): ToastContent | null {
+  if (!/\.txt$/i.test(name)) {
+    return { title: 'Invalid file type', description: 'Please choose a TXT file (.txt)', variant: 'destructive' };
+  }
+  if (size === 0) return { title: 'Empty file', description: 'There is nothing in this file.', variant: 'destructive' };
+  if (size <= MAX_BYTES) return null;
+  return { title: 'File too large', description: 'Please upload it in parts.', variant: 'destructive' };
+}
+
+/** The text of a file in whatever encoding, with the line ends of a text field. */
+export async function textOf(file: File): Promise<string> {
+  return decodeText(new Uint8Array(await file.arrayBuffer())).replaceAll(/\r\n?/g, '\n');
+}
+
+/** A file's text goes below what is written already. */
+export function withAdded(written: string, added: string): string {
+  return written.trim() === '' ? added : `${written.trimEnd()}\n${added}`;
+}
+
+type UploadResult = z.output<(typeof bulkUploadFlashcards.responses)[200]>;
+
+/** How many were stored, of how many the text had, and where they went. */
+export function uploaded({ count, total, createdTopics }: UploadResult): ToastContent {
+  const parts = [
+    count < total
+      ? `${formatCount(count)} of the ${counted(total, 'card')} in the text; the others were left out.`
+      : `All ${counted(total, 'card')} of the text.`,
+    ...(createdTopics.length > 0 ? [`New topics: ${named(createdTopics)}.`] : []),
+  ];
+  return {
+    title: `Successfully uploaded ${counted(count, 'flashcard')}`,
+    description: total === 1 && createdTopics.length === 0 ? '1 of 1 card.' : parts.join(' '),
+    variant: 'success',
+  };
+}
+
+/** So many topics are named before the rest is counted. */
+const NAMED = 3;
+
+function named(topics: readonly string[]): string {
+  const rest = topics.length - NAMED;
+  return `${topics.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`;
+}
+
+/** With the server's reason; without an answer nobody knows whether the cards are stored. */
+export function uploadFailed(error: unknown): ToastContent {
+  const isLost = error instanceof CallError && error.status === 0;
+  const description = isLost
+    ? 'The server could not be reached. Your text is still here; look whether the cards are in the list before you upload it again.'
+    : serverMessage(error, 'Your text is still here. Please try again.');
+  return { title: 'Failed to upload flashcards', description, variant: 'destructive' };
+}
+
+/** The topics that cards name and that are not there yet, as `Main` or `Main > Sub`. Names are the same in any case. */
+export function newTopicsOf(
+  cards: readonly { topic: TopicPath | null }[],
+  tree: readonly TopicBranch[],
+): readonly string[] {
+  const known = new Set(
+    tree.flatMap(({ topic, subtopics }) =>
+      // An orphaned subcategory is in the tree by itself, without a parent.
+      topic.parentId === null ? [keyOf(topic.name), ...subtopics.map(({ name }) => keyOf(topic.name, name))] : [],
+    ),
+  );
+  const found: string[] = [];
+  const add = (label: string, key: string) => {
+    if (known.has(key)) return;
+    known.add(key);
+    found.push(label);
+  };
+  for (const { topic } of cards) {
+    if (topic === null) continue;
+    add(topic.main, keyOf(topic.main));
+    if (topic.sub !== null) add(topicLabel(topic), keyOf(topic.main, topic.sub));
+  }
+  return found;
+}
+
+export const topicLabel = ({ main, sub }: TopicPath): string => (sub === null ? main : `${main} > ${sub}`);
+
+const keyOf = (...names: string[]) => names.map((name) => name.trim().toLowerCase()).join('>');

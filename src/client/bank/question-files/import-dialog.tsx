@@ -14,15 +14,12 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { rememberedLayouts, rememberLayout } from './column-memory.ts';
 import { FileFormats } from './file-formats.tsx';
-import { offerOf } from './import-counts.ts';
 import { QUESTION_FILE } from './import-file.ts';
-import { IMPORT_MESSAGES } from './import-messages.ts';
-import { importStore } from './import-store.ts';
-import type { ImportState, QuestionImport } from './import-store.ts';
+import { IMPORT_MESSAGES, offerOf } from './import-messages.ts';
+import { type ImportState, importStore, type QuestionImport } from './import-store.ts';
 import { ImportPreviewView } from './preview.tsx';
-import { columnsObstacle, fieldLabel, offeredFields } from './sheet-fields.ts';
+import { columnsObstacle, fieldLabel, offeredFields, rememberedLayouts, rememberLayout } from './sheet-memory.ts';
 import { ValidationReport } from './validation-report.tsx';
 
 interface ImportDialogProps {

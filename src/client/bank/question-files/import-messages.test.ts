@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePreview, makeResult } from '#tests/support/client/question-import-factory.ts';
-import { checkedToast, importedToast } from './import-messages.ts';
+import { checkedToast, faultyRowCount, importableCount, importedToast, obstacleOf } from './import-messages.ts';
 
 const mismatching = (mismatches: number) =>
   makeResult({ validation: { totalChecked: 500, matches: 500 - mismatches, mismatches, redFlags: [] } });
@@ -44,4 +44,91 @@ it('a check that ended unseen says what it found', () => {
   expect(checkedToast(makePreview({ newCount: 1, problemCount: 3 })).description).toBe(
     '1 new question, 3 problems. Open the bulk upload again to go on.',
   );
+});
+
+const choices = { skipDuplicates: true, validRowsOnly: false, takeHidden: false, topicId: null, topics: {} };
+const faulty = makePreview({ newCount: 497, problemCount: 3 });
+
+describe('what an import stores', () => {
+  it('is what is new, and on request what is there already', () => {
+    const preview = makePreview({ newCount: 480, duplicateCount: 20 });
+    expect(importableCount(preview, choices)).toBe(480);
+    expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
+  });
+});
+
+it('takes hidden questions only where it is told to', () => {
+  const hidden = { count: 6, newCount: 3, duplicateCount: 2 };
+  const preview = makePreview({ totalCount: 506, hidden });
+  expect([importableCount(preview, choices), faultyRowCount(preview)]).toEqual([500, 0]);
+  expect(importableCount(preview, { ...choices, takeHidden: true })).toBe(503);
+  expect(importableCount(preview, { ...choices, takeHidden: true, skipDuplicates: false })).toBe(505);
+  const none = makePreview({ totalCount: 6, newCount: 0, hidden });
+  expect(obstacleOf(none, choices)).toBe('All of these questions are hidden or deleted in Moodle.');
+  expect(obstacleOf(none, { ...choices, takeHidden: true })).toBeNull();
+});
+
+describe('what there is to fix', () => {
+  it('is rows, however much is wrong in one', () => {
+    const problems = [2, 2, 7].map((line) => ({ line, questionNumber: line - 1, message: 'Wrong' }));
+    expect(faultyRowCount(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
+  });
+
+  it('is lines that are no question, too', () => {
+    const problems = [9, 9, 10].map((line) => ({ line, questionNumber: null, message: 'Belongs to no question' }));
+    expect(faultyRowCount(makePreview({ problemCount: 3, problems }))).toBe(2);
+  });
+});
+
+describe('an import can’t begin', () => {
+  it('while a name of the file means more than one topic', () => {
+    const place = (id: string) => ({ id, label: `${id} > Liver` });
+    const preview = makePreview({
+      topicMatches: [
+        { name: 'Heart', questionCount: 3, places: [place('a')] },
+        { name: 'Liver', questionCount: 7, places: [place('a'), place('b')] },
+      ],
+    });
+    expect(obstacleOf(preview, choices)).toBe('Choose which topic “Liver” is');
+    expect(obstacleOf(preview, { ...choices, topics: { Liver: 'b' } })).toBeNull();
+    expect(obstacleOf(preview, { ...choices, topics: { Liver: null } })).toBeNull();
+    expect(obstacleOf(preview, { ...choices, topicId: 'c' })).toBeNull();
+  });
+
+  it('while rows are faulty, unless the valid ones are to be enough', () => {
+    expect(obstacleOf(faulty, choices)).toBe('Fix the 3 rows, or import the 497 valid ones');
+    expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();
+  });
+
+  it('and speaks of questions where the file has no rows, of one as of one', () => {
+    const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
+    expect(obstacleOf(preview, choices)).toBe('Fix the 1 question, or import the 1 valid one');
+  });
+
+  it('with nothing but faulty rows, whatever is chosen', () => {
+    const preview = makePreview({ newCount: 0, problemCount: 500 });
+    const obstacle = 'Fix the 500 rows: there is nothing else to import.';
+    expect(obstacleOf(preview, choices)).toBe(obstacle);
+    expect(obstacleOf(preview, { ...choices, validRowsOnly: true })).toBe(obstacle);
+  });
+
+  it('with nothing but what is in the bank, unless that is to be stored again', () => {
+    const preview = makePreview({ newCount: 0, duplicateCount: 500 });
+    expect(obstacleOf(preview, choices)).toBe('All of these questions are in the bank already.');
+    expect(obstacleOf(preview, { ...choices, skipDuplicates: false })).toBeNull();
+    expect(obstacleOf(makePreview({ totalCount: 1, newCount: 0, duplicateCount: 1 }), choices)).toBe(
+      'This question is in the bank already.',
+    );
+  });
+
+  it('with nothing at all', () => {
+    expect(obstacleOf(makePreview({ totalCount: 0, newCount: 0 }), choices)).toBe(
+      'There are no questions in this file.',
+    );
+  });
+
+  it('for no other reason', () => {
+    expect(obstacleOf(makePreview(), choices)).toBeNull();
+    expect(obstacleOf(makePreview({ newCount: 1, duplicateCount: 499 }), choices)).toBeNull();
+  });
 });

@@ -1,6 +1,9 @@
-import type { ImportPreview, ImportResult } from '#shared/bank/question-files.contract.ts';
+import type { ImportFormat, ImportPreview, ImportResult } from '#shared/bank/question-files.contract.ts';
+import type { ImportChoices } from '#client/api/question-files.ts';
 import type { ImportMessages } from '#client/components/file-import/import-steps.ts';
+import type { ImportOffer } from '#client/components/file-import/stage-actions.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import type { QuestionImport } from './import-store.ts';
 
@@ -45,3 +48,52 @@ export const IMPORT_MESSAGES: ImportMessages<QuestionImport> = {
   checked: checkedToast,
   imported: importedToast,
 };
+
+const SHEETS: ReadonlySet<ImportFormat> = new Set(['csv', 'excel', 'zip']);
+
+/** What one question of the file is called: a row of a sheet, else a question. */
+const unitOf = (format: ImportFormat): 'row' | 'question' => (SHEETS.has(format) ? 'row' : 'question');
+
+/** How many questions the import would store. */
+export function importableCount(
+  { newCount, duplicateCount, hidden }: ImportPreview,
+  { skipDuplicates, takeHidden }: ImportChoices,
+): number {
+  const hiddenCount = takeHidden ? hidden.newCount + (skipDuplicates ? 0 : hidden.duplicateCount) : 0;
+  return newCount + (skipDuplicates ? 0 : duplicateCount) + hiddenCount;
+}
+
+/** Rows to fix. Several things may be wrong in one row, and a line that is no question counts as well. */
+export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
+  const strayLines = new Set(problems.flatMap(({ questionNumber, line }) => (questionNumber === null ? [line] : [])));
+  return totalCount - newCount - duplicateCount - hidden.count + strayLines.size;
+}
+
+/** Why the import can't begin, with the way out; null where it can. */
+export function obstacleOf(preview: ImportPreview, choices: ImportChoices): string | null {
+  const { totalCount, duplicateCount, problemCount, format } = preview;
+  const importable = importableCount(preview, choices);
+  const fix = `Fix the ${counted(faultyRowCount(preview), unitOf(format))}`;
+  if (problemCount > 0 && importable === 0) return `${fix}: there is nothing else to import.`;
+  if (problemCount > 0 && !choices.validRowsOnly) {
+    return `${fix}, or import the ${formatCount(importable)} valid ${importable === 1 ? 'one' : 'ones'}`;
+  }
+  if (importable > 0) return unclearTopicOf(preview, choices);
+  if (totalCount === 0) return 'There are no questions in this file.';
+  if (duplicateCount === 0) return 'All of these questions are hidden or deleted in Moodle.';
+  return duplicateCount === 1
+    ? 'This question is in the bank already.'
+    : 'All of these questions are in the bank already.';
+}
+
+/** A name of the file that several subcategories have, and for which none is chosen yet. */
+function unclearTopicOf({ topicMatches }: ImportPreview, { topicId, topics }: ImportChoices): string | null {
+  if (topicId !== null) return null;
+  const unclear = topicMatches.find(({ name, places }) => places.length > 1 && topics[name] === undefined);
+  return unclear === undefined ? null : `Choose which topic “${unclear.name}” is`;
+}
+
+export const offerOf = (preview: ImportPreview, choices: ImportChoices): ImportOffer => ({
+  label: `Import ${counted(importableCount(preview, choices), 'question')}`,
+  obstacle: obstacleOf(preview, choices),
+});

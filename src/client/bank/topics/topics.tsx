@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
-import { topicsWithCountsQuery, useDeleteTopic } from '#client/api/topics.ts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Topic, topicForm, type TopicForm, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { deletionConsequences } from './deletion-consequences.ts';
-import { TopicDialog } from './topic-dialog.tsx';
-import { countTopics, findTopic } from './topic-groups.ts';
+import { countTopics, findTopic, groupTopics, possibleParents } from './topic-groups.ts';
 import { TopicList } from './topic-list.tsx';
 import { editButtonId } from './topic-row.tsx';
 
@@ -151,3 +154,112 @@ function sentencesFor(topic: TopicWithChildren | undefined, isError: boolean): s
   const consequences = deletionConsequences(topic);
   return consequences.length > 0 ? consequences : ['No question, card or subcategory belongs to it.'];
 }
+
+type Held = Pick<TopicWithChildren, 'questionCount' | 'flashcardCount'> & { children: readonly unknown[] };
+
+/** What deleting a topic does to others, a sentence each; none where it holds nothing. Subcategories keep their own content. */
+export function deletionConsequences({ questionCount, flashcardCount, children }: Held): string[] {
+  const content = [
+    ...(questionCount > 0 ? [counted(questionCount, 'question')] : []),
+    ...(flashcardCount > 0 ? [counted(flashcardCount, 'card')] : []),
+  ];
+  return [
+    ...(content.length > 0 ? [`${content.join(' and ')} will have no topic.`] : []),
+    ...(children.length > 0 ? [orphaned(children.length)] : []),
+  ];
+}
+
+const orphaned = (count: number) =>
+  `${counted(count, 'subcategory', 'subcategories')}, with ${count === 1 ? 'its' : 'their'} questions and cards, will be listed as orphaned.`;
+
+interface TopicDialogProps {
+  topics: readonly TopicWithChildren[];
+  /** The topic to change; a new one without. */
+  topic?: Topic;
+  /** The main category that a new subcategory is added to; null leaves the choice. */
+  lockedParent?: Topic | null;
+  onClose: () => void;
+  onSaved: (topic: Topic) => void;
+}
+
+type TopicInput = z.input<typeof topicForm>;
+
+/** Adds or changes a topic. A main category with subcategories stays one: topics are one level deep. */
+function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: TopicDialogProps) {
+  const save = useSaveTopic();
+  const { register, handleSubmit, formState } = useForm<TopicInput, unknown, TopicForm>({
+    resolver: zodResolver(topicForm),
+    defaultValues: {
+      name: topic?.name ?? '',
+      description: topic?.description ?? '',
+      parentId: topic?.parentId ?? lockedParent?.id ?? '',
+    },
+  });
+  const { errors } = formState;
+  const children = topics.find(({ id }) => id === topic?.id)?.children.length ?? 0;
+  const parents = lockedParent ? [lockedParent] : possibleParents(topics, topic?.id);
+  const isOrphan = groupTopics(topics).orphans.some(({ id }) => id === topic?.id);
+
+  const handleValid = async (form: TopicForm) => {
+    try {
+      // A control that is locked is left out of what the form gives.
+      const parentId = lockedParent?.id ?? (children > 0 ? null : form.parentId);
+      onSaved(await save.mutateAsync({ id: topic?.id, form: { ...form, parentId } }));
+      toast({ title: `Topic ${topic ? 'updated' : 'created'} successfully`, variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast({ title: 'Error', description: serverMessage(error, 'Failed to save topic'), variant: 'destructive' });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={topic ? 'Edit Topic' : lockedParent ? 'Add Subcategory' : 'Add Topic'}
+      description={lockedParent && <span className="wrap-anywhere">To {lockedParent.name}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="topic-form" variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : topic ? 'Save topic' : 'Add topic'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="topic-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit(handleValid)(event)}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          <Input required autoComplete="off" {...register('name')} />
+        </Field>
+        <Field label="Description (optional)" error={errors.description?.message}>
+          <Textarea rows={3} {...register('description')} />
+        </Field>
+        <Field
+          label="Main category"
+          error={errors.parentId?.message}
+          hint={
+            children > 0
+              ? `It has ${counted(children, 'subcategory', 'subcategories')} itself, so it stays a main category.`
+              : undefined
+          }
+        >
+          <Select disabled={lockedParent !== null || children > 0} {...register('parentId', { setValueAs: idOrNull })}>
+            {!lockedParent && <option value="">None: this is a main category</option>}
+            {isOrphan && <option value={topic?.parentId ?? ''}>The deleted one (orphaned)</option>}
+            {parents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const idOrNull = (value: string | null) => value || null;

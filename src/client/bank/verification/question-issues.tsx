@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { answerCountsQuery } from '#client/api/questions.ts';
 import { useFixAnswer } from '#client/api/verification.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
@@ -12,11 +15,10 @@ import { lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { decisivePieces } from './decisive-words.ts';
-import type { Piece } from './decisive-words.ts';
-import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
-import { SetKeyDialog } from './set-key-dialog.tsx';
-import { statisticsPlace } from './statistics-place.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { decisivePieces, type Piece } from './decisive-words.ts';
+import { concernedText, ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 interface QuestionIssuesProps {
@@ -209,5 +211,73 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
         );
       })}
     </fieldset>
+  );
+}
+
+/** Where under /analytics a question's statistics are found: by its first line, as the address of that list says it. */
+export function statisticsPlace(question: string): { tab: 'questions'; itemSearch: string } {
+  const [line = ''] = question.trim().split(/\r?\n/);
+  // A character of two halves is not cut in the middle.
+  return {
+    tab: 'questions',
+    itemSearch: line
+      .slice(0, SEARCH_MAX_LENGTH)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trim(),
+  };
+}
+
+interface SetKeyDialogProps {
+  question: QuestionWithIssues;
+  /** The option that is to be the key. */
+  chosen: number;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before another option becomes the key, and says how many answers and students that concerns. */
+function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }: SetKeyDialogProps) {
+  const { id, options, correctAnswer } = question;
+  const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(id));
+  const rows = [
+    { label: 'Now', index: correctAnswer, className: 'border-line-strong' },
+    { label: 'New', index: chosen, className: 'border-good' },
+  ];
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={`Set ${lettered(chosen)} as the correct answer?`}
+      description={<span className="line-clamp-4 wrap-anywhere">{question.question}</span>}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isPending || !data || isFetching} onClick={onConfirm}>
+            Set {lettered(chosen)}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-2">
+        {rows.map(({ label, index, className }) => (
+          <div key={label} className={`border-l-3 pl-3 ${className}`}>
+            <dt className="text-14 text-ink-2">{label}</dt>
+            <dd className="line-clamp-3 wrap-anywhere">
+              {lettered(index)} · {options[index]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 min-h-12">
+        {error && !isFetching ? (
+          <ErrorNotice error={error} title="The answers could not be counted" onRetry={() => void refetch()} />
+        ) : (
+          <output>{data && !isFetching ? concernedText(data) : 'Counting the answers…'}</output>
+        )}
+      </div>
+    </Dialog>
   );
 }

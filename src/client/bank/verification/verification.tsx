@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { scanQuery } from '#client/api/verification.ts';
@@ -14,14 +14,13 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
-import { countsBySource, hasIssue } from './issue-types.ts';
-import type { IssuePlace } from './issue-types.ts';
+import { countsBySource, hasIssue, type IssueFilter, issueFilters, type IssuePlace } from './issue-types.ts';
 
 const FAILED = { title: 'Scan Failed', description: 'Failed to scan questions. Please try again.' };
 
@@ -225,5 +224,40 @@ function ScanSummary({ result }: { result: ScanResult }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface IssueFiltersProps {
+  place: IssuePlace;
+  /** All that the scan listed. */
+  questions: readonly QuestionWithIssues[];
+  canShowDismissed: boolean;
+  onMove: (change: Partial<IssuePlace>) => void;
+}
+
+function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFiltersProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Field label="Type of issue" className="w-full sm:w-80">
+        <Select value={place.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
+          {issueFilters(questions).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {canShowDismissed && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={place.dismissed === '1'}
+            className="size-5 accent-brand"
+            onChange={({ target }) => onMove({ dismissed: target.checked ? '1' : '0' })}
+          />
+          Show dismissed
+        </label>
+      )}
+    </div>
   );
 }

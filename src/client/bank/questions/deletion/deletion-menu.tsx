@@ -11,15 +11,13 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
-import { countsText } from './content-counts-text.ts';
-import { MASS_DELETIONS } from './mass-deletions.ts';
-import type { ContentCounts, MassDeletion } from './mass-deletions.ts';
+import { type ContentCounts, MASS_DELETIONS, type MassDeletion } from './mass-deletions.ts';
 
 const kinds = Object.keys(MASS_DELETIONS) as MassDeletion[]; // the keys of an object literal
 
@@ -175,3 +173,15 @@ function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | un
     ...(wants('topics') && topics.data && { topics: topics.data.length }),
   };
 }
+
+/** "12,480 questions, 640 flashcards and 1 topic"; null where there is nothing at all. */
+export function countsText({ questions = 0, flashcards = 0, topics = 0 }: ContentCounts): string | null {
+  const parts = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(flashcards > 0 ? [counted(flashcards, 'flashcard')] : []),
+    ...(topics > 0 ? [counted(topics, 'topic')] : []),
+  ];
+  return parts.length === 0 ? null : list.format(parts);
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });

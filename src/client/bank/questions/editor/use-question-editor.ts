@@ -2,14 +2,12 @@ import { useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { questionForm } from '#shared/bank/questions.contract.ts';
-import type { QuestionForm } from '#shared/bank/questions.contract.ts';
-import { questionQuery, useSaveQuestion } from '#client/api/questions.ts';
-import type { QuestionInput } from '#client/api/questions.ts';
+import { type Question, questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
+import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
 import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
-import { blankQuestion, editedQuestion } from './question-form.ts';
-import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { blankOptions, NO_KEY } from './option-editing.ts';
 
 interface EditorInput {
   /** Undefined for a question that is added. */
@@ -75,5 +73,34 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
     removeMedia: () => setMedia(null, null),
     /** Whether something would be lost. */
     isUnsaved: () => !isDone.current && isLeft,
+  };
+}
+
+/** A new question, in the topic of the list that it is added from. */
+export function blankQuestion(topicId: string | null): QuestionInput {
+  return {
+    question: '',
+    options: [...blankOptions],
+    correctAnswer: NO_KEY,
+    explanation: '',
+    difficulty: 'medium',
+    topicId,
+    imageUrl: null,
+    videoUrl: null,
+  };
+}
+
+/** A stored question. Its difficulty is kept, though no field shows it. */
+export function editedQuestion(stored: Question): QuestionInput {
+  const { question, options, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } = stored;
+  return {
+    question,
+    options: [...options],
+    correctAnswer,
+    explanation: explanation ?? '',
+    difficulty,
+    topicId,
+    imageUrl,
+    videoUrl,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deletionConsequences } from './deletion-consequences.ts';
+import { deletionConsequences } from './topics.tsx';
 
 const consequences = (questionCount: number, flashcardCount: number, subcategories: number) =>
   deletionConsequences({ questionCount, flashcardCount, children: Array.from({ length: subcategories }) });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionForm } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
-import { blankQuestion, editedQuestion } from './question-form.ts';
+import { type Question, questionForm } from '#shared/bank/questions.contract.ts';
+import { blankQuestion, editedQuestion } from './use-question-editor.ts';
 
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const stored: Question = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchPath } from './search-path.ts';
+import { searchPath } from './find-in-bank.tsx';
 
 const termOf = (path: string) => new URL(path, 'http://hub').searchParams.get('search');
 

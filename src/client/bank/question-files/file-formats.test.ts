@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
 import { readGift } from '#shared/bank/question-import/gift.ts';
 import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
 import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 import { columnOf } from '#shared/bank/question-import/sheet-columns.ts';
 import { textFormat } from '#shared/bank/question-import/text-format.ts';
 import { readTextTemplate } from '#shared/bank/question-import/text-template.ts';
-import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './templates.ts';
+import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
+import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './file-formats.tsx';
 
 /** What the import makes of a text. */
 function readBy(read: (collector: QuestionCollector) => void) {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '#client/lib/memory-storage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { memoryStorage } from '#client/lib/memory-storage.ts';
+import { columnsObstacle, fieldLabel, offeredFields } from './sheet-memory.ts';
 
 const layout = (name: string): SheetLayout => ({
   headings: [name, 'Antwort'],
@@ -10,7 +11,7 @@ const layout = (name: string): SheetLayout => ({
 /** The module as a page that has just been opened has it. */
 const opened = async () => {
   vi.resetModules();
-  return import('./column-memory.ts');
+  return import('./sheet-memory.ts');
 };
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -48,4 +49,29 @@ it('a browser that stores nothing remembers until the page is closed', async () 
   const { rememberLayout, rememberedLayouts } = await opened();
   rememberLayout(layout('Frage'));
   expect(rememberedLayouts()).toEqual([layout('Frage')]);
+});
+
+describe('the columns of a table', () => {
+  it('are enough with a question, two options and an answer', () => {
+    expect(columnsObstacle(['question', null, 'optionA', 'optionB', 'answer', null])).toBeNull();
+  });
+
+  it('say what is missing', () => {
+    expect(columnsObstacle(['question', 'optionA', null])).toBe(
+      'Say which column holds “Option B” and “Correct answer”.',
+    );
+  });
+
+  it('are not clear where two hold the same', () => {
+    expect(columnsObstacle(['question', 'optionA', 'optionB', 'answer', 'optionA'])).toBe(
+      'Two columns hold “Option A”: choose one of them.',
+    );
+  });
+
+  it('offer five options, and more only where the file has them', () => {
+    const labels = (fields: Parameters<typeof offeredFields>[0]) => offeredFields(fields).map(fieldLabel);
+    expect(labels([])).toContain('Option E');
+    expect(labels([])).not.toContain('Option F');
+    expect(labels(['optionF'])).toContain('Option F');
+  });
 });

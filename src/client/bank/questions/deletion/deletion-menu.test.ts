@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsText } from './content-counts-text.ts';
+import { countsText } from './deletion-menu.tsx';
 
 describe('what a mass delete names', () => {
   it('is each kind with its count', () => {

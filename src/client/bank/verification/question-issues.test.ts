@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statisticsPlace } from './statistics-place.ts';
+import { statisticsPlace } from './question-issues.tsx';
 
 it('finds the statistics of a question by its first line, as far as a search goes', () => {
   expect(statisticsPlace('\nWhich vessel is marked? \r\nSee (A)')).toEqual({

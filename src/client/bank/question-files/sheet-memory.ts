@@ -1,0 +1,73 @@
+import { sheetLayouts } from '#shared/bank/question-files.contract.ts';
+import { SHEET_FIELDS, type SheetField } from '#shared/bank/question-import/sheet-columns.ts';
+import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { readStored, writeStored } from '#client/lib/storage.ts';
+
+const KEY = 'question-import-layouts';
+const LAYOUTS_MAX = 20;
+/** They travel in one field of a form. */
+const BYTES_MAX = 48_000;
+
+/** What was chosen here, for a browser that stores nothing. */
+let latest: readonly SheetLayout[] | undefined;
+
+/** What was chosen for the columns of tables, the latest first. */
+export function rememberedLayouts(): readonly SheetLayout[] {
+  latest ??= readLayouts();
+  return latest;
+}
+
+/** Keeps what was chosen for tables with these headings, in place of an earlier choice. */
+export function rememberLayout(layout: SheetLayout): void {
+  const key = JSON.stringify(layout.headings);
+  const others = rememberedLayouts().filter(({ headings }) => JSON.stringify(headings) !== key);
+  const kept = [layout, ...others].slice(0, LAYOUTS_MAX);
+  while (kept.length > 1 && new TextEncoder().encode(JSON.stringify(kept)).length > BYTES_MAX) kept.pop();
+  latest = kept;
+  try {
+    writeStored(localStorage, KEY, kept);
+  } catch (error) {
+    // Without storage it holds until the page is closed, which is enough for this file.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function readLayouts(): readonly SheetLayout[] {
+  try {
+    return readStored(localStorage, KEY, sheetLayouts) ?? [];
+  } catch (error) {
+    if (error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+const LABELS: Partial<Record<SheetField, string>> = {
+  question: 'Question',
+  answer: 'Correct answer',
+  explanation: 'Explanation',
+  topic: 'Topic',
+  subcategory: 'Subcategory',
+  difficulty: 'Difficulty',
+  image: 'Image',
+  video: 'Video',
+  type: 'Type of question',
+  ignoredDuplicate: 'Ignored duplicate',
+};
+const NEEDED: readonly SheetField[] = ['question', 'optionA', 'optionB', 'answer'];
+
+/** "Option A", "Correct answer" */
+export const fieldLabel = (field: SheetField): string => LABELS[field] ?? `Option ${field.slice(-1)}`;
+
+/** What can be chosen for a column: options up to the fifth, and those further on that the file has already. */
+export function offeredFields(fields: readonly (SheetField | null)[]): readonly SheetField[] {
+  return SHEET_FIELDS.filter((field) => !/^option[F-J]$/.test(field) || fields.includes(field));
+}
+
+/** Why these columns are not enough to import by; null where they are. */
+export function columnsObstacle(fields: readonly (SheetField | null)[]): string | null {
+  const taken = fields.filter((field) => field !== null);
+  const twice = taken.find((field, index) => taken.indexOf(field) !== index);
+  if (twice !== undefined) return `Two columns hold “${fieldLabel(twice)}”: choose one of them.`;
+  const missing = NEEDED.filter((field) => !taken.includes(field)).map((field) => `“${fieldLabel(field)}”`);
+  return missing.length === 0 ? null : `Say which column holds ${missing.join(' and ')}.`;
+}

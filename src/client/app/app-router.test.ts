@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, it, vi } from 'vitest';
-import { createAppRouter } from './app-router.tsx';
-import { screens } from './routes/teacher.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { screens } from '#client/app/routes/teacher.tsx';
+import { createAppRouter, placeAfterSignIn } from './app-router.tsx';
 
 vi.mock('./history.ts', () => ({ history: createMemoryHistory() }));
 
@@ -40,4 +40,28 @@ it.each([
   ['/contacts?message=../users&page=1.5', '/contacts'],
 ])('%s is written without what is malformed or says nothing: %s', (address, written) => {
   expect(writtenAgain(address)).toBe(written);
+});
+
+describe('after the sign-in', () => {
+  it('the address that was asked for follows, whole', () => {
+    expect(placeAfterSignIn('/questions?search=echo&page=2#top', 'teacher')).toEqual({
+      to: '/questions',
+      search: { search: 'echo', page: '2' },
+      hash: 'top',
+    });
+  });
+
+  it.each([
+    'https://evil.example/quiz',
+    '//evil.example/quiz',
+    '/\\evil.example/quiz',
+    '\t//evil.example/quiz',
+    'javascript:alert(1)//quiz',
+    'http://hub.invalid@evil.example/quiz',
+    '/api/auth/logout',
+    '/auth?next=/quiz',
+    '/no/such/page',
+    '/questions',
+    undefined,
+  ])('%s leads a student home', (next) => expect(placeAfterSignIn(next, 'student')).toEqual({ to: '/' }));
 });

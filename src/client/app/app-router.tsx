@@ -1,15 +1,29 @@
 import { useState } from 'react';
-import { createRootRoute, createRoute, createRouter, RouterProvider, stripSearchParams } from '@tanstack/react-router';
-import type { AnyContext, AnyRoute, RootRoute, Route, RouteComponent, Router } from '@tanstack/react-router';
+import {
+  type AnyContext,
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RootRoute,
+  type Route,
+  type RouteComponent,
+  type Router,
+  RouterProvider,
+  stripSearchParams,
+} from '@tanstack/react-router';
 import type { z } from 'zod';
-import type { AddressOf } from '#shared/domain/addresses.ts';
+import { type AddressOf, audiencesOf } from '#shared/domain/addresses.ts';
+import type { Role } from '#shared/domain/limits.ts';
+import { currentUserQuery } from '#client/api/auth.ts';
 import type { PlaceAt } from '#client/components/use-place.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
-import { sendOn } from './send-on.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
 import { followNavigation } from './page-focus.ts';
+import { queryClient } from './query-client.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -99,4 +113,21 @@ export function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
   });
   followNavigation(router);
   return router;
+}
+
+/** From where only the signed out have business (sign-in, set-up) to the address that was asked for, or else to /. */
+function sendOn({ location }: { location: { search: { next?: unknown } } }): void {
+  const role = queryClient.getQueryData(currentUserQuery.queryKey)?.role;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+  if (role) throw redirect({ ...placeAfterSignIn(location.search.next, role), replace: true });
+}
+
+/** Where `next` leads this role: to a screen of theirs, or home. Anybody can write a link with it, to other sites too. */
+export function placeAfterSignIn(next: unknown, role: Role) {
+  const home = { to: '/' };
+  const here = 'http://hub.invalid';
+  if (typeof next !== 'string' || !URL.canParse(next, here)) return home;
+  const { origin, pathname, search, hash } = new URL(next, here);
+  if (origin !== here || !audiencesOf(pathname).includes(role)) return home;
+  return { to: pathname, search: parseSearch(search), hash: hash.slice(1) };
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { initialsOf, withoutTitles } from '#client/lib/initials.ts';
-import { paragraphsOf } from './paragraphs.ts';
 
 interface AboutInstructorProps extends Pick<
   Site,
@@ -103,3 +102,11 @@ function StandIn({ initials, className }: { initials: string; className: string 
 const FAN = 'M138 26 A46 46 0 0 0 182 26 L292 238 A266 266 0 0 1 28 238 Z';
 const CALIPERS = 'M95 166h14M102 159v14M211 166h14M218 159v14';
 const DEPTH_TICKS = 'M302 30h6M302 80h6M302 130h6M302 180h6M302 230h6M302 280h6';
+
+/** The paragraphs of a text that somebody typed: parted by line breaks, empty ones left out. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

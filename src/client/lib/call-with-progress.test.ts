@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { resultOf } from './progress-reader.ts';
+import { resultOf } from './call-with-progress.ts';
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 

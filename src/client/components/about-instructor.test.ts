@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraphsOf } from './paragraphs.ts';
+import { paragraphsOf } from './about-instructor.tsx';
 
 describe('the paragraphs of a text', () => {
   it('are parted by line breaks of any system, one or more', () => {

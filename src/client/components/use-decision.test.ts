@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { decided, decisionFailed } from './decision-toasts.ts';
+import { decided, decisionFailed } from './use-decision.ts';
 
 const maya = { firstName: 'Maya', lastName: 'Okafor' };
 const ana = { firstName: 'Ana', lastName: 'Ruiz' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfMany } from './paging.ts';
+import { pageOfMany } from './pager.tsx';
 
 describe('pageOfMany', () => {
   it('has no neighbors where everything fits', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportRemarks } from '#shared/bank/import-remarks.contract.ts';
-import { remarkedOf, remarksCsv } from './remarks-csv.ts';
+import { remarkedOf, remarksCsv } from './remarks.tsx';
 
 const REMARKS: ImportRemarks = {
   itemCount: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { failureOf, failureToast } from './import-failure.ts';
+import { failureOf, failureToast } from './import-steps.ts';
 
 const context = { during: 'importing', work: { step: 'waiting' }, isFileReadable: true } as const;
 const lost = new CallError(0, 'The server could not be reached');

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
-import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
+import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
+import { counted } from '#client/lib/counted.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { ageText } from './age-text.ts';
 import { REASON_LABELS } from './backup-labels.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { Taken } from './taken.ts';
@@ -200,4 +200,19 @@ function Actions({
       </Button>
     </>
   );
+}
+
+const MINUTE_MS = 60_000;
+const MONTH_DAYS = 30;
+
+/** How long ago that was, in whole units: "5 minutes ago", "3 days ago", "2 months ago" from 60 days on. */
+export function ageText(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${counted(hours, 'hour')} ago`;
+  const days = Math.floor(hours / 24);
+  if (days < 2 * MONTH_DAYS) return `${counted(days, 'day')} ago`;
+  return `${counted(Math.floor(days / MONTH_DAYS), 'month')} ago`;
 }

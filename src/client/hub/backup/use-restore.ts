@@ -1,13 +1,12 @@
 import { useReducer, useRef, useState } from 'react';
-import type { BackupSource } from '#client/api/backup.ts';
-import { useCheckBackup, useRestoreBackup } from '#client/api/backup.ts';
+import { type BackupSource, useCheckBackup, useRestoreBackup } from '#client/api/backup.ts';
 import type { Work } from '#client/components/file-import/import-state.ts';
-import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { isWordTyped } from '#client/components/typed-word.tsx';
+import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { backupRestored, restoreFailed } from './backup-toasts.ts';
-import { failureOf } from './restore-failure.ts';
-import { CHOOSING, isRunning, restoreReducer } from './restore-state.ts';
+import { CHOOSING, isRunning, type RestoreFailure, restoreReducer } from './restore-state.ts';
 
 export const RESTORE_WORD = 'RESTORE';
 
@@ -94,3 +93,27 @@ export function useRestore(source: BackupSource) {
   };
 }
 export type Restore = ReturnType<typeof useRestore>;
+
+interface FailureContext {
+  during: 'checking' | 'restoring';
+  /** How far it was. */
+  work: Work;
+}
+
+const UNCHANGED = 'Nothing was changed.';
+
+/** Why nothing came of a check or a restore, and what that means for what is here: it is restored whole or not at all. */
+export function failureOf(error: unknown, { during, work }: FailureContext): RestoreFailure {
+  if (error instanceof CallError && error.status !== 0) {
+    const message = serverMessage(error, 'Failed to restore the backup');
+    const code = error.body?.code;
+    // With these codes the message says it.
+    return { message, consequence: code === 'damaged_backup' || code === 'last_teacher' ? '' : UNCHANGED };
+  }
+  const message = 'The connection to the server was lost, or the file has moved or changed since it was chosen.';
+  if (during === 'checking' || work.step === 'sending') return { message, consequence: UNCHANGED };
+  return {
+    message: 'The connection to the server was lost before it had answered.',
+    consequence: 'A backup is restored completely or not at all. Reload this page: its figures show which.',
+  };
+}

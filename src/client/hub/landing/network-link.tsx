@@ -1,6 +1,5 @@
 import { classNames } from '#client/lib/class-names.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
-import { networkName } from './network-name.ts';
 
 interface NetworkLinkProps {
   url: string;
@@ -31,4 +30,18 @@ export function NetworkLink({ url, name, isCompact = false }: NetworkLinkProps) 
       <span className="sr-only"> of {name} (opens in a new tab)</span>
     </a>
   );
+}
+
+const NETWORKS: Record<string, string> = {
+  'linkedin.com': 'LinkedIn',
+  'xing.com': 'Xing',
+  'researchgate.net': 'ResearchGate',
+  'doximity.com': 'Doximity',
+};
+
+/** What a professional-network link is called: by the network where it is a known one. */
+export function networkName(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const known = Object.keys(NETWORKS).find((domain) => host === domain || host.endsWith(`.${domain}`));
+  return (known && NETWORKS[known]) ?? 'Professional profile';
 }

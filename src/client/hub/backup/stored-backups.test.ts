@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText } from './age-text.ts';
+import { ageText } from './stored-backups.tsx';
 
 it('says the age of a backup in the unit that fits', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');

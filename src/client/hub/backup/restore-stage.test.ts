@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restorePercent } from './restore-bar.ts';
+import { restorePercent } from './restore-stage.tsx';
 
 it('the bar of a restore goes on by 10 % every 200 ms, and waits at 90 %', () => {
   expect([0, 199, 200, 399, 1000, 1799].map(restorePercent)).toEqual([0, 0, 10, 10, 50, 80]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkName } from './network-name.ts';
+import { networkName } from './network-link.tsx';
 
 describe('the professional-network link', () => {
   it.each([

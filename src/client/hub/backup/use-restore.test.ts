@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CallError } from '#client/lib/call.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
-import { failureOf } from './restore-failure.ts';
+import { CallError } from '#client/lib/call.ts';
+import { failureOf } from './use-restore.ts';
 
 const refusal = (message: string, code: ErrorCode) => new CallError(400, JSON.stringify({ message, code }));
 const lost = new CallError(0, 'The server could not be reached');

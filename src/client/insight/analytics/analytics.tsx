@@ -1,30 +1,30 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
-import type { AnalyticsRange } from '#shared/domain/limits.ts';
-import { studentActivityQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
-import type { AnalyticsScope } from '#client/api/analytics.ts';
+import { Link } from '@tanstack/react-router';
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts';
+import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
+import { type AnalyticsScope, studentActivityQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { Records } from '#client/components/lists/records.tsx';
+import { Score } from '#client/components/score.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
-import { topicTree } from '#client/components/topic-tree.ts';
-import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { ActivityRows } from './activity-list.tsx';
-import { ANALYTICS_TABS, scopeOf } from './analytics-place.ts';
-import type { AnalyticsPlace } from './analytics-place.ts';
+import { ANALYTICS_TABS, type AnalyticsPlace, scopeOf } from './analytics-place.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
-import { activityRowColumns } from './completion-columns.ts';
+import { activityRowColumns, topicOf } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { NothingHere, Panel } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
 import { StudentCompletion } from './student-completion.tsx';
+import { figure, look, rowLink } from './table-look.ts';
 import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
 
@@ -205,5 +205,78 @@ function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps)
         </Button>
       )}
     </div>
+  );
+}
+
+function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
+  return (
+    <Records
+      label="Completed sessions, newest first"
+      rows={sessions}
+      idOf={({ sessionId }) => sessionId}
+      {...look}
+      columns={[
+        {
+          name: 'Student',
+          isRowHead: true,
+          className: 'py-1.5 font-normal',
+          render: (session) => <StudentLink session={session} />,
+        },
+        {
+          name: 'Topic',
+          render: (session) => (
+            <span className="line-clamp-2 wrap-anywhere" title={topicOf(session)}>
+              {topicOf(session)}
+            </span>
+          ),
+        },
+        { name: 'Score', ...figure, render: ({ score }) => <Score percent={score} /> },
+        { name: 'Answers', ...figure, render: ({ questionsAnswered }) => formatCount(questionsAnswered) },
+        {
+          name: 'Time',
+          ...figure,
+          className: `${figure.className} whitespace-nowrap`,
+          render: ({ timeSpent }) => formatDuration(timeSpent * 60),
+        },
+        {
+          name: 'Completed',
+          className: 'text-14 text-ink-2',
+          render: (session) => <CompletedAt session={session} />,
+        },
+      ]}
+      renderCard={(session) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <StudentLink session={session} />
+              <p className="line-clamp-2 wrap-anywhere">{topicOf(session)}</p>
+            </div>
+            <Score percent={session.score} />
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
+            <span>
+              {counted(session.questionsAnswered, 'answer')} in {formatDuration(session.timeSpent * 60)}
+            </span>
+            <CompletedAt session={session} />
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+function StudentLink({ session: { studentId, studentName, studentEmail } }: { session: StudentActivity }) {
+  return (
+    <Link to="/students/$studentId" params={{ studentId }} className={rowLink} title={studentEmail}>
+      <bdi className="line-clamp-2">{studentName}</bdi>
+    </Link>
+  );
+}
+
+function CompletedAt({ session: { completedAt } }: { session: StudentActivity }) {
+  return (
+    <time dateTime={completedAt} title={new Date(completedAt).toString()}>
+      {formatDateTime(completedAt)}
+    </time>
   );
 }

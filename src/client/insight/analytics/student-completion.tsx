@@ -1,28 +1,34 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import {
+  type AnalyticsScope,
   COMPLETION_PAGE_SIZE,
   completionCountQuery,
+  type CompletionFilter,
   completionPageQuery,
   fetchCompletion,
 } from '#client/api/analytics.ts';
-import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
+import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { completionFilterOf } from './analytics-place.ts';
-import type { AnalyticsPlace } from './analytics-place.ts';
+import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
 import { tableCsv } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
 import { saveCsv } from './csv-button.tsx';
 import { NothingHere, Panel } from './panel.tsx';
-import { StudentRows } from './student-list.tsx';
+import { CardFigure, MeanScore } from './score.tsx';
+import { figure, look, rowLink } from './table-look.ts';
 
 interface StudentCompletionProps {
   scope: AnalyticsScope;
@@ -154,5 +160,91 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
       {isComing ? 'Preparing…' : 'Download CSV'}
       <span className="sr-only">: all students found</span>
     </Button>
+  );
+}
+
+type Order = CompletionFilter['order'];
+
+interface StudentRowsProps {
+  students: readonly Student[];
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+function StudentRows({ students, order, onOrder }: StudentRowsProps) {
+  /** Names go from A on, activity from the latest: there is one direction each. */
+  const orderedBy = (by: Order) => ({
+    direction: order !== by ? null : by === 'name' ? ('ascending' as const) : ('descending' as const),
+    onOrder: () => onOrder(by),
+  });
+  return (
+    <Records
+      label="Students"
+      rows={students}
+      idOf={({ id }) => id}
+      {...look}
+      columns={[
+        {
+          name: 'Student',
+          order: orderedBy('name'),
+          isRowHead: true,
+          className: 'py-1.5 font-normal',
+          render: (student) => <StudentLink student={student} />,
+        },
+        {
+          name: 'Email',
+          className: 'text-14 wrap-anywhere text-ink-2',
+          render: ({ email }) => (
+            <span className="line-clamp-2" title={email}>
+              {email}
+            </span>
+          ),
+        },
+        { name: 'Completed sessions', ...figure, render: ({ completedSessions }) => formatCount(completedSessions) },
+        { name: 'Answers', ...figure, render: ({ totalQuestions }) => formatCount(totalQuestions) },
+        { name: 'Average score', ...figure, render: averageOf },
+        {
+          name: 'Last activity',
+          order: orderedBy('lastActivity'),
+          className: 'text-14 whitespace-nowrap text-ink-2',
+          render: lastActivity,
+        },
+      ]}
+      renderCard={(student) => (
+        <>
+          <div>
+            <StudentLink student={student} />
+            <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
+          </div>
+          <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-2">
+            <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>
+            <CardFigure name="Answers">{formatCount(student.totalQuestions)}</CardFigure>
+            <CardFigure name="Average score">{averageOf(student)}</CardFigure>
+            <CardFigure name="Last activity">{lastActivity(student)}</CardFigure>
+          </dl>
+        </>
+      )}
+    />
+  );
+}
+
+const averageOf = ({ completedSessions, averageScore }: Student) => (
+  <MeanScore percent={completedSessions > 0 ? averageScore : null} />
+);
+
+function StudentLink({ student }: { student: Student }) {
+  return (
+    <Link to="/students/$studentId" params={{ studentId: student.id }} className={rowLink}>
+      <bdi className="line-clamp-2">{fullName(student)}</bdi>
+    </Link>
+  );
+}
+
+function lastActivity({ lastActivity: at }: Student) {
+  if (at === null) return 'None yet';
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
   );
 }

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Layers, ListChecks, Upload } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { Attention } from '#shared/insight/dashboard.contract.ts';
+import { ChevronRight, CircleCheck, Layers, ListChecks, type LucideIcon, Upload } from 'lucide-react';
+import type { Attention, Dashboard as DashboardFigures } from '#shared/insight/dashboard.contract.ts';
 import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { MetricCards } from './metric-cards.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
-import { waitingRows } from './waiting-rows.ts';
-import type { WaitingRow } from './waiting-rows.ts';
+import { type WaitingRow, waitingRows } from './waiting-rows.ts';
 
 /** The teacher's first screen, from one call: what waits, the figures, the ways on, and what the class has done. */
 export function Dashboard({ onUpload }: { onUpload: () => void }) {
@@ -133,5 +130,56 @@ function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
         <Link {...link}>{action}</Link>
       </Button>
     </li>
+  );
+}
+
+const cards = [
+  { key: 'totalStudents', label: 'Total Students', to: '/students' },
+  { key: 'totalQuestions', label: 'Total Questions', to: '/questions' },
+  { key: 'totalTopics', label: 'Topics', to: '/topics' },
+  { key: 'pendingApprovals', label: 'Pending Approvals', to: '/approvals' },
+] as const;
+
+/** Students, questions, topics and approvals in numbers, each leading to its list. Without data the labels stand still. */
+function MetricCards({ metrics }: { metrics: DashboardFigures['metrics'] | undefined }) {
+  return (
+    <dl
+      aria-busy={!metrics}
+      className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4"
+    >
+      {cards.map(({ key, ...card }) => (
+        <Metric key={key} {...card} value={metrics?.[key]} />
+      ))}
+    </dl>
+  );
+}
+
+interface MetricProps {
+  label: string;
+  value: number | undefined;
+  /** Where the figure leads to. */
+  to: (typeof cards)[number]['to'];
+}
+
+function Metric({ label, value, to }: MetricProps) {
+  return (
+    <div className="relative flex flex-col justify-between bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-sunken sm:px-5">
+      <dt className="text-14 font-medium text-ink-2">{label}</dt>
+      <dd className="mt-1 min-h-9 text-24 font-semibold tracking-tight tabular-nums sm:text-30">
+        {value === undefined ? (
+          <Skeleton className="h-9 w-20" />
+        ) : (
+          <Link
+            to={to}
+            aria-label={`${label}: ${formatCount(value)}`}
+            // The whole card is what is pressed.
+            className="flex items-center justify-between gap-2 rounded-control after:absolute after:inset-0"
+          >
+            {formatCount(value)}
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { fetchItems } from '#client/api/item-statistics.ts';
-import type { Fetched, ItemFilter } from '#client/api/item-statistics.ts';
+import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { type Fetched, fetchItems, type ItemFilter } from '#client/api/item-statistics.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { topicNames } from '#client/components/topic-place.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
+import { csvText } from '#client/lib/csv-text.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount, lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { itemsCsv } from './items-csv.ts';
 
 /** Saves the statistics of all questions that fit, not only of those on the page. */
 export function DownloadItems({ filter }: { filter: ItemFilter }) {
@@ -49,4 +50,60 @@ export function DownloadItems({ filter }: { filter: ItemFilter }) {
 
 function progressText(fetched: Fetched | null): string {
   return fetched ? `Preparing ${formatCount(fetched.done)} of ${formatCount(fetched.total)}…` : 'Preparing…';
+}
+
+const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => lettered(index));
+
+const heads = [
+  'Question',
+  'Topic',
+  'Key',
+  'First attempts',
+  'Facility (%)',
+  'Discrimination (%)',
+  'Efficiency (%)',
+  'Median time (s)',
+  'Possible wrong key',
+  ...letters.flatMap((letter) => [
+    `Option ${letter}`,
+    `${letter} chosen`,
+    `${letter} share (%)`,
+    `${letter} point-biserial`,
+    `${letter} better half`,
+  ]),
+];
+
+/** Item statistics as a file; figures there are none of are blank. `topicNames` by id. */
+export function itemsCsv(items: readonly ItemStatistics[], topicNames: ReadonlyMap<string, string>): string {
+  return csvText([heads, ...items.map((item) => rowOf(item, topicNames))]);
+}
+
+function rowOf(item: ItemStatistics, topicNames: ReadonlyMap<string, string>): (string | number)[] {
+  return [
+    item.question,
+    (item.topicId !== null && topicNames.get(item.topicId)) || '',
+    lettered(item.correctAnswer),
+    item.attempts,
+    rounded(item.facilityIndex, 1),
+    rounded(item.discriminationIndex, 1),
+    rounded(item.discriminativeEfficiency, 1),
+    rounded(item.medianTime, 1),
+    item.alarm === null ? '' : 'yes',
+    ...letters.flatMap((_, index) => optionCells(item, index)),
+  ];
+}
+
+function optionCells({ options, optionStatistics }: ItemStatistics, index: number): (string | number)[] {
+  const figures = optionStatistics[index];
+  return [
+    options[index] ?? '',
+    figures?.count ?? '',
+    rounded(figures?.share, 1),
+    rounded(figures?.pointBiserial, 3),
+    figures?.betterHalf ?? '',
+  ];
+}
+
+function rounded(figure: number | null | undefined, decimals: number): number | '' {
+  return figure === null || figure === undefined ? '' : Number(figure.toFixed(decimals));
 }

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatCount, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { alarmText, preferredToKey } from './alarm-words.ts';
 import { correlationText, percentText } from './figure-words.ts';
 
 /** A question's options with how they fare, and what can be done about it. */
@@ -126,4 +125,20 @@ function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProp
       )}
     </li>
   );
+}
+
+/** The options that the better half of the class chose more often than the key. */
+export function preferredToKey({ optionStatistics, correctAnswer }: ItemStatistics): number[] {
+  const key = optionStatistics[correctAnswer]?.betterHalf ?? 0;
+  return optionStatistics.flatMap(({ betterHalf }, index) => (betterHalf > key ? [index] : []));
+}
+
+/** Why the key may be wrong, in a sentence; blank without an alarm. */
+export function alarmText(item: ItemStatistics): string {
+  if (item.alarm === null) return '';
+  const letters = preferredToKey(item).map(lettered).join(' and ');
+  const preferred = `The better half of the students chose ${letters || 'another option'} more often than the key, ${lettered(item.correctAnswer)}.`;
+  if (item.alarm === 'distractor_beats_key') return preferred;
+  const negative = 'Students who do well on the rest of their quizzes do worse on this question than the others.';
+  return letters === '' ? negative : `${negative} ${preferred}`;
 }

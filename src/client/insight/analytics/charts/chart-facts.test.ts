@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { timelineOf } from '../buckets.ts';
 import { tableCsv } from '../columns.ts';
 import { activityColumns, activityText, bucketLines, completionText, sessionColumns } from './activity-facts.ts';
-import { cellAfterKey, cellText, hourColumns, hourName, hourRows, hoursText } from './hour-facts.ts';
+import { cellAfterKey, cellText, hourColumns, hourName, hourRows, hoursText } from './heat-map.tsx';
 import { scoreBandsOf, scoreColumns, scoresText } from './score-facts.ts';
 
 const day = { answers: 10, correctAnswers: 5, activeStudents: 3, sessionsStarted: 4, sessionsCompleted: 2 };

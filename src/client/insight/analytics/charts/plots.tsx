@@ -13,9 +13,8 @@ import {
 import { counted } from '#client/lib/counted.ts';
 import { axisName, bucketName } from '../bucket-names.ts';
 import type { Timeline } from '../buckets.ts';
-import { percentText, shortCount } from '../figure-text.ts';
+import { countTicks, percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';
-import { countTicks } from './axis-ticks.ts';
 import type { ScoreBand } from './score-facts.ts';
 
 /** Colors come from the theme, sizes grow with the browser's text. Nothing is animated. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { alarmText, preferredToKey } from './alarm-words.ts';
 import { anItem } from '#tests/support/client/item-factory.ts';
+import { alarmText, preferredToKey } from './item-details.tsx';
 
 const option = (betterHalf: number) => ({ count: 10, share: 25, pointBiserial: 0, betterHalf });
 

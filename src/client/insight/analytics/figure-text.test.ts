@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTicks } from './axis-ticks.ts';
+import { countTicks } from './figure-text.ts';
 
 it.each([
   [0, [0, 1]],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anItem } from '#tests/support/client/item-factory.ts';
-import { itemsCsv } from './items-csv.ts';
+import { itemsCsv } from './download-items.tsx';
 
 const cellsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));
 

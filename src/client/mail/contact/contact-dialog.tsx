@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { contactMessage } from '#shared/mail/contact.contract.ts';
 import { CONTACT_ATTACHMENT_TYPES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { contactMessage } from '#shared/mail/contact.contract.ts';
 import { sendContact } from '#client/api/contact.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { attachmentComplaint } from '#client/components/attachment.ts';
-import { toast } from '#client/lib/toast.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { MESSAGE_SENT, sendFailure } from './contact-toasts.ts';
 
 type Message = z.input<typeof contactMessage>;
 
@@ -99,4 +99,18 @@ function Honeypot() {
       </label>
     </div>
   );
+}
+
+const MESSAGE_SENT: ToastContent = {
+  title: 'Message Sent',
+  description: "Thank you for your message. We'll get back to you soon!",
+  variant: 'success',
+};
+
+const FAILED = 'Failed to send message. Please try again.';
+
+/** One text for every failure, but for too many messages: trying again at once would not help then. */
+export function sendFailure(error: unknown): ToastContent {
+  const isTooOften = error instanceof CallError && error.status === 429;
+  return { title: 'Error', description: isTooOften ? serverMessage(error, FAILED) : FAILED, variant: 'destructive' };
 }

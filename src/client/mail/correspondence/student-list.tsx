@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Mail } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { emailLabel } from './recipients.ts';
-import { countElsewhere, NOBODY, shownState } from './selection.ts';
-import type { Selection } from './selection.ts';
-import type { StudentActions } from './student-cells.tsx';
-import { StudentRows } from './student-rows.tsx';
-import { studentsNamed } from './students-place.ts';
-import type { StudentsPlace } from './students-place.ts';
+import { emailLabel, unreachableReason } from './recipients.ts';
+import { countElsewhere, NOBODY, type Selection, shownState } from './selection.ts';
+import { birthDateText, RowButtons, SelectBox, type StudentActions, StudentName } from './student-cells.tsx';
+import { studentsNamed, type StudentsPlace } from './students-place.ts';
 
 interface StudentListProps extends StudentActions {
   place: StudentsPlace;
@@ -175,5 +174,92 @@ function StudentBar({ shown, selection, onSelectShown, onClear, onEmail }: Stude
         )
       }
     />
+  );
+}
+
+interface StudentRowsProps extends StudentActions {
+  students: readonly User[];
+  isSelected: (student: User) => boolean;
+}
+
+function StudentRows({ students, isSelected, ...actions }: StudentRowsProps) {
+  const selectBox = (student: User) => (
+    <SelectBox student={student} isSelected={isSelected(student)} onSelect={actions.onSelect} />
+  );
+  return (
+    <Records
+      label="Students"
+      rows={students}
+      idOf={({ id }) => id}
+      table="table-fixed"
+      // The bar of the selection sticks to the top.
+      isHeadLoose
+      head="px-2 py-2.5"
+      cell="px-2 py-2 align-middle first:pl-1 last:pr-3"
+      rowClass={(student) => (isSelected(student) ? 'bg-brand-soft' : undefined)}
+      columns={[
+        { name: 'Selected', isNameHidden: true, head: 'w-13', render: selectBox },
+        {
+          name: 'Student',
+          isRowHead: true,
+          render: (student) => <StudentName student={student} className="line-clamp-3" />,
+        },
+        { name: 'Status', head: 'w-36', render: (student) => <StudentState student={student} /> },
+        { name: 'Date of birth', head: 'w-32', className: 'text-14 text-ink-2 tabular-nums', render: birthDateText },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          head: 'w-40',
+          render: (student) => (
+            <div className="flex justify-end gap-1.5">
+              <RowButtons student={student} {...actions} />
+            </div>
+          ),
+        },
+      ]}
+      cardClass={(student) =>
+        `rounded-card border py-2.5 pr-3 pl-1 ${isSelected(student) ? 'border-brand bg-brand-soft' : 'border-line bg-surface'}`
+      }
+      renderCard={(student) => (
+        <>
+          <div className="flex items-start gap-1">
+            {selectBox(student)}
+            <div className="grid min-w-0 flex-1 gap-1.5 py-2">
+              <StudentName student={student} />
+              <StudentState student={student} />
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 pl-12">
+            <p className="text-14 text-ink-2 tabular-nums">Born: {birthDateText(student)}</p>
+            <div className="flex gap-1.5">
+              <RowButtons student={student} {...actions} />
+            </div>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+type State = User['status'] | 'deactivated';
+
+const looks: Record<State, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { word: 'Pending', tone: 'warn', Icon: Clock },
+  approved: { word: 'Approved', tone: 'good', Icon: CircleCheck },
+  rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
+  deactivated: { word: 'Deactivated', tone: 'neutral', Icon: Ban },
+};
+
+/** What decides whether a student is written to: their status, or that the account is deactivated. */
+function StudentState({ student }: { student: User }) {
+  const { status, isActive } = student;
+  const { word, tone, Icon } = looks[isActive || status === 'rejected' ? status : 'deactivated'];
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden />} className="justify-self-start">
+        {word}
+      </Badge>
+      {unreachableReason(student) !== null && <span className="mt-0.5 block text-12 text-ink-2">Can’t be emailed</span>}
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck, RefreshCw } from 'lucide-react';
-import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
+import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
+import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { MAIL_PAGE_SIZE, mailLogQuery, useResendMail, useTestMail } from '#client/api/mail.ts';
-import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,8 +19,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { MailFilter, MailPlace } from './mail-place.ts';
-import { MailRows } from './mail-rows.tsx';
-import { STATE_WORDS } from './mail-states.tsx';
+import { MailStateBadge, STATE_WORDS } from './mail-states.tsx';
 
 const filters = [
   { value: 'all' as MailFilter, label: 'All' },
@@ -135,4 +136,120 @@ function TestMessage() {
       </div>
     </div>
   );
+}
+
+interface MailRowsProps {
+  mails: readonly LoggedMail[];
+  /** Of the mails that are being queued again. */
+  resendingIds: ReadonlySet<string>;
+  onResend: (mail: LoggedMail) => void;
+}
+
+function MailRows({ mails, ...actions }: MailRowsProps) {
+  return (
+    <Records
+      label="Mails, newest first"
+      rows={mails}
+      idOf={({ id }) => id}
+      head="px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-3 align-top"
+      rowClass=""
+      columns={[
+        { name: 'State', render: ({ state }) => <MailStateBadge state={state} /> },
+        { name: 'To', className: 'min-w-36', render: (mail) => <Recipient mail={mail} /> },
+        {
+          name: 'Subject',
+          className: 'min-w-44 wrap-anywhere',
+          render: (mail) => (
+            <>
+              {mail.subject}
+              <Reason mail={mail} />
+            </>
+          ),
+        },
+        { name: 'When', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: whenText },
+        {
+          name: 'Action',
+          isNameHidden: true,
+          className: 'text-right',
+          render: (mail) => <SendAgain mail={mail} {...actions} />,
+        },
+      ]}
+      renderCard={(mail) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <MailStateBadge state={mail.state} />
+            <span className="text-14 text-ink-2 tabular-nums">{whenText(mail)}</span>
+          </div>
+          <p className="font-medium wrap-anywhere">{mail.subject}</p>
+          <div>
+            <Recipient mail={mail} />
+          </div>
+          <Reason mail={mail} />
+          <SendAgain mail={mail} {...actions} />
+        </>
+      )}
+    />
+  );
+}
+
+function Recipient({ mail }: { mail: LoggedMail }) {
+  return (
+    <>
+      {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
+      <span className="block text-14 wrap-anywhere text-ink-2">{mail.toAddress}</span>
+    </>
+  );
+}
+
+function Reason({ mail }: { mail: LoggedMail }) {
+  const reason = reasonText(mail);
+  if (reason === null) return null;
+  const tone = mail.state === 'failed' ? 'text-bad' : 'text-ink-2';
+  return <p className={`mt-1 text-14 wrap-anywhere ${tone}`}>{reason}</p>;
+}
+
+function SendAgain({ mail, resendingIds, onResend }: Omit<MailRowsProps, 'mails'> & { mail: LoggedMail }) {
+  if (!isUnsent(mail, useIsMailSetUp())) return null;
+  if (!canSendAgain(mail)) return <p className="text-14 text-ink-2">A new link has to be asked for</p>;
+  const isResending = resendingIds.has(mail.id);
+  return (
+    <Button
+      size="small"
+      className="whitespace-nowrap"
+      aria-label={`Send again: ${mail.subject}, to ${mail.toAddress}`}
+      disabled={isResending}
+      onClick={() => onResend(mail)}
+    >
+      <RotateCw aria-hidden className="size-4" />
+      Send again
+    </Button>
+  );
+}
+
+/** Their text held a link that has been forgotten or is stale: the server refuses to send them again. */
+const ONCE_ONLY = new Set(['password_reset']);
+
+/** Not sent so far, and could be now: it failed, or it was kept before mail was set up. */
+export function isUnsent({ state }: Pick<LoggedMail, 'state'>, isMailSetUp: boolean): boolean {
+  return state === 'failed' || (state === 'kept' && isMailSetUp);
+}
+
+export function canSendAgain({ kind }: Pick<LoggedMail, 'kind'>): boolean {
+  return !ONCE_ONLY.has(kind);
+}
+
+/** When it was sent or, until then, written. */
+export function whenText({ sentAt, createdAt }: Pick<LoggedMail, 'sentAt' | 'createdAt'>): string {
+  return formatDateTime(sentAt ?? createdAt);
+}
+
+/** Why it has not arrived: the last failure, also of one that will be tried again. */
+export function reasonText({
+  state,
+  reason,
+  attempts,
+}: Pick<LoggedMail, 'state' | 'reason' | 'attempts'>): string | null {
+  if (state === 'sent' || reason === null) return null;
+  return state === 'failed' ? reason : `Attempt ${attempts} failed: ${reason}`;
 }

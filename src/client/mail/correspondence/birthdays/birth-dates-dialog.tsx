@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#shared/people/users.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { useUpdateBirthDates } from '#client/api/mailings.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { type BirthDate, useUpdateBirthDates } from '#client/api/mailings.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
@@ -18,8 +18,6 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { done, failed } from '../email-toasts.ts';
 import { studentsNamed } from '../students-place.ts';
-import { changedDates, dateProblem, EARLIEST_BIRTH, firstProblem, withDate } from './birth-dates.ts';
-import type { DateEdits } from './birth-dates.ts';
 
 /** Dates of birth of many students at once. What was typed stays over searches and pages, until it is saved. */
 export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
@@ -187,4 +185,37 @@ function DateRow({ student, edited, today, onType }: DateRowProps) {
       </Field>
     </li>
   );
+}
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** What was typed, by student. It reaches over pages and searches, so it holds whose date it is. */
+type DateEdits = ReadonlyMap<string, { name: string; date: string }>;
+
+/** A date typed for a student. What they had before, and nothing at all, is no change: a date can't be taken away. */
+export function withDate(edits: DateEdits, student: User, typed: string): DateEdits {
+  const next = new Map(edits);
+  if (typed === '' || typed === student.dateOfBirth) next.delete(student.id);
+  else next.set(student.id, { name: fullName(student), date: typed });
+  return next;
+}
+
+export function changedDates(edits: DateEdits): BirthDate[] {
+  return [...edits].map(([id, { date }]) => ({ id, dateOfBirth: date }));
+}
+
+/** What is wrong with a date, if anything. `today` is the viewer's. */
+export function dateProblem(date: string | undefined, today: string): string | undefined {
+  if (date === undefined) return undefined;
+  if (date > today) return 'This date is in the future';
+  return date < EARLIEST_BIRTH ? 'This date is before 1900' : undefined;
+}
+
+/** The first wrong date, with whose it is: it may be on another page. */
+export function firstProblem(edits: DateEdits, today: string): string | undefined {
+  for (const { name, date } of edits.values()) {
+    const problem = dateProblem(date, today);
+    if (problem !== undefined) return `${name}: ${problem}`;
+  }
+  return undefined;
 }

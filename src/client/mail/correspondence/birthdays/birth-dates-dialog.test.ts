@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeStudent } from '#tests/support/client/student-factory.ts';
-import { changedDates, dateProblem, firstProblem, withDate } from './birth-dates.ts';
+import { changedDates, dateProblem, firstProblem, withDate } from './birth-dates-dialog.tsx';
 
 const ana = makeStudent({ id: 'a', dateOfBirth: '2001-03-09' });
 const bo = makeStudent({ id: 'b', firstName: 'Bo', dateOfBirth: null });

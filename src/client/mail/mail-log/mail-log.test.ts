@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#client/lib/format.ts';
-import { canSendAgain, isUnsent, reasonText, whenText } from './mail-facts.ts';
+import { canSendAgain, isUnsent, reasonText, whenText } from './mail-log.tsx';
 
 describe('a mail in the log', () => {
   it('can be sent again where it failed, or was kept before mail was set up', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { sendFailure } from './contact-toasts.ts';
+import { sendFailure } from './contact-dialog.tsx';
 
 const refusal = (status: number, message: string) => new CallError(status, JSON.stringify({ message, code: 'any' }));
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import type { Decision } from '#client/api/users.ts';
@@ -10,7 +9,6 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
-import { pickedOf, rowAfterLeaving, toggled } from './picked.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** So many rows are added to the page at a time; ticking all ticks the rest as well. */
@@ -215,3 +213,20 @@ function PendingUser({ user, now, isPicked, onPick, onDecide }: PendingUserProps
 
 /** The columns of the pending users where there is room for a table. */
 const pendingColumns = 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)_8rem_9rem_14.5rem] lg:items-center lg:gap-x-3';
+
+/** The selected students of those who wait. Students who have left the list are no longer selected. */
+export function pickedOf<T extends { id: string }>(users: readonly T[], picked: ReadonlySet<string>): T[] {
+  return users.filter(({ id }) => picked.has(id));
+}
+
+export function toggled(picked: ReadonlySet<string>, id: string, isPicked: boolean): ReadonlySet<string> {
+  const next = new Set(picked);
+  if (isPicked) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** The row that takes over the focus when rows have gone: the one in the same place, else the last; none of none. */
+export function rowAfterLeaving(index: number, countLeft: number): number | undefined {
+  return countLeft === 0 ? undefined : Math.min(index, countLeft - 1);
+}

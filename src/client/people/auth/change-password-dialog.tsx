@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { changePasswordForm } from './change-password-form.ts';
-import type { PasswordChange } from './change-password-form.ts';
+import type { z } from 'zod';
+import { changePassword } from '#shared/people/auth.contract.ts';
 import { useChangePassword } from '#client/api/passwords.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -63,3 +63,12 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
     </Dialog>
   );
 }
+
+const { currentPassword, newPassword } = changePassword.body.shape;
+
+/** The contract's change of password; that something has to be there is said before the server is asked. */
+export const changePasswordForm = changePassword.body.extend({
+  currentPassword: currentPassword.min(1, 'Please enter your current password'),
+  newPassword,
+});
+type PasswordChange = z.input<typeof changePasswordForm>;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { registration } from '#shared/people/auth.contract.ts';
 import { useRegisterStudent } from '#client/api/auth.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -8,8 +10,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { localToday, registrationForm } from './registration-schema.ts';
-import type { Registration } from './registration-schema.ts';
 import { StudentLoginForm } from './student-login-form.tsx';
 
 type StudentForm = 'register' | 'login';
@@ -83,3 +83,18 @@ function RegistrationForm() {
     </form>
   );
 }
+
+/** Today as a calendar date where the viewer is. */
+export function localToday(now: Date = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** The contract's registration, stricter by the viewer's own today: the server must allow for every zone. */
+export const registrationForm = registration.extend({
+  dateOfBirth: registration.shape.dateOfBirth.refine(
+    (date) => date <= localToday(),
+    'Date of birth cannot be in the future',
+  ),
+});
+type Registration = z.input<typeof registrationForm>;

@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#shared/people/users.contract.ts';
+import type { z } from 'zod';
+import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { useDeleteUser, userCountQuery, userDeletionQuery } from '#client/api/users.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { RejectDialog } from '#client/components/reject-dialog.tsx';
 import { useDecision } from '#client/components/use-decision.ts';
+import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
-import { lossesText } from './account-deletion.ts';
 import { AccountRows } from './account-rows.tsx';
 import { accountDeleted, failed } from './account-toasts.ts';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { protectionOf } from './protection.ts';
-import { sortedBy } from './students-place.ts';
-import type { StudentsPlace } from './students-place.ts';
+import { sortedBy, type StudentsPlace } from './students-place.ts';
 
 interface AccountListProps {
   accounts: readonly User[];
@@ -159,4 +158,21 @@ function sentenceOf({ losses, isError, isIdle }: Looked): string {
   return losses === null
     ? 'Nothing else is deleted: there is no history. This can’t be undone.'
     : `With it go ${losses}. This can’t be undone.`;
+}
+
+type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;
+
+/** What goes with an account: "12 quiz sessions, 240 answers and 1 card review"; null where nothing does. */
+export function lossesText({ quizSessions, answers, cardReviews, ownCards }: AccountDeletion): string | null {
+  const losses = [
+    { count: quizSessions, noun: 'quiz session' },
+    { count: answers, noun: 'answer' },
+    { count: cardReviews, noun: 'card review' },
+    { count: ownCards, noun: 'card of their own', plural: 'cards of their own' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, noun, plural }) => counted(count, noun, plural));
+  if (losses.length === 0) return null;
+  const last = losses.at(-1) ?? '';
+  return losses.length === 1 ? last : `${losses.slice(0, -1).join(', ')} and ${last}`;
 }

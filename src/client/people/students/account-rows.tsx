@@ -1,12 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Check,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  GraduationCap,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { UserStatus } from '#shared/domain/limits.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { useSetUserActive } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
-import { AccountBadge } from './account-badges.tsx';
-import { AccountButtons, ActiveSwitch } from './account-controls.tsx';
-import type { AccountRowProps } from './account-controls.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { activeChanged, failed } from './account-toasts.ts';
 import { SORT_LABELS } from './list-labels.ts';
-import { orderOf } from './students-place.ts';
-import type { StudentsPlace, UserSort } from './students-place.ts';
+import { protectedText, type Protection } from './protection.ts';
+import { orderOf, type StudentsPlace, type UserSort } from './students-place.ts';
 
 interface AccountRowsProps {
   rows: readonly AccountRowProps[];
@@ -100,5 +118,121 @@ export function AccountRows({ rows, place, onSort }: AccountRowsProps) {
         </>
       )}
     />
+  );
+}
+
+const looks: Record<UserStatus, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { word: 'Pending', tone: 'warn', Icon: Clock },
+  approved: { word: 'Approved', tone: 'good', Icon: CircleCheck },
+  rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
+};
+
+/** A student's status; of a teacher, who needs no approval, that they are one. */
+function AccountBadge({ account: { role, status } }: { account: User }) {
+  if (role === 'teacher') {
+    return (
+      <Badge tone="brand" icon={<GraduationCap aria-hidden />}>
+        Teacher
+      </Badge>
+    );
+  }
+  const { word, tone, Icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
+  );
+}
+
+/** What can be done with an account beyond switching it off. */
+interface AccountActions {
+  onApprove: (account: User) => void;
+  onReject: (account: User) => void;
+  onEdit: (account: User) => void;
+  onDelete: (account: User) => void;
+}
+
+interface AccountRowProps {
+  account: User;
+  protection: Protection;
+  /** The address of the list as it is filtered now, to come back to. */
+  listSearch: StudentsPlace;
+  actions: AccountActions;
+}
+
+/** On while the account may sign in. Shows what was chosen at once, and what the server says after. */
+function ActiveSwitch({ account, protection }: Pick<AccountRowProps, 'account' | 'protection'>) {
+  const change = useSetUserActive();
+  const isOn = change.isPending ? change.variables.isActive : account.isActive;
+  const handleChange = async (isActive: boolean) => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ id: account.id, isActive });
+      toast(activeChanged(account, isActive));
+    } catch (error) {
+      toast(failed('Failed to update user active status', error));
+    }
+  };
+  const reason = protection && protectedText(protection, 'deactivated');
+  return (
+    <span {...(reason && { title: reason })} className="flex items-center gap-1">
+      <Switch
+        label={`Active: ${fullName(account)}${reason ? ` (${reason})` : ''}`}
+        isOn={isOn}
+        disabled={protection !== null}
+        onChange={(isActive) => void handleChange(isActive)}
+      />
+      <span aria-hidden className="text-14 text-ink-2 lg:hidden">
+        {isOn ? 'Active' : 'Inactive'}
+      </span>
+    </span>
+  );
+}
+
+function AccountButtons({ account, protection, listSearch, actions }: AccountRowProps) {
+  const name = fullName(account);
+  const isStudent = account.role === 'student';
+  const reason = protection && protectedText(protection, 'deleted');
+  return (
+    <>
+      {isStudent && account.status === 'pending' && (
+        <>
+          <Button size="small" aria-label={`Approve ${name}`} onClick={() => actions.onApprove(account)}>
+            <Check aria-hidden className="size-4.5 text-good" />
+            Approve
+          </Button>
+          <Button size="small" aria-label={`Reject ${name}`} onClick={() => actions.onReject(account)}>
+            <X aria-hidden className="size-4.5 text-bad" />
+            Reject
+          </Button>
+        </>
+      )}
+      {isStudent && account.status === 'approved' && (
+        <Button size="small" asChild>
+          <Link
+            to="/students/$studentId"
+            params={{ studentId: account.id }}
+            state={{ listSearch }}
+            aria-label={`View ${name}`}
+          >
+            <Eye aria-hidden className="size-4.5" />
+            View
+          </Link>
+        </Button>
+      )}
+      <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(account)}>
+        <Pencil aria-hidden className="size-5" />
+      </Button>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
+        {...(reason && { title: reason })}
+        disabled={protection !== null}
+        onClick={() => actions.onDelete(account)}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePasswordForm } from './change-password-form.ts';
+import { changePasswordForm } from './change-password-dialog.tsx';
 
 const messagesOf = (form: object) => changePasswordForm.safeParse(form).error?.issues.map(({ message }) => message);
 

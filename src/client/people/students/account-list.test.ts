@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lossesText } from './account-deletion.ts';
+import { lossesText } from './account-list.tsx';
 
 const nothing = { quizSessions: 0, answers: 0, cardReviews: 0, ownCards: 0 };
 

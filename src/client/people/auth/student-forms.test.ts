@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localToday, registrationForm } from './registration-schema.ts';
+import { localToday, registrationForm } from './student-forms.tsx';
 
 const valid = {
   email: 'maya@example.org',

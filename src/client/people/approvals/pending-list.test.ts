@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickedOf, rowAfterLeaving, toggled } from './picked.ts';
+import { pickedOf, rowAfterLeaving, toggled } from './pending-list.tsx';
 
 const users = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 

@@ -42,13 +42,8 @@ export function AboutInstructor(props: AboutInstructorProps) {
   );
 }
 
-interface InstructorPortraitProps {
-  name: string;
-  photoUrl: string | null;
-}
-
 /** The instructor's photo or, without one, their initials where a scanner would show a cyst. */
-function InstructorPortrait({ name, photoUrl }: InstructorPortraitProps) {
+function InstructorPortrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const look = 'aspect-square w-full max-w-80 rounded-card';
   if (photoUrl === null) return <StandIn initials={initialsOf(withoutTitles(name))} className={look} />;
   return (

@@ -4,17 +4,11 @@ import { Dialog } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
 import { FITTED, MAX_SCALE, panBy, type Size, viewAfterKey, ZOOM_STEP, zoomAt, type ZoomView } from './zoom-view.ts';
 
-interface ImageZoomDialogProps {
-  url: string;
-  alt: string;
-  onClose: () => void;
-}
-
 const control =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-scan-line-strong bg-scan-2 px-3 text-14 font-medium text-scan-ink transition-colors enabled:hover:bg-scan-line disabled:opacity-60';
 
 /** An image over the whole screen: wheel, pinch, double click, buttons or + − 0 zoom; drag or arrow keys move it. */
-export function ImageZoomDialog({ url, alt, onClose }: ImageZoomDialogProps) {
+export function ImageZoomDialog({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) {
   const { view, setView, frameRef, frameSize, zoomBy, pointers } = useZoom();
   const opener = useRef<Element | null>(null);
 

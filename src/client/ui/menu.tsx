@@ -26,13 +26,8 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
-interface MenuGroupProps {
-  label?: string | undefined;
-  children: ReactNode;
-}
-
 /** Items that belong together, under their name where there is one. */
-export function MenuGroup({ label, children }: MenuGroupProps) {
+export function MenuGroup({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <Primitive.Group>
       {label !== undefined && (

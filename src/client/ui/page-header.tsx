@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface PageHeaderProps {
-  title: string;
-  text?: ReactNode;
-  actions?: ReactNode;
-}
-
 /** The one h1 of a screen; focus lands on it after navigation. */
-export function PageHeader({ title, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, text, actions }: { title: string; text?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">

@@ -120,13 +120,8 @@ function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNav
   );
 }
 
-interface WaitingCountProps {
-  there: WaitingThere | undefined;
-  isOverIcon?: boolean;
-}
-
 /** How many wait, beside a link or at the corner of its icon; nothing where none do. */
-function WaitingCount({ there, isOverIcon = false }: WaitingCountProps) {
+function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | undefined; isOverIcon?: boolean }) {
   if (!there || there.count === 0) return null;
   return (
     <span
@@ -172,13 +167,8 @@ const ChangePasswordDialog = lazy(async () => ({
 
 type AccountLink = Omit<NavigationLink, 'shortLabel'>;
 
-interface AccountMenuProps {
-  user: CurrentUser;
-  links: readonly AccountLink[];
-}
-
 /** The signed-in user, and what concerns the account rather than the work. */
-function AccountMenu({ user, links }: AccountMenuProps) {
+function AccountMenu({ user, links }: { user: CurrentUser; links: readonly AccountLink[] }) {
   const name = `${user.firstName} ${user.lastName}`;
   const trigger = useRef<HTMLButtonElement>(null);
   // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.

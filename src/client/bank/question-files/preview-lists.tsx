@@ -14,13 +14,8 @@ import { Button } from '#client/ui/button.tsx';
 import { DuplicateList, SharedStemList } from './duplicate-list.tsx';
 import { placeWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
 
-interface PreviewListsProps {
-  preview: ImportPreview;
-  fileName: string;
-}
-
 /** What stands behind the figures, what needs doing first. */
-export function PreviewLists({ preview, fileName }: PreviewListsProps) {
+export function PreviewLists({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
   return (
     <FoundLists
       lists={[

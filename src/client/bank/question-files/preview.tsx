@@ -79,13 +79,8 @@ function PreviewCounts({ preview }: { preview: ImportPreview }) {
   );
 }
 
-interface ImportChoiceBoxesProps {
-  preview: ImportPreview;
-  choices: ImportChoices;
-}
-
 /** What is left to decide. */
-function ImportChoiceBoxes({ preview, choices }: ImportChoiceBoxesProps) {
+function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choices: ImportChoices }) {
   const takeable = preview.hidden.newCount + preview.hidden.duplicateCount;
   const choose = (chosen: Partial<ImportChoices>) => importStore.dispatch({ type: 'chosen', choices: chosen });
   return (

@@ -14,13 +14,8 @@ import { FindInBank } from './find-in-bank.tsx';
 import { leftOutText } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
 
-interface ValidationReportProps {
-  file: File;
-  result: ImportResult;
-}
-
 /** Whether what is stored is what was uploaded, and agrees with what was there before. */
-export function ValidationReport({ file, result }: ValidationReportProps) {
+export function ValidationReport({ file, result }: { file: File; result: ImportResult }) {
   const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
   const leftOut = leftOutText(result);
   return (

@@ -95,13 +95,8 @@ function summary(topics: readonly TopicWithChildren[]): string {
   return [...parts, counted(subcategories, 'subcategory', 'subcategories')].join(', ');
 }
 
-interface DeleteTopicDialogProps {
-  topic: Topic;
-  onClose: () => void;
-}
-
 /** Says what deleting a topic will do before it does, from counts that are looked up as the dialog opens. */
-function DeleteTopicDialog({ topic, onClose }: DeleteTopicDialogProps) {
+function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { data, isFetching, isError } = useQuery({ ...topicsWithCountsQuery, refetchOnMount: 'always' });
   const deletion = useDeleteTopic();
   // The deletion itself has the topics looked up again; what was confirmed stays until the dialog closes.

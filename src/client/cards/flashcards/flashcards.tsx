@@ -207,13 +207,8 @@ function SessionComplete({ count, onReviewAgain, onNewTopic }: SessionCompletePr
   );
 }
 
-interface ReadyToStartProps {
-  topicId: string;
-  onStart: (cards: readonly StudyCard[]) => void;
-}
-
 /** How many cards the picked topic has, and the way in. */
-function ReadyToStart({ topicId, onStart }: ReadyToStartProps) {
+function ReadyToStart({ topicId, onStart }: { topicId: string; onStart: (cards: readonly StudyCard[]) => void }) {
   const { data: cards, isPending, error, refetch } = useQuery(flashcardsByTopicQuery(topicId));
   if (isPending) {
     return (

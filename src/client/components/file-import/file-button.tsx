@@ -5,14 +5,8 @@ import { FileInput, Refused } from './file-input.tsx';
 import type { FileKind } from './file-kind.ts';
 import { useFileChoice } from './use-file-choice.ts';
 
-interface FileButtonProps {
-  kind: FileKind;
-  label: string;
-  onFile: (file: File) => void;
-}
-
 /** Chooses another file in place of the one that was checked. */
-export function FileButton({ kind, label, onFile }: FileButtonProps) {
+export function FileButton({ kind, label, onFile }: { kind: FileKind; label: string; onFile: (file: File) => void }) {
   const { refused, take } = useFileChoice(kind, onFile);
   return (
     <div className="grid justify-items-start gap-2">

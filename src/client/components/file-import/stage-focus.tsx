@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-interface StageFocusProps {
-  stage: string;
-  children: ReactNode;
-}
-
 /** Puts the focus on the heading of each stage that follows the first; what was clicked is gone with the stage before. */
-export function StageFocus({ stage, children }: StageFocusProps) {
+export function StageFocus({ stage, children }: { stage: string; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
   useEffect(() => {

@@ -3,12 +3,8 @@ import { Progress } from '#client/ui/progress.tsx';
 import { StageHeading } from './stage-focus.tsx';
 import { figuresOf } from './work-figures.ts';
 
-interface ImportWorkProps {
-  state: Running & { stage: 'reading' | 'importing' };
-}
-
 /** How far the file is on its way, and the server with it. */
-export function ImportWork({ state: { stage, file, work } }: ImportWorkProps) {
+export function ImportWork({ state: { stage, file, work } }: { state: Running & { stage: 'reading' | 'importing' } }) {
   const { label, count, value, max } = figuresOf(work);
   return (
     <div className="grid gap-4 py-4">

@@ -142,13 +142,8 @@ const titles: Record<Taken['before'], string> = {
   'bringing back': 'The hub was brought back',
 };
 
-interface SnapshotNoticeProps {
-  taken: Taken;
-  onTaken: (taken: Taken) => void;
-}
-
 /** After a major change: one click puts back what was there before. Mounted again for each snapshot. */
-function SnapshotNotice({ taken, onTaken }: SnapshotNoticeProps) {
+function SnapshotNotice({ taken, onTaken }: { taken: Taken; onTaken: (taken: Taken) => void }) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
   const notice = useRef<HTMLElement>(null);
   useStayWhile(isPending);
@@ -234,13 +229,7 @@ function HubFigures() {
   );
 }
 
-interface FigureProps {
-  label: string;
-  value: string | undefined;
-  note?: string | undefined;
-}
-
-function Figure({ label, value, note }: FigureProps) {
+function Figure({ label, value, note }: { label: string; value: string | undefined; note?: string | undefined }) {
   return (
     <div className="flex flex-col justify-between wrap-anywhere bg-surface px-4 py-3 sm:px-5">
       <dt className="text-14 font-medium text-ink-2">{label}</dt>

@@ -85,14 +85,7 @@ function Restoring({ work }: { work: Work }) {
   return <Running heading="Restoring" work={work} value={useRestoreBar()} max={100} />;
 }
 
-interface RunningProps {
-  heading: string;
-  work: Work;
-  value: number;
-  max: number;
-}
-
-function Running({ heading, work, value, max }: RunningProps) {
+function Running({ heading, work, value, max }: { heading: string; work: Work; value: number; max: number }) {
   const { label, count } = figuresOf(work);
   return (
     <div className="grid gap-4 py-4">

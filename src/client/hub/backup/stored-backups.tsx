@@ -21,13 +21,8 @@ import type { BackUpNow } from './use-back-up-now.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
-interface StoredBackupsProps {
-  now: BackUpNow;
-  onTaken: (taken: Taken) => void;
-}
-
 /** The backups that the hub keeps, and what can be done with each. */
-export function StoredBackups({ now, onTaken }: StoredBackupsProps) {
+export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (taken: Taken) => void }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(storedBackupsQuery);
   const [restored, setRestored] = useState<StoredBackup | null>(null);
   const [broughtBack, setBroughtBack] = useState<StoredBackup | null>(null);

@@ -111,13 +111,8 @@ function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
   );
 }
 
-interface RecentActivityProps {
-  scope: AnalyticsScope;
-  fileSuffix: string;
-}
-
 /** The sessions completed last, of all students. */
-function RecentActivity({ scope, fileSuffix }: RecentActivityProps) {
+function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {
   const { data: sessions, error, isPlaceholderData, refetch } = useQuery(studentActivityQuery(scope));
   return (
     <Panel

@@ -140,12 +140,7 @@ const orders: Record<ItemPlace['itemOrder'], string> = {
   attempts: 'Most answered first',
 };
 
-interface ItemFiltersProps {
-  place: ItemPlace;
-  onMove: (change: Partial<ItemPlace>) => void;
-}
-
-function ItemFilters({ place, onMove }: ItemFiltersProps) {
+function ItemFilters({ place, onMove }: { place: ItemPlace; onMove: (change: Partial<ItemPlace>) => void }) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <SearchField

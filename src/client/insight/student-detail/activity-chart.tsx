@@ -99,13 +99,7 @@ function ActivityPlots({ days }: { days: readonly ChartDay[] }) {
   );
 }
 
-interface BarsProps {
-  label: string;
-  values: readonly number[];
-  pointed: number | null;
-}
-
-function Bars({ label, values, pointed }: BarsProps) {
+function Bars({ label, values, pointed }: { label: string; values: readonly number[]; pointed: number | null }) {
   const top = roundTop(Math.max(...values));
   return (
     <div>

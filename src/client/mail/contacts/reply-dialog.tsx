@@ -18,13 +18,8 @@ import { replySubject } from './submission-facts.ts';
 
 type Reply = z.output<typeof contactReply>;
 
-interface ReplyDialogProps {
-  submission: ContactSubmission;
-  onClose: () => void;
-}
-
 /** Answers a message by mail. Stays, with all that was typed, until it is sent. */
-export function ReplyDialog({ submission, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ submission, onClose }: { submission: ContactSubmission; onClose: () => void }) {
   const sendReply = useReplyToContact();
   const siteTitle = useSiteTitle();
   const { register, handleSubmit, setValue, control, formState } = useForm<

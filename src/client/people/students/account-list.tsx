@@ -98,13 +98,8 @@ function useRowFocus() {
   };
 }
 
-interface DeleteAccountDialogProps {
-  account: User;
-  onClose: () => void;
-}
-
 /** Spells out what goes with an account; where there is a history, the word has to be typed. */
-function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const deletion = useDeleteUser();
   const { data, isError, isFetching } = useQuery({ ...userDeletionQuery(account.id), enabled: deletion.isIdle });
   // The deletion itself has it looked up again; what was confirmed stays until the dialog closes.

@@ -86,13 +86,7 @@ function CardPreview({ control }: { control: Control<CardForm> }) {
   );
 }
 
-interface FaceProps {
-  label: string;
-  imageUrl: string | null;
-  children: ReactNode;
-}
-
-function Face({ label, imageUrl, children }: FaceProps) {
+function Face({ label, imageUrl, children }: { label: string; imageUrl: string | null; children: ReactNode }) {
   return (
     <div className="flex min-h-44 min-w-0 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5">
       <h4 className="text-14 font-medium text-ink-3">{label}</h4>

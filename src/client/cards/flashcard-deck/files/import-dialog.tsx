@@ -20,16 +20,11 @@ import { DeckPreview } from './preview.tsx';
 
 const { dispatch, setDialogShown, useImportState } = importStore;
 
-interface ImportDialogProps {
-  tree: readonly TopicBranch[];
-  onClose: () => void;
-}
-
 /**
  * Takes cards over from an Anki package: what an import would do, the import, and the result. Closing it ends neither a
  * check nor an import; a notification tells the end, and the dialog finds it again.
  */
-export function ImportDialog({ tree, onClose }: ImportDialogProps) {
+export function ImportDialog({ tree, onClose }: { tree: readonly TopicBranch[]; onClose: () => void }) {
   const state = useImportState();
   const steps = useImport();
   useEffect(() => {
@@ -98,13 +93,8 @@ function useImport() {
   return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
 }
 
-interface ImportedDeckProps {
-  file: File;
-  result: FlashcardImportResult;
-}
-
 /** What has happened to the package. */
-function ImportedDeck({ file, result }: ImportedDeckProps) {
+function ImportedDeck({ file, result }: { file: File; result: FlashcardImportResult }) {
   const { count, total, createdTopics, remarks } = result;
   const leftOut = leftOutText(result);
   return (

@@ -159,13 +159,8 @@ function heightOf(area: HTMLTextAreaElement, text: string): number {
   return scrollHeight;
 }
 
-interface UploadActionsProps {
-  upload: ReturnType<typeof useUpload>;
-  onCancel: () => void;
-}
-
 /** All of it, or where something is wrong what is right. */
-function UploadActions({ upload, onCancel }: UploadActionsProps) {
+function UploadActions({ upload, onCancel }: { upload: ReturnType<typeof useUpload>; onCancel: () => void }) {
   const { text, parsed, isPending, media, send } = upload;
   const id = useId();
   const obstacle = obstacleOf(parsed, text.readText);

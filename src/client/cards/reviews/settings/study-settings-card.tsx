@@ -26,13 +26,8 @@ const scopes = [
   { value: 'chosen', label: 'Chosen topics' },
 ] as const;
 
-interface StudySettingsCardProps {
-  settings: StudySettings;
-  isApproved: boolean;
-}
-
 /** How much to study a day, until when, and of which topics. */
-export function StudySettingsCard({ settings, isApproved }: StudySettingsCardProps) {
+export function StudySettingsCard({ settings, isApproved }: { settings: StudySettings; isApproved: boolean }) {
   const save = useSaveStudySettings();
   const topics = useQuery(topicsQuery());
   const { register, handleSubmit, reset, control, formState } = useForm<SettingsDraft, unknown, StudySettings>({

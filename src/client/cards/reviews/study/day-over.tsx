@@ -11,13 +11,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-interface DayOverProps {
-  done: number;
-  isLoadingMore: boolean;
-}
-
 /** Nothing (more) to study today: why, and what comes tomorrow. Without a connection the second is left out. */
-export function DayOver({ done, isLoadingMore }: DayOverProps) {
+export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: boolean }) {
   const overview = useQuery(studyOverviewQuery());
   const deckCount = useQuery(portalQuery());
   const ownCount = useQuery(ownCardsQuery(0));

@@ -85,12 +85,8 @@ export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps
   );
 }
 
-interface KeysHintProps {
-  letterKeys: { areOn: boolean; turn: (on: boolean) => void };
-}
-
 /** Single characters as shortcuts can be turned off, for those whose software types by itself. */
-function KeysHint({ letterKeys }: KeysHintProps) {
+function KeysHint({ letterKeys }: { letterKeys: { areOn: boolean; turn: (on: boolean) => void } }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start text-14 text-ink-2 max-md:hidden pointer-coarse:hidden">
       <input
@@ -104,13 +100,8 @@ function KeysHint({ letterKeys }: KeysHintProps) {
   );
 }
 
-interface NextCardWaitProps {
-  until: Date;
-  onGoOn: () => void;
-}
-
 /** All that is left is a card whose time is some way off. */
-function NextCardWait({ until, onGoOn }: NextCardWaitProps) {
+function NextCardWait({ until, onGoOn }: { until: Date; onGoOn: () => void }) {
   const due = new Date(until.getTime() + AHEAD_MS);
   return (
     <EmptyState
@@ -121,14 +112,8 @@ function NextCardWait({ until, onGoOn }: NextCardWaitProps) {
   );
 }
 
-interface SetAsideNoticeProps {
-  card: SessionCard;
-  lapses: number;
-  onResume: () => void;
-}
-
 /** Tells of the card that the last grade has set aside. */
-function SetAsideNotice({ card, lapses, onResume }: SetAsideNoticeProps) {
+function SetAsideNotice({ card, lapses, onResume }: { card: SessionCard; lapses: number; onResume: () => void }) {
   return (
     <output className="block">
       <Notice

@@ -17,13 +17,8 @@ import { allAnswers, HeatMap, hourColumns, hourRows, hoursText } from './heat-ma
 import type * as plots from './plots.tsx';
 import { scoreBandsOf, scoreColumns, scoresText } from './score-facts.ts';
 
-interface ClassChartsProps {
-  scope: AnalyticsScope;
-  fileSuffix: string;
-}
-
 /** What the class did: by day, by score, by topic, by hour and weekday. */
-export function ClassCharts({ scope, fileSuffix }: ClassChartsProps) {
+export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {
   const { data: charts, error, isPlaceholderData, refetch } = useQuery(chartsQuery(scope));
   // The metrics above are asked for the same; where they fail, they say so themselves.
   const { data: performance } = useQuery(performanceQuery(scope));
@@ -181,13 +176,8 @@ const ScoresPlot = plot((all) => all.ScoresPlot, 'h-55');
 const noNames: ReadonlyMap<string, string> = new Map();
 const columns = topicColumns.filter(({ name }) => ['Topic', 'Answers', 'Right', 'Accuracy (%)'].includes(name));
 
-interface TopicAccuracyProps {
-  scope: AnalyticsScope;
-  fileSuffix: string;
-}
-
 /** Accuracy of the main categories, or of the subcategories of the chosen one. */
-function TopicAccuracy({ scope, fileSuffix }: TopicAccuracyProps) {
+function TopicAccuracy({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(topicPerformanceQuery(scope));
   if (error && !data) {
     return (

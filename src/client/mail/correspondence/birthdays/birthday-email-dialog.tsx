@@ -20,13 +20,8 @@ import { failed, incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
 import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
 
-interface BirthdayEmailDialogProps {
-  settings: BirthdaySettings;
-  onClose: () => void;
-}
-
 /** What the birthday mail says, and when it goes out. */
-export function BirthdayEmailDialog({ settings, onClose }: BirthdayEmailDialogProps) {
+export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdaySettings; onClose: () => void }) {
   const save = useSaveBirthdaySettings();
   const { register, handleSubmit, setValue, control, formState } = useForm<BirthdaySettings>({
     resolver: zodResolver(birthdaySettings),

@@ -3,7 +3,10 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Input } from '#client/ui/field.tsx';
 
-interface ComboboxProps extends ComboboxInput {
+interface ComboboxProps {
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (value: string) => void;
   /** Names the list; the field's own label names the input. */
   label: string;
   placeholder: string;
@@ -11,82 +14,12 @@ interface ComboboxProps extends ComboboxInput {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** One of many, found by typing. Goes inside a `Field`. */
-export function Combobox({ label, placeholder, disabled = false, inputRef, ...input }: ComboboxProps) {
-  const box = useCombobox(input);
-  const options = box.isOpen ? box.shown : [];
-
-  return (
-    <div className="relative">
-      <Input
-        ref={inputRef}
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={box.isOpen}
-        aria-controls={box.listId}
-        aria-autocomplete="list"
-        aria-activedescendant={box.activeId}
-        className="pr-10 text-ellipsis"
-        placeholder={placeholder}
-        disabled={disabled}
-        value={box.text}
-        title={box.isOpen ? undefined : box.text}
-        onFocus={(event) => event.target.select()}
-        onClick={box.open}
-        onChange={(event) => box.type(event.target.value)}
-        onKeyDown={box.handleKeyDown}
-        onBlur={box.close}
-      />
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
-      />
-      <div
-        hidden={!box.isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-surface shadow-float"
-      >
-        <div id={box.listId} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto p-1">
-          {options.map((option, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and handles the keys
-            <div
-              key={option.value}
-              ref={index === box.active ? scrollIntoSight : undefined}
-              id={box.optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option.value === input.value}
-              data-active={index === box.active || undefined}
-              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-2 wrap-anywhere hover:bg-sunken data-active:bg-brand-soft data-active:text-brand-text"
-              // The press would take the focus, and with it the list, away before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => box.choose(option)}
-            >
-              <span className="min-w-0 flex-1">{option.label}</span>
-              {option.value === input.value && <Check aria-hidden className="size-4 shrink-0" />}
-            </div>
-          ))}
-        </div>
-        <p role="status" className="px-4 py-3 text-ink-2 empty:hidden">
-          {box.isOpen && box.shown.length === 0 ? 'Nothing matches your search.' : ''}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function scrollIntoSight(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
-}
-
-interface ComboboxInput {
-  options: readonly ComboboxOption[];
-  value: string | null;
-  onChange: (value: string) => void;
-}
-
-/** What a combobox shows and does: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete, manual selection). */
-function useCombobox({ options, value, onChange }: ComboboxInput) {
+/**
+ * One of many, found by typing. Goes inside a `Field`.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete, manual selection)
+ */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onChange, label, placeholder, disabled = false, inputRef } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   /** What has been typed; null while the field shows the selected option. */
@@ -131,21 +64,69 @@ function useCombobox({ options, value, onChange }: ComboboxInput) {
     }
   };
 
+  const shownText = text ?? selected?.label ?? '';
   const optionId = (index: number) => `${listId}-${index}`;
-  return {
-    listId,
-    optionId,
-    isOpen,
-    active,
-    shown,
-    text: text ?? selected?.label ?? '',
-    activeId: isOpen && active >= 0 ? optionId(active) : undefined,
-    open,
-    close,
-    choose,
-    type,
-    handleKeyDown,
-  };
+  return (
+    <div className="relative">
+      <Input
+        ref={inputRef}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        className="pr-10 text-ellipsis"
+        placeholder={placeholder}
+        disabled={disabled}
+        value={shownText}
+        title={isOpen ? undefined : shownText}
+        onFocus={(event) => event.target.select()}
+        onClick={open}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={close}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
+      />
+      <div
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-surface shadow-float"
+      >
+        <div id={listId} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto p-1">
+          {(isOpen ? shown : []).map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and handles the keys
+            <div
+              key={option.value}
+              ref={index === active ? scrollIntoSight : undefined}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === value}
+              data-active={index === active || undefined}
+              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-2 wrap-anywhere hover:bg-sunken data-active:bg-brand-soft data-active:text-brand-text"
+              // The press would take the focus, and with it the list, away before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className="min-w-0 flex-1">{option.label}</span>
+              {option.value === value && <Check aria-hidden className="size-4 shrink-0" />}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="px-4 py-3 text-ink-2 empty:hidden">
+          {isOpen && shown.length === 0 ? 'Nothing matches your search.' : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function scrollIntoSight(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }
 
 export interface ComboboxOption {

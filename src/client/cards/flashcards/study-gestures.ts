@@ -1,14 +1,7 @@
-import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { pressedOn, type PressedOn } from '#client/lib/pressed-on.ts';
+import { type TouchEvent, useRef } from 'react';
+import { type KeyPress, keyPressOf, usePageKeys } from '#client/lib/page-keys.ts';
 
 export type StudyKey = 'flipped' | 'next' | 'previous';
-
-interface KeyPress {
-  key: string;
-  isRepeated: boolean;
-  hasModifier: boolean;
-  on: PressedOn;
-}
 
 /** What a key means while a card is shown: Space flips, the arrows move. */
 export function studyKey({ key, isRepeated, hasModifier, on }: KeyPress): StudyKey | null {
@@ -19,25 +12,13 @@ export function studyKey({ key, isRepeated, hasModifier, on }: KeyPress): StudyK
   return key === ' ' && on === 'page' ? 'flipped' : null;
 }
 
-/** Listens on the whole page while the component that calls it is shown. */
+/** Listens to the keys while the component that calls it is shown. */
 export function useStudyKeys(onKey: (meaning: StudyKey) => void): void {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const meaning = studyKey({
-      key: event.key,
-      isRepeated: event.repeat,
-      hasModifier: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
-      on: pressedOn(event.target),
-    });
-    if (!meaning) return;
-    event.preventDefault();
-    onKey(meaning);
+  usePageKeys((event) => {
+    const meaning = event.shiftKey ? null : studyKey(keyPressOf(event));
+    if (meaning) onKey(meaning);
+    return meaning !== null;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 interface Point {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandOf, type PressedKey } from './quiz-keys.ts';
 
 const press = (key: string, rest: Partial<PressedKey> = {}) =>
-  commandOf({ key, isModified: false, isRepeated: false, target: 'page', ...rest });
+  commandOf({ key, hasModifier: false, isRepeated: false, on: 'page', ...rest });
 
 it.each([
   ['a', 0],
@@ -31,11 +31,11 @@ it.each(['g', '6', '0', 'ArrowUp', 'ArrowDown', 'Tab', ' ', 'Escape', 'toString'
 
 describe('what is left alone', () => {
   it.each(['a', '1', 'Enter', 's', 'ArrowLeft', '?'])('%s while typing', (key) => {
-    expect(press(key, { target: 'typing' })).toBeUndefined();
+    expect(press(key, { on: 'typing' })).toBeUndefined();
   });
 
   it('shortcuts of the browser', () => {
-    expect(press('f', { isModified: true })).toBeUndefined();
+    expect(press('f', { hasModifier: true })).toBeUndefined();
   });
 
   it('a key that is held down', () => {
@@ -43,11 +43,11 @@ describe('what is left alone', () => {
   });
 
   it('Enter on a button, which presses the button', () => {
-    expect(press('Enter', { target: 'control' })).toBeUndefined();
-    expect(press('b', { target: 'control' })).toEqual({ name: 'pick', option: 1 });
+    expect(press('Enter', { on: 'control' })).toBeUndefined();
+    expect(press('b', { on: 'control' })).toEqual({ name: 'pick', option: 1 });
   });
 
   it('arrows on a video, which seek', () => {
-    expect(press('ArrowRight', { target: 'media' })).toBeUndefined();
+    expect(press('ArrowRight', { on: 'media' })).toBeUndefined();
   });
 });

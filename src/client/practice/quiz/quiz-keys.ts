@@ -1,17 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type KeyPress, keyPressOf, usePageKeys } from '#client/lib/page-keys.ts';
 
 /** What a key does while a quiz is taken. */
 export type QuizCommand =
   | { name: 'pick'; option: number }
   | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'help' };
 
-export interface PressedKey {
-  key: string;
-  /** Ctrl, Meta or Alt is held: the browser's or the system's own shortcut. */
-  isModified: boolean;
-  isRepeated: boolean;
+export interface PressedKey extends Omit<KeyPress, 'on'> {
   /** Where the key was pressed: typing is never disturbed, and a button keeps its Enter. */
-  target: 'typing' | 'media' | 'control' | 'page';
+  on: 'typing' | 'media' | 'control' | 'page';
 }
 
 const COMMANDS: Record<string, QuizCommand> = {
@@ -24,11 +20,11 @@ const COMMANDS: Record<string, QuizCommand> = {
 };
 
 /** The command of a key, or undefined where the key is left to the page. */
-export function commandOf({ key, isModified, isRepeated, target }: PressedKey): QuizCommand | undefined {
-  if (isModified || isRepeated || target === 'typing') return undefined;
+export function commandOf({ key, hasModifier, isRepeated, on }: PressedKey): QuizCommand | undefined {
+  if (hasModifier || isRepeated || on === 'typing') return undefined;
   const name = key.toLowerCase();
-  if (target === 'media' && (name.startsWith('arrow') || name === 'f' || name === 'enter')) return undefined;
-  if (target === 'control' && name === 'enter') return undefined;
+  if (on === 'media' && (name.startsWith('arrow') || name === 'f' || name === 'enter')) return undefined;
+  if (on === 'control' && name === 'enter') return undefined;
   if (/^[a-e]$/.test(name)) return { name: 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
   if (/^[1-5]$/.test(name)) return { name: 'pick', option: Number(name) - 1 };
   return COMMANDS[name];
@@ -45,30 +41,18 @@ export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** Calls back for the keys of the quiz; not while typing, and not while a dialog is open. */
-export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand) => void) {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    const command = commandOf({
-      key: event.key,
-      isModified: event.ctrlKey || event.metaKey || event.altKey,
-      isRepeated: event.repeat,
-      target: targetOf(event.target),
-    });
+/** Calls back for the keys of the quiz, but not while the student types. */
+export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand) => void): void {
+  usePageKeys((event) => {
+    const command = commandOf({ ...keyPressOf(event), on: targetOf(event.target) });
     // With single letters off, what is nobody's letter still works.
-    if (command === undefined || (!isEnabled && event.key.length === 1)) return;
-    event.preventDefault();
+    if (command === undefined || (!isEnabled && event.key.length === 1)) return false;
     onCommand(command);
+    return true;
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
-function targetOf(target: EventTarget | null): PressedKey['target'] {
+function targetOf(target: EventTarget | null): PressedKey['on'] {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return 'typing';
   if (target.closest('video, audio')) return 'media';

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Where a key was pressed: a field takes all keys for itself, a button or link takes Space and Enter. */
+export type PressedOn = 'page' | 'control' | 'field';
+
+const FIELDS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+export function pressedOn(target: EventTarget | null): PressedOn {
+  if (!(target instanceof Element)) return 'page';
+  if (target.closest(FIELDS)) return 'field';
+  return target.closest('button, a, summary, [role="button"]') ? 'control' : 'page';
+}
+
+export interface KeyPress {
+  key: string;
+  isRepeated: boolean;
+  /** Ctrl, Meta or Alt is held: the browser's or the system's own shortcut. */
+  hasModifier: boolean;
+  on: PressedOn;
+}
+
+export const keyPressOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  isRepeated: event.repeat,
+  hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+  on: pressedOn(event.target),
+});
+
+/** Listens to the whole page, but not while a dialog is open. `onPress` tells whether the key had a meaning. */
+export function usePageKeys(onPress: (event: KeyboardEvent) => boolean): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    if (onPress(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

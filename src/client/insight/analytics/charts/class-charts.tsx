@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Charts } from '#shared/insight/analytics.contract.ts';
 import { scoreBadge } from '#shared/practice/score-bands.ts';
@@ -12,7 +12,6 @@ import { percentText } from '../figure-text.ts';
 import { accuracyText, comparedTopics, topicColumns, type TopicRow, topicRows } from '../topic-rows.ts';
 import { activityColumns, activityText, completionText, isActive, sessionColumns } from './activity-facts.ts';
 import { ChartCard, ChartSkeleton } from './chart-card.tsx';
-import { ChartKey, ChartKeys } from './chart-key.tsx';
 import { allAnswers, HeatMap, hourColumns, hourRows, hoursText } from './heat-map.tsx';
 import type * as plots from './plots.tsx';
 import { scoreBandsOf, scoreColumns, scoresText } from './score-facts.ts';
@@ -61,11 +60,7 @@ function Scores({ charts, fileSuffix }: ChartProps) {
       rows={bands}
       fileName={`scores-${fileSuffix}`}
     >
-      <ChartKeys>
-        <ChartKey mark="bg-bad">Below 60%</ChartKey>
-        <ChartKey mark="bg-warn">60 to 79%</ChartKey>
-        <ChartKey mark="bg-good">80% and above</ChartKey>
-      </ChartKeys>
+      <ScoreKeys />
       <ScoresPlot label="Completed sessions by score" bands={bands} />
       <p aria-hidden className="mt-1 text-center text-12 text-ink-2">
         Score in percent, the lowest of each band
@@ -204,11 +199,7 @@ function TopicAccuracy({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffi
         rows={topics}
         fileName={`accuracy-${fileSuffix}`}
       >
-        <ChartKeys>
-          <ChartKey mark="bg-bad">Below 60%</ChartKey>
-          <ChartKey mark="bg-warn">60 to 79%</ChartKey>
-          <ChartKey mark="bg-good">80% and above</ChartKey>
-        </ChartKeys>
+        <ScoreKeys />
         <TopicBars topics={topics} />
       </ChartCard>
     </div>
@@ -256,3 +247,28 @@ function TopicBars({ topics }: { topics: readonly TopicRow[] }) {
 
 /** Judges what is shown, to one decimal. */
 const toneOf = (percent: number) => scoreBadge(Number(percent.toFixed(1))).tone;
+
+/** What the colors of a chart stand for, in words. */
+function ChartKeys({ children }: { children: ReactNode }) {
+  return <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2">{children}</p>;
+}
+
+/** `mark` gives the swatch its look. */
+function ChartKey({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className={`h-2 w-5 shrink-0 rounded-full ${mark}`} />
+      {children}
+    </span>
+  );
+}
+
+function ScoreKeys() {
+  return (
+    <ChartKeys>
+      <ChartKey mark="bg-bad">Below 60%</ChartKey>
+      <ChartKey mark="bg-warn">60 to 79%</ChartKey>
+      <ChartKey mark="bg-good">80% and above</ChartKey>
+    </ChartKeys>
+  );
+}

@@ -16,7 +16,7 @@ import { Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { FileFormats } from './file-formats.tsx';
 import { QUESTION_FILE } from './import-file.ts';
-import { IMPORT_MESSAGES, offerOf } from './import-messages.ts';
+import { IMPORT_WORDS, offerOf } from './import-messages.ts';
 import { type ImportState, importStore, type QuestionImport } from './import-store.ts';
 import { ImportPreviewView } from './preview.tsx';
 import { columnsObstacle, fieldLabel, offeredFields, rememberedLayouts, rememberLayout } from './sheet-memory.ts';
@@ -130,7 +130,7 @@ function useImport() {
       preview: (input) => preview({ ...input, layouts: rememberedLayouts() }),
       store: (input) => store({ ...input, layouts: rememberedLayouts() }),
     },
-    IMPORT_MESSAGES,
+    IMPORT_WORDS,
   );
 }
 

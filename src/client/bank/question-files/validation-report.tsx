@@ -1,23 +1,24 @@
 import { Download } from 'lucide-react';
 import type { ImportResult, RedFlag } from '#shared/bank/question-files.contract.ts';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
+import { leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { Records } from '#client/components/lists/records.tsx';
+import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SharedStemList } from './duplicate-list.tsx';
 import { FindInBank } from './find-in-bank.tsx';
-import { leftOutText } from './import-messages.ts';
+import { IMPORT_WORDS } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
 
 /** Whether what is stored is what was uploaded, and agrees with what was there before. */
 export function ValidationReport({ file, result }: { file: File; result: ImportResult }) {
   const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
-  const leftOut = leftOutText(result);
+  const leftOut = leftOutText(result, IMPORT_WORDS.unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-3">

@@ -3,15 +3,15 @@ import { CHOOSING, importReducerFor, isWorking } from './import-state.ts';
 import type * as imports from './import-state.ts';
 
 interface Cards {
-  preview: { newCount: number };
+  preview: { newCount: number; problemCount: number };
   choices: { skipDuplicates: boolean; validRowsOnly: boolean };
-  result: { count: number };
+  result: { count: number; skippedProblems: number; skippedDuplicates: number };
 }
 type ImportAction = imports.ImportAction<Cards>;
 type ImportState = imports.ImportState<Cards>;
 const importReducer = importReducerFor<Cards>({ skipDuplicates: true, validRowsOnly: false });
-const found = { newCount: 500 };
-const stored = { count: 500 };
+const found = { newCount: 500, problemCount: 0 };
+const stored = { count: 500, skippedProblems: 0, skippedDuplicates: 0 };
 
 const file = new File(['Topic,Question'], 'bank.csv');
 const other = new File(['TOPIC: Liver'], 'corrected.txt');

@@ -20,9 +20,9 @@ export interface ImportFailure {
 
 /** What the import of one kind of file finds, leaves to decide, and answers. */
 export interface ImportKind {
-  preview: unknown;
+  preview: { newCount: number; problemCount: number };
   choices: object;
-  result: unknown;
+  result: { count: number; skippedProblems: number; skippedDuplicates: number };
 }
 
 export interface Running {

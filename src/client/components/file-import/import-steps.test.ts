@@ -4,7 +4,15 @@ import { failureOf, failureToast } from './import-steps.ts';
 
 const context = { during: 'importing', work: { step: 'waiting' }, isFileReadable: true } as const;
 const lost = new CallError(0, 'The server could not be reached');
-const words = { failure: 'Failed to upload questions', plural: 'questions', place: 'in the bank' };
+const words = {
+  unit: 'row',
+  item: 'question',
+  stored: 'question',
+  place: 'in the bank',
+  file: 'Your file',
+  dialog: 'bulk upload',
+  ending: 'report',
+};
 
 describe('an import that failed', () => {
   it('is told in the server’s words, with the rows at fault, and stored nothing', () => {

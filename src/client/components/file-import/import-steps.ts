@@ -1,5 +1,6 @@
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { type ImportFailure, type ImportKind, type ImportState, isWorking, type Work } from './import-state.ts';
 import type { ImportStore } from './import-store.ts';
@@ -9,11 +10,21 @@ interface ImportCalls<Kind extends ImportKind> {
   store: (input: { file: File; choices: Kind['choices']; listeners: ProgressListeners }) => Promise<Kind['result']>;
 }
 
-export interface ImportMessages<Kind extends ImportKind> {
-  words: ImportWords;
-  /** For who closed the dialog while the file was being checked. */
-  checked: (preview: Kind['preview']) => ToastContent;
-  imported: (result: Kind['result'], context: { isSeen: boolean }) => ToastContent;
+/** The words for what is imported, and for the dialog that does it. */
+export interface ImportWords<Kind extends ImportKind> {
+  /** What the file has, and what is stored of it: "row", "question". The cards of a file become "flashcards". */
+  unit: string;
+  item: string;
+  stored: string;
+  /** "in the bank" */
+  place: string;
+  /** "Your file" */
+  file: string;
+  /** "bulk upload", which has a "report" in the end. */
+  dialog: string;
+  ending: string;
+  /** What makes it no plain success, to end the title of its notification. */
+  warningOf?: (result: Kind['result']) => string | null;
 }
 
 export type ImportSteps<Kind extends ImportKind> = ReturnType<typeof importSteps<Kind>>;
@@ -25,7 +36,7 @@ let reading: AbortController | null = null;
 export function importSteps<Kind extends ImportKind>(
   { dispatch, importState, isDialogShown }: ImportStore<Kind>,
   { preview, store }: ImportCalls<Kind>,
-  messages: ImportMessages<Kind>,
+  words: ImportWords<Kind>,
 ) {
   const check = async (file: File) => {
     reading?.abort();
@@ -36,7 +47,7 @@ export function importSteps<Kind extends ImportKind>(
     try {
       const found = await preview({ file, listeners: { ...listenersOf(run), signal: controller.signal } });
       dispatch({ type: 'previewed', run, preview: found });
-      if (!isDialogShown()) toast(messages.checked(found));
+      if (!isDialogShown()) toast(checkedToast(found, words));
     } catch (error) {
       if (!controller.signal.aborted) await fail(run, error);
     }
@@ -54,7 +65,7 @@ export function importSteps<Kind extends ImportKind>(
     try {
       const result = await store({ file, choices, listeners: listenersOf(run) });
       dispatch({ type: 'imported', run, result });
-      toast(messages.imported(result, { isSeen: isDialogShown() }));
+      toast(importedToast(result, words, { isSeen: isDialogShown() }));
     } catch (error) {
       await fail(run, error);
     }
@@ -76,7 +87,7 @@ export function importSteps<Kind extends ImportKind>(
     const state = importState();
     if (!isWorking(state) || state.run !== run) return;
     const context = { during: state.stage, work: state.work, isFileReadable: await isReadable(state.file) };
-    const failure = failureOf(error, context, messages.words);
+    const failure = failureOf(error, context, words);
     dispatch({ type: 'failed', run, failure });
     toast(failureToast(failure));
   }
@@ -102,14 +113,42 @@ async function isReadable(file: File): Promise<boolean> {
 
 const NOTHING_IMPORTED = 'Nothing was imported.';
 
-/** The words for what is imported. */
-interface ImportWords {
-  /** "Failed to upload questions" */
-  failure: string;
-  /** "questions" */
-  plural: string;
-  /** "in the bank" */
-  place: string;
+/** "Left out: 3 rows with problems, 12 duplicates."; null where nothing was. */
+export function leftOutText({ skippedProblems, skippedDuplicates }: ImportKind['result'], unit: string): string | null {
+  const parts = [
+    ...(skippedProblems > 0 ? [counted(skippedProblems, `${unit} with problems`, `${unit}s with problems`)] : []),
+    ...(skippedDuplicates > 0 ? [counted(skippedDuplicates, 'duplicate')] : []),
+  ];
+  return parts.length === 0 ? null : `Left out: ${parts.join(', ')}.`;
+}
+
+/** For who closed the dialog while the file was being checked. */
+export function checkedToast<Kind extends ImportKind>(
+  { newCount, problemCount }: Kind['preview'],
+  { file, item, dialog }: ImportWords<Kind>,
+): ToastContent {
+  const problems = problemCount === 0 ? '' : `, ${counted(problemCount, 'problem')}`;
+  return {
+    title: `${file} has been checked`,
+    description: `${counted(newCount, `new ${item}`)}${problems}. Open the ${dialog} again to go on.`,
+  };
+}
+
+/** What was stored. Where the dialog is closed, it says where the rest is told. */
+export function importedToast<Kind extends ImportKind>(
+  result: Kind['result'],
+  { unit, stored, dialog, ending, warningOf }: ImportWords<Kind>,
+  { isSeen }: { isSeen: boolean },
+): ToastContent {
+  const warning = warningOf?.(result) ?? null;
+  const description = [leftOutText(result, unit), isSeen ? null : `Open the ${dialog} again for the ${ending}.`]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+  return {
+    title: `Successfully uploaded ${counted(result.count, stored)}${warning === null ? '' : ` (${warning})`}`,
+    ...(description !== '' && { description }),
+    variant: warning === null ? 'success' : 'destructive',
+  };
 }
 
 interface FailureContext {
@@ -120,9 +159,13 @@ interface FailureContext {
 }
 
 /** What has happened to an import that failed, and of what was in the file. */
-export function failureOf(error: unknown, context: FailureContext, words: ImportWords): ImportFailure {
+export function failureOf<Kind extends ImportKind>(
+  error: unknown,
+  context: FailureContext,
+  { item, stored, place }: ImportWords<Kind>,
+): ImportFailure {
   const { during, work, isFileReadable } = context;
-  const message = serverMessage(error, words.failure);
+  const message = serverMessage(error, `Failed to upload ${stored}s`);
   const answer = error instanceof CallError && error.status !== 0 ? error : null;
   return { message, issues: answer?.body?.issues ?? [], isFileReadable, consequence: consequenceOf() };
 
@@ -137,8 +180,8 @@ export function failureOf(error: unknown, context: FailureContext, words: Import
       return `The connection to the server was lost. ${NOTHING_IMPORTED}`;
     }
     return (
-      `The connection to the server was lost before it had answered, so the ${words.plural} may or may not have been stored. ` +
-      `Check the file again: what has been stored counts as already ${words.place}.`
+      `The connection to the server was lost before it had answered, so the ${item}s may or may not have been stored. ` +
+      `Check the file again: what has been stored counts as already ${place}.`
     );
   }
 }

@@ -3,7 +3,7 @@ import type { FlashcardImportResult } from '#shared/cards/flashcard-files.contra
 import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
-import { importSteps } from '#client/components/file-import/import-steps.ts';
+import { importSteps, leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { StageActions } from '#client/components/file-import/stage-actions.tsx';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
@@ -14,7 +14,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { DECK_FILE } from './deck-file.ts';
-import { IMPORT_MESSAGES, leftOutText, offerOf } from './import-messages.ts';
+import { IMPORT_WORDS, offerOf } from './import-messages.ts';
 import { type DeckImport, type ImportState, importStore } from './import-store.ts';
 import { DeckPreview } from './preview.tsx';
 
@@ -90,13 +90,13 @@ function ChoosePackage({ onFile }: Pick<StageProps, 'onFile'>) {
 function useImport() {
   const { mutateAsync: preview } = usePreviewDeckImport();
   const { mutateAsync: store } = useImportDeck();
-  return importSteps(importStore, { preview, store }, IMPORT_MESSAGES);
+  return importSteps(importStore, { preview, store }, IMPORT_WORDS);
 }
 
 /** What has happened to the package. */
 function ImportedDeck({ file, result }: { file: File; result: FlashcardImportResult }) {
   const { count, total, createdTopics, remarks } = result;
-  const leftOut = leftOutText(result);
+  const leftOut = leftOutText(result, IMPORT_WORDS.unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StageHeading>{file.name}</StageHeading>

@@ -40,14 +40,16 @@ export const EMBEDDED_ONLY = [
 /** What `npm test -- quick` leaves out, which takes longer than all the rest. */
 export const NOT_QUICK = [
   ...EMBEDDED_ONLY,
-  '**/{*.torture,fuzz,rebuild}.test.ts',
-  'src/server/core/{back-pressure,rate-limits}.test.ts',
+  '**/{*.torture,fuzz,rebuild,round-trip}.test.ts',
+  'src/server/adapters/{jobs,observability/*,import-parser/process-import-parser}.test.ts',
+  'src/server/core/{back-pressure,rate-limits,slow-clients}.test.ts',
   'src/server/db/migrate.test.ts',
+  'src/server/demo.test.ts',
   'src/server/hub/backup/**',
   'src/server/hub/system/health.routes.test.ts',
   'src/server/bank/{media/uploads,questions/near-duplicates}.test.ts',
-  'src/server/insight/analytics/student-completion.test.ts',
-  'src/server/practice/{progress/counting-the-past,quizzes/question-pools}.test.ts',
+  'src/server/insight/analytics/{performance,student-completion}.test.ts',
+  'src/server/practice/{counters/counting-the-past,quizzes/question-pools}.test.ts',
 ];
 
 /** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */

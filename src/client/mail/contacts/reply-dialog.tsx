@@ -6,13 +6,11 @@ import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';
+import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
-import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { failed, incomplete, succeeded } from './contact-toasts.ts';
 import { replySubject } from './submission-facts.ts';
 
@@ -55,64 +53,43 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!sendReply.isPending) close();
-      }}
+    <MailDialog
       title="Reply"
       description={
         <span className="line-clamp-3 wrap-anywhere">
           To <bdi>{submission.name}</bdi> ({submission.email})
         </span>
       }
-      footer={
-        <>
-          <Button disabled={sendReply.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="reply-form" variant="primary" aria-disabled={sendReply.isPending}>
-            {sendReply.isPending ? 'Sending…' : 'Send reply'}
-          </Button>
-        </>
-      }
+      submitLabel="Send reply"
+      pendingLabel="Sending…"
+      isPending={sendReply.isPending}
+      onSubmit={handleSubmit(handleValid, tellIncomplete(incomplete))}
+      onClose={close}
+      questions={question}
     >
-      <form
-        id="reply-form"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void handleSubmit(handleValid, ({ subject, message }) => {
-            if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
-          })(event)
-        }
+      <MailFields subject={register('subject')} message={register('message')} errors={errors} />
+      <GreetingField
+        greeting={greeting}
+        isOn={hasGreeting}
+        onSwitch={(isOn) => setValue('hasGreeting', isOn, { shouldDirty: true })}
+      />
+      <MailPreview
+        to={submission.name}
+        subject={typed.subject}
+        greeting={hasGreeting ? greeting : null}
+        message={typed.message}
       >
-        <MailNotSetUp />
-        <MailFields subject={register('subject')} message={register('message')} errors={errors} />
-        <GreetingField
-          greeting={greeting}
-          isOn={hasGreeting}
-          onSwitch={(isOn) => setValue('hasGreeting', isOn, { shouldDirty: true })}
-        />
-        <MailPreview
-          to={submission.name}
-          subject={typed.subject}
-          greeting={hasGreeting ? greeting : null}
-          message={typed.message}
+        <p>You wrote:</p>
+        <blockquote
+          dir="auto"
+          aria-label="Quoted message"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+          tabIndex={0}
+          className="max-h-60 overflow-y-auto border-l-3 border-line-strong pl-4 whitespace-pre-wrap text-ink-2"
         >
-          <p>You wrote:</p>
-          <blockquote
-            dir="auto"
-            aria-label="Quoted message"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
-            tabIndex={0}
-            className="max-h-60 overflow-y-auto border-l-3 border-line-strong pl-4 whitespace-pre-wrap text-ink-2"
-          >
-            {submission.message}
-          </blockquote>
-        </MailPreview>
-      </form>
-      {question}
-    </Dialog>
+          {submission.message}
+        </blockquote>
+      </MailPreview>
+    </MailDialog>
   );
 }

@@ -12,14 +12,12 @@ import type { WrittenMail } from '#client/api/mailings.ts';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { attachmentComplaint } from '#client/components/attachment.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
-import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { bulkQueued, done, failed, incomplete, queuedTitle } from './email-toasts.ts';
 import { emailLabel, firstOf, namesText } from './recipients.ts';
 import type { Recipients } from './recipients.ts';
@@ -70,79 +68,58 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   };
   const label = emailLabel(recipients);
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!isPending) close();
-      }}
+    <MailDialog
       title={label}
       description={<RecipientsText recipients={recipients} />}
-      footer={
+      submitLabel={label}
+      pendingLabel="Sending…"
+      isPending={isPending}
+      onSubmit={handleSubmit(
+        (mail) => (recipients.kind === 'all' ? setToConfirm(mail) : sendNow(mail)),
+        tellIncomplete(incomplete),
+      )}
+      onClose={close}
+      questions={
         <>
-          <Button disabled={isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="email-form" variant="primary" aria-disabled={isPending}>
-            {isPending ? 'Sending…' : label}
-          </Button>
+          <ConfirmDialog
+            open={toConfirm !== null}
+            onOpenChange={() => setToConfirm(null)}
+            title={`${label}?`}
+            description="Every active student gets an email of their own. Once it is on the way, it can’t be taken back."
+            confirmLabel={label}
+            variant="primary"
+            onConfirm={() => {
+              setToConfirm(null);
+              if (toConfirm) void sendNow(toConfirm);
+            }}
+          />
+          {question}
         </>
       }
     >
-      <form
-        id="email-form"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void handleSubmit(
-            (mail) => (recipients.kind === 'all' ? setToConfirm(mail) : sendNow(mail)),
-            ({ subject, message }) => {
-              if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
-            },
-          )(event)
-        }
-      >
-        <MailNotSetUp />
-        <MailFields
-          subject={register('subject')}
-          message={register('message')}
-          errors={errors}
-          hint="Replies go to you."
-        />
-        <GreetingField
-          greeting={greeting}
-          isOn={isGreeted}
-          onSwitch={(isOn) => setValue('greeting', isOn ? '1' : '0')}
-        />
-        <AttachmentField
-          label="Attachment (optional, at most 10MB)"
-          types={MAIL_ATTACHMENT_TYPES}
-          file={file}
-          complaint={complaint}
-          onChange={handleFile}
-        />
-        <MailPreview
-          to={fullName(student)}
-          subject={typed.subject ?? ''}
-          greeting={isGreeted ? greeting : null}
-          message={typed.message ?? ''}
-        >
-          {file && <p className="text-14 text-ink-2">Attachment: {file.name}</p>}
-        </MailPreview>
-      </form>
-      <ConfirmDialog
-        open={toConfirm !== null}
-        onOpenChange={() => setToConfirm(null)}
-        title={`${label}?`}
-        description="Every active student gets an email of their own. Once it is on the way, it can’t be taken back."
-        confirmLabel={label}
-        variant="primary"
-        onConfirm={() => {
-          setToConfirm(null);
-          if (toConfirm) void sendNow(toConfirm);
-        }}
+      <MailFields
+        subject={register('subject')}
+        message={register('message')}
+        errors={errors}
+        hint="Replies go to you."
       />
-      {question}
-    </Dialog>
+      <GreetingField greeting={greeting} isOn={isGreeted} onSwitch={(isOn) => setValue('greeting', isOn ? '1' : '0')} />
+      <AttachmentField
+        label="Attachment (optional, at most 10MB)"
+        types={MAIL_ATTACHMENT_TYPES}
+        file={file}
+        complaint={complaint}
+        onChange={handleFile}
+      />
+      <MailPreview
+        to={fullName(student)}
+        subject={typed.subject ?? ''}
+        greeting={isGreeted ? greeting : null}
+        message={typed.message ?? ''}
+      >
+        {file && <p className="text-14 text-ink-2">Attachment: {file.name}</p>}
+      </MailPreview>
+    </MailDialog>
   );
 }
 

@@ -6,14 +6,13 @@ import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { MailFields } from '#client/components/mail-fields.tsx';
-import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { failed, incomplete } from '../email-toasts.ts';
@@ -47,52 +46,31 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!save.isPending) close();
-      }}
+    <MailDialog
       title="Birthday Email"
       description="{firstName} and {lastName} stand for the student’s names."
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="birthday-form" variant="primary" aria-disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save birthday email'}
-          </Button>
-        </>
-      }
+      submitLabel="Save birthday email"
+      pendingLabel="Saving…"
+      isPending={save.isPending}
+      onSubmit={handleSubmit(handleValid, tellIncomplete(incomplete))}
+      onClose={close}
+      questions={question}
     >
-      <form
-        id="birthday-form"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void handleSubmit(handleValid, ({ subject, message }) => {
-            if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
-          })(event)
-        }
-      >
-        <MailNotSetUp />
-        <ScheduleFields
-          typed={typed}
-          hour={register('hour', { valueAsNumber: true })}
-          timeZone={register('timeZone')}
-          onSwitch={(isOn) => setValue('isOn', isOn, { shouldDirty: true })}
-          onZone={(timeZone) => setValue('timeZone', timeZone, { shouldDirty: true })}
-        />
-        <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
-        {unknown.length > 0 && (
-          <output className="-mt-2 block text-14 wrap-anywhere text-warn">
-            {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing, and will be sent as written.
-          </output>
-        )}
-        <BirthdayPreview typed={typed} />
-      </form>
-      {question}
-    </Dialog>
+      <ScheduleFields
+        typed={typed}
+        hour={register('hour', { valueAsNumber: true })}
+        timeZone={register('timeZone')}
+        onSwitch={(isOn) => setValue('isOn', isOn, { shouldDirty: true })}
+        onZone={(timeZone) => setValue('timeZone', timeZone, { shouldDirty: true })}
+      />
+      <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
+      {unknown.length > 0 && (
+        <output className="-mt-2 block text-14 wrap-anywhere text-warn">
+          {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing, and will be sent as written.
+        </output>
+      )}
+      <BirthdayPreview typed={typed} />
+    </MailDialog>
   );
 }
 

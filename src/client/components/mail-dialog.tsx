@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import type { FieldError } from 'react-hook-form';
+import { toast } from '#client/lib/toast.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { MailNotSetUp } from './mail-not-set-up.tsx';
+
+interface MailDialogProps {
+  title: string;
+  description: ReactNode;
+  submitLabel: string;
+  pendingLabel: 'Sending…' | 'Saving…';
+  isPending: boolean;
+  onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
+  /** Asks first where something would be lost. Nothing closes the dialog while it is pending. */
+  onClose: () => void;
+  /** The fields and the preview. */
+  children: ReactNode;
+  /** What is asked over it. */
+  questions: ReactNode;
+}
+
+/** Where a teacher writes a mail, or what is going to be mailed. */
+export function MailDialog(props: MailDialogProps) {
+  const { title, description, submitLabel, pendingLabel, isPending, onSubmit, onClose, children, questions } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!isPending) onClose();
+      }}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
+            {isPending ? pendingLabel : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+        <MailNotSetUp />
+        {children}
+      </form>
+      {questions}
+    </Dialog>
+  );
+}
+
+/** For a form that does not validate. A text that is too long says so at its field. */
+export const tellIncomplete =
+  (incomplete: ToastContent) =>
+  ({ subject, message }: { subject?: FieldError; message?: FieldError }): void => {
+    if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+  };

@@ -1,0 +1,17 @@
+import type { QuestionKind } from './question-kind.ts';
+import { single } from './single/single.ts';
+
+/**
+ * Every kind of question, by the name that is stored. A kind is a folder here and one of the same name among the
+ * client's components; nothing else knows which there are.
+ */
+export const QUESTION_KINDS: Record<string, QuestionKind> = { single };
+
+export const DEFAULT_KIND = 'single';
+
+/** Throws for a name that is none: questions are checked where they are written. */
+export function kindOf(name: string): QuestionKind {
+  const kind = QUESTION_KINDS[name];
+  if (kind === undefined) throw new Error(`there is no kind of question called ${name}`);
+  return kind;
+}

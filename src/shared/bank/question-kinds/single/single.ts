@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+import { letterOf } from '../../question-import/answers.ts';
+import { questionKind } from '../question-kind.ts';
+
+const index = z.int('Must select a correct answer').min(0, 'Must select a correct answer');
+
+/** One option of two to five is right. Key and response are its zero-based index. */
+export const single = questionKind({
+  label: 'One right answer',
+  options: { min: OPTIONS_MIN, max: OPTIONS_MAX },
+  content: z.null(),
+  key: index,
+  response: z.int().min(0),
+  fault: ({ options }, key) =>
+    key < options.length ? null : { path: ['key'], message: 'Please select a valid correct answer' },
+  responseFault: ({ options }, response) => (response < options.length ? null : 'There is no such option'),
+  grade: (_asked, key, response) => ({ fraction: response === key ? 1 : 0, parts: [] }),
+  describe: ({ options }, response) => `${letterOf(response)}. ${options[response] ?? ''}`,
+  describeKey: ({ options }, key) => `${letterOf(key)}. ${options[key] ?? ''}`,
+});

@@ -82,8 +82,8 @@ const SHARED: Graph = [
   ['hub'],
   ['bank'],
   ['cards', ['bank']],
-  ['practice', ['cards']],
-  ['insight', ['people', 'practice']],
+  ['practice', ['bank', 'cards']],
+  ['insight', ['bank', 'people', 'practice']],
 ];
 
 /** What no feature may reach into: those of its room that it does not name, and what puts features together. */

@@ -7,10 +7,11 @@ import { between, seededRandom } from './seeded-random.ts';
 
 type Random = () => number;
 /** A copy with something else in it, or null where the question has no place for that. */
-type Change = (question: ComparableQuestion, random: Random) => Partial<ComparableQuestion> | null;
+type PlantedQuestion = ComparableQuestion & { correctAnswer: number };
+type Change = (question: PlantedQuestion, random: Random) => Partial<PlantedQuestion> | null;
 
 export interface PlantedBank {
-  questions: ComparableQuestion[];
+  questions: PlantedQuestion[];
   /** Ids of two that say the same, with what was done to the second. */
   planted: { ids: [string, string]; sort: string }[];
 }
@@ -137,7 +138,7 @@ export function plantedBank({ size, copies, seed }: { size: number; copies: numb
     for (let made = 0; made < count;) {
       const [sort, change] = sorts[made % sorts.length] as [string, Change]; // not empty
       // Half of them of questions that people wrote.
-      const original = originals[between(random, 0, random() < 0.5 ? 379 : originals.length - 1)] as ComparableQuestion;
+      const original = originals[between(random, 0, random() < 0.5 ? 379 : originals.length - 1)] as PlantedQuestion;
       const changed = used.has(original.id) ? null : change(original, random);
       if (changed === null) continue;
       used.add(original.id);
@@ -152,9 +153,9 @@ export function plantedBank({ size, copies, seed }: { size: number; copies: numb
   return { questions, planted };
 }
 
-const bare = { explanation: null, imageUrl: null, videoUrl: null };
+const bare = { kind: 'single', content: null, explanation: null, imageUrl: null, videoUrl: null };
 
-function starterQuestions(): ComparableQuestion[] {
+function starterQuestions(): PlantedQuestion[] {
   const content = path.resolve(import.meta.dirname, '../../content');
   return fs
     .readdirSync(content)
@@ -166,7 +167,7 @@ function starterQuestions(): ComparableQuestion[] {
 }
 
 /** Statements that differ in a word and are not the same. */
-function trueOrFalse(): ComparableQuestion[] {
+function trueOrFalse(): PlantedQuestion[] {
   const subjects = ['Attenuation', 'Wavelength', 'The frame rate', 'Penetration', 'The Nyquist limit', 'Line density'];
   const causes = ['frequency', 'depth', 'gain', 'output power', 'the sector width', 'persistence', 'the packet size'];
   return subjects
@@ -176,7 +177,7 @@ function trueOrFalse(): ComparableQuestion[] {
     .map((question, i) => ({ ...bare, question, options: ['True', 'False'], correctAnswer: i % 2, id: `truth-${i}` }));
 }
 
-const generated = (count: number, seed: number): ComparableQuestion[] =>
+const generated = (count: number, seed: number): PlantedQuestion[] =>
   generatedQuestions(count, seed).map(({ question, options, correctAnswer, explanation }, i) => ({
     ...bare,
     question,

@@ -15,6 +15,8 @@ export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): Impor
   return {
     line: made,
     questionNumber: made,
+    kind: 'single',
+    content: null,
     question: `Imported question ${made}?`,
     options: ['Right', 'Wrong', 'Also wrong'],
     correctAnswer: 0,

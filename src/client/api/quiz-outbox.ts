@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import {
   answerQuestion,
   countQuestionPools,
@@ -17,7 +18,7 @@ import { invalidateProgress } from './progress.ts';
 const waitingAnswer = z.object({
   sessionId: id,
   questionId: id,
-  selectedAnswer: z.int().min(0).max(4),
+  selectedAnswer: answerValue,
   timeSpent: z.number().min(0),
   /** When it was submitted, by the browser's clock. */
   at: instant,

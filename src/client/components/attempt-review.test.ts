@@ -8,6 +8,9 @@ import { AttemptReview } from './attempt-review.tsx';
 function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
   return {
     id: 'q1',
+    kind: 'single',
+    content: null,
+    fraction: 1,
     question: 'Which artifact is it?',
     options: ['Shadowing', 'Enhancement'],
     imageUrl: null,

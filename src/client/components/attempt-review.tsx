@@ -12,9 +12,10 @@ import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
-import { OptionList } from './option-list.tsx';
+import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
+import { partlyCorrect } from './result-text.ts';
 
 /** So many questions are added to the page at a time: thousands at once would hold a phone up. */
 const PAGE_SIZE = 100;
@@ -83,10 +84,10 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
           size="thumbnail"
         />
         <div className="grid min-w-0 flex-1 gap-4">
-          <OptionList
-            options={question.options}
-            correctAnswer={question.correctAnswer}
-            selectedAnswer={question.selectedAnswer}
+          <AnswerReview
+            question={question}
+            answerKey={question.correctAnswer}
+            answer={question.selectedAnswer}
             answerer={answerer}
           />
           {question.explanation && <Explanation text={question.explanation} />}
@@ -106,8 +107,8 @@ function Verdict({ question }: { question: HistoryAttempt }) {
       Correct
     </Badge>
   ) : (
-    <Badge tone="bad" icon={<CircleX aria-hidden />}>
-      Incorrect
+    <Badge tone={question.fraction > 0 ? 'warn' : 'bad'} icon={<CircleX aria-hidden />}>
+      {question.fraction > 0 ? partlyCorrect(question.fraction) : 'Incorrect'}
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
@@ -45,7 +46,7 @@ export function OptionNote({ tone, children }: { tone: OptionTone; children: Rea
 }
 
 /** How an option stands once the key is known. */
-export function revealedTone(index: number, correctAnswer: number, selectedAnswer: number | null): OptionTone {
+export function revealedTone(index: number, correctAnswer: AnswerValue, selectedAnswer: AnswerValue | null): OptionTone {
   if (index === correctAnswer) return 'correct';
   return index === selectedAnswer ? 'wrong' : 'plain';
 }
@@ -74,8 +75,8 @@ export function RevealedNote({ tone, isChosen, answerer = 'you' }: RevealedNoteP
 
 interface OptionListProps {
   options: readonly string[];
-  correctAnswer: number;
-  selectedAnswer: number | null;
+  correctAnswer: AnswerValue;
+  selectedAnswer: AnswerValue | null;
   answerer?: Answerer;
 }
 

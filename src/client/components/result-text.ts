@@ -9,3 +9,6 @@ export function resultText({ correctAnswers, questionsAttempted, totalQuestions 
   const left = totalQuestions - questionsAttempted;
   return left > 0 ? `${right}, ${formatCount(left)} not answered` : right;
 }
+
+/** Of an answer that counts something, and not all. */
+export const partlyCorrect = (fraction: number): string => `Partly correct (${Math.round(100 * fraction)}%)`;

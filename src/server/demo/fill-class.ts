@@ -79,7 +79,7 @@ async function readBank(tx: Database) {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const bank = await tx.select().from(questions).orderBy(questions.question);
   const all = bank.flatMap(({ id, topicId, difficulty, options, correctAnswer }): DemoQuestion[] => {
-    if (topicId === null) return [];
+    if (topicId === null || correctAnswer === null) return [];
     const mainTopicId = parents.get(topicId) ?? topicId;
     return [
       { id, topicId, mainTopicId, difficulty, options: options.length, key: correctAnswer, truth: correctAnswer },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHEET_FIELDS } from '#shared/bank/question-import/sheet-columns.ts';
 import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';
 import { importRemarks } from './import-remarks.contract.ts';
@@ -96,8 +97,10 @@ export const importPreview = z.object({
     z.object({
       questionNumber: z.int(),
       question: z.string(),
+      kind: z.string(),
       options: z.array(z.string()),
-      correctAnswer: z.int(),
+      content: questionParts.nullable(),
+      correctAnswer: answerValue,
       explanation: z.string().nullable(),
       topic: z.string().nullable(),
       hasImage: z.boolean(),

@@ -3,8 +3,6 @@ import {
   DIFFICULTIES,
   EXPLANATION_MAX_LENGTH,
   OPTION_MAX_LENGTH,
-  OPTIONS_MAX,
-  OPTIONS_MIN,
   QUESTION_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
@@ -20,12 +18,20 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
+import { answerValue, questionParts } from './question-kinds/answer-value.ts';
+import type { Fault } from './question-kinds/question-kind.ts';
+import { DEFAULT_KIND, kindOf, QUESTION_KINDS } from './question-kinds/registry.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
   id,
+  /** Which kind of question: `single`, `multiple`, `numeric` … */
+  kind: z.string(),
   question: z.string(),
+  /** The texts that it offers: options, labels or steps. */
   options: z.array(z.string()),
+  /** What else is asked, in the shape of its kind; null for `single`. */
+  content: questionParts.nullable(),
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
@@ -33,13 +39,13 @@ export const questionForStudent = z.object({
 });
 export type QuestionForStudent = z.output<typeof questionForStudent>;
 
-/** A question as the teacher keeps it. `correctAnswer` is a zero-based index into `options`. */
+/** A question as the teacher keeps it. For `single`, `correctAnswer` is a zero-based index into `options`. */
 export const question = questionForStudent.extend({
-  correctAnswer: z.int(),
+  correctAnswer: answerValue,
   explanation: z.string().nullable(),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
-  /** What the question says now; another with every edit of text, options, key, explanation, difficulty or media. */
+  /** What the question says now; another with every edit of text, kind, options, key, explanation, difficulty or media. */
   versionId: id,
   createdAt: instant,
   updatedAt: instant,
@@ -51,11 +57,10 @@ const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 /** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
 const parts = z.object({
   question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
-  options: z
-    .array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' }))
-    .min(OPTIONS_MIN, 'At least 2 options are required')
-    .max(OPTIONS_MAX, 'At most 5 options are allowed'),
-  correctAnswer: z.int('Must select a correct answer').min(0, 'Must select a correct answer'),
+  kind: z.string().refine((name) => name in QUESTION_KINDS, 'There is no such kind of question'),
+  options: z.array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' })).max(100),
+  content: questionParts.nullable(),
+  correctAnswer: z.union([z.int().min(0), questionParts], 'Must select a correct answer'),
   explanation: text({ max: EXPLANATION_MAX_LENGTH })
     .nullable()
     .transform((value) => value || null),
@@ -67,6 +72,8 @@ const parts = z.object({
 
 /** What a question consists of; `questionForm` adds the rules between fields. */
 export const questionFields = parts.extend({
+  kind: parts.shape.kind.default(DEFAULT_KIND),
+  content: parts.shape.content.default(null),
   explanation: optionalText({ max: EXPLANATION_MAX_LENGTH }),
   difficulty: parts.shape.difficulty.default('medium'),
   topicId: parts.shape.topicId.optional().transform(noneIfAbsent),
@@ -81,16 +88,26 @@ interface Media {
 const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
 const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
+/** What is wrong with a question of its kind, at the fields of the form. */
+export function questionFaults(question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'>): Fault[] {
+  const { kind, options, content, correctAnswer } = question;
+  return kindOf(kind)
+    .faults({ options, content }, correctAnswer)
+    .map(({ path: [part = '', ...within], message }) => ({
+      path: [part === 'key' ? 'correctAnswer' : part, ...within],
+      message,
+    }));
+}
+
 /** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
 export const questionForm = questionFields
-  .refine(({ correctAnswer, options }) => correctAnswer < options.length, {
-    path: ['correctAnswer'],
-    message: 'Please select a valid correct answer',
+  .superRefine((question, context) => {
+    for (const { path, message } of questionFaults(question)) context.addIssue({ code: 'custom', path, message });
   })
   .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionForm = z.output<typeof questionForm>;
 
-/** What is to change of a question. That the answer is one of the options is for the server to see. */
+/** What is to change of a question. That the whole can then be asked is for the server to see. */
 export const questionChange = parts
   .partial()
   .extend({

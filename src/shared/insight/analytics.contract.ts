@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -168,24 +169,28 @@ export type Charts = z.output<(typeof getCharts)['responses'][200]>;
 /** Why figures are null: too few first attempts, or all of them alike. */
 export const itemStatistics = z.object({
   id,
+  kind: z.string(),
   question: z.string(),
   options: z.array(z.string()),
-  correctAnswer: z.int(),
+  content: questionParts.nullable(),
+  correctAnswer: answerValue,
   topicId: id.nullable(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   /** First attempts that the figures were made from. */
   attempts: z.int(),
-  /** Percent right. */
+  /** Percent right; answers that are right in part count as such. */
   facilityIndex: z.number().nullable(),
   /** Percent, −100 to 100. */
   discriminationIndex: z.number().nullable(),
   /** Percent. */
   discriminativeEfficiency: z.number().nullable(),
   medianTime: z.number().nullable().describe('seconds'),
-  /** An entry an option, in their order. */
+  /** An entry an option, in their order; for other kinds than `single`, the answers given most, with the answer in words. */
   optionStatistics: z.array(
     z.object({
+      text: z.string().optional(),
+      isRight: z.boolean().optional(),
       count: z.int(),
       share: z.number().describe('percent'),
       pointBiserial: z.number().nullable().describe('−1 to 1'),

@@ -22,8 +22,8 @@ export function alarmOf(
   { correctAnswer }: Pick<JudgedItem, 'correctAnswer'>,
   { discriminationIndex, options }: Pick<ItemFigures, 'discriminationIndex' | 'options'>,
 ): ItemAlarm | null {
-  const key = options[correctAnswer];
-  if (attempts.length < ITEM_ALARM_MIN_ATTEMPTS || key === undefined) return null;
+  const key = options[correctAnswer ?? -1];
+  if (attempts.length < ITEM_ALARM_MIN_ATTEMPTS || key === undefined || correctAnswer === null) return null;
   const isNegative = discriminationIndex !== null && discriminationIndex < 0;
   const isBeaten = options.some(({ betterHalf }) => betterHalf > key.betterHalf);
   if (!isNegative && !isBeaten) return null;

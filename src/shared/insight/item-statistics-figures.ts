@@ -4,11 +4,11 @@ import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './
 
 /**
  * Item statistics as in Moodle's quiz report (docs.moodle.org/dev/Quiz_statistics_calculations), an item against the
- * rest. Over the first attempts let x be 1 where the answer is the key of today and 0 where it is not, so that a key
- * that has been put right is judged at once, and o the score of the rest of the session. Quizzes are drawn for each
+ * rest. Over the first attempts let x be what the answer counts by the key of today, 1 or 0 or something in between,
+ * so that a key that has been put right is judged at once, and o the score of the rest of the session. Quizzes are drawn for each
  * student, so o is the proportion right of the session's other questions. Then
  *
- * - facility index: 100 · mean x, the percent right
+ * - facility index: 100 · mean x, the percent right, parts counted as parts
  * - discrimination index: DI = 100 · cov(x,o) / √(var x · var o)
  * - discriminative efficiency: DE = 100 · cov(x,o) / cov(sort x, sort o), where the denominator is the most that
  *   cov(x,o) could be with these answers and these rest scores, in whatever order
@@ -19,7 +19,7 @@ import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './
  */
 export function itemStatisticsOf(attempts: FirstAttempt[], item: JudgedItem): ItemFigures {
   const rest = attempts.map(({ restScore }) => restScore);
-  const right = chose(attempts, item.correctAnswer);
+  const right = attempts.map(({ selectedAnswer, fraction }) => fraction ?? Number(selectedAnswer === item.correctAnswer));
   const times = attempts.flatMap(({ timeSpent }) => timeSpent ?? []);
   const di = correlation(right, rest);
   const figures = {

@@ -15,12 +15,17 @@ export interface OptionStatistics {
   pointBiserial: number | null;
   /** How often the better half chose it. */
   betterHalf: number;
+  /** Where it is no option but an answer that was given: in words, and whether it is right. */
+  text?: string;
+  isRight?: boolean;
 }
 
 /** A student's first answer to a question. */
 export interface FirstAttempt {
-  /** Zero-based index of an option. */
+  /** Zero-based index of an option; −1 for what is none of those that are counted. */
   selectedAnswer: number;
+  /** What the answer counts by the key of today, 0 to 1; without it, 1 for the key and 0 for all else. */
+  fraction?: number;
   /** The proportion right of the session's other questions, 0 to 1. */
   restScore: number;
   /** Seconds on screen; null where it is not known. */
@@ -29,8 +34,8 @@ export interface FirstAttempt {
 
 /** What a question's statistics judge it by: its key and options as they are today. */
 export interface JudgedItem {
-  /** Zero-based index of the key. */
-  correctAnswer: number;
+  /** Zero-based index of the key; null where that is no option. */
+  correctAnswer: number | null;
   optionCount: number;
 }
 
@@ -38,7 +43,7 @@ export interface JudgedItem {
 export interface ItemFigures {
   /** First attempts, n. */
   attempts: number;
-  /** Percent right; null without attempts. */
+  /** Percent: the mean of what first attempts count; null without attempts. */
   facilityIndex: number | null;
   /** Percent, −100 to 100; null where n < 2, or all answers or all rest scores are alike. */
   discriminationIndex: number | null;

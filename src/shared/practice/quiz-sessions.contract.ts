@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { ANSWER_REVEALS, DIFFICULTIES, QUESTION_POOLS, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, joinedIds, nothing } from '../contract/fields.ts';
 
 /** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
 export const sessionQuestion = z.object({
   id,
+  /** As in the bank: `options` and `content` are all that may be known of it before its key is due. */
+  kind: z.string(),
   question: z.string(),
   options: z.array(z.string()),
+  content: questionParts.nullable(),
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
@@ -17,7 +21,9 @@ export type SessionQuestion = z.output<typeof sessionQuestion>;
 /** The key of one question, sent only when it is due. */
 export const revealedKey = z.object({
   isCorrect: z.boolean(),
-  correctAnswer: z.int(),
+  /** What the answer counts, 0 to 1. */
+  fraction: z.number(),
+  correctAnswer: answerValue,
   explanation: z.string().nullable(),
 });
 export type RevealedKey = z.output<typeof revealedKey>;
@@ -27,7 +33,7 @@ export const sessionAnswer = z.object({
   id,
   sessionId: id,
   questionId: id,
-  selectedAnswer: z.int(),
+  selectedAnswer: answerValue,
   timeSpent: z.int().describe('seconds'),
   createdAt: instant,
   reveal: revealedKey.nullable(),
@@ -41,8 +47,8 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 export const quizPlace = z.object({
   /** The question on screen, from 0. */
   index: z.int().min(0).max(100_000).default(0),
-  /** Options that are selected but not submitted, by question. They are submitted when the session's clock ends it. */
-  selected: z.record(id, z.int().min(0).max(4)).default({}),
+  /** Answers that are given but not submitted, by question. They are submitted when the session's clock ends it. */
+  selected: z.record(id, answerValue).default({}),
   skipped: z.array(id).max(100_000).default([]),
   /** Seconds on screen of questions without an answer, by question. */
   seconds: z.record(id, z.number().min(0).max(1_000_000)).default({}),
@@ -76,7 +82,7 @@ export type QuizSession = z.output<typeof quizSession>;
 /** One question of a completed session, with key. `selectedAnswer` is null where it was left unanswered. */
 export const reviewedQuestion = sessionQuestion.extend({
   ...revealedKey.shape,
-  selectedAnswer: z.int().nullable(),
+  selectedAnswer: answerValue.nullable(),
   timeSpent: z.int().describe('seconds'),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
@@ -86,8 +92,9 @@ export const quizResult = z.object({
   topicName: z.string(),
   totalQuestions: z.int(),
   questionsAttempted: z.int(),
+  /** Those that are right as a whole. */
   correctAnswers: z.int(),
-  score: z.int().describe('rounded percent of totalQuestions'),
+  score: z.int().describe('percent of totalQuestions, rounded; answers that are right in part count as such'),
   totalTimeSpent: z.int().describe('seconds'),
   completedAt: instant,
   questions: z.array(reviewedQuestion),
@@ -165,7 +172,8 @@ export const answerQuestion = endpoint({
   body: z.object({
     sessionId: id,
     questionId: id,
-    selectedAnswer: z.int().min(0).max(4),
+    /** An index for `single`; what the question's kind takes for any other. */
+    selectedAnswer: answerValue,
     /** Accepted and ignored: the server grades. */
     isCorrect: z.boolean().optional(),
     /** Seconds on screen; bounded by the server's clock. */

@@ -75,5 +75,9 @@ export async function saveAsDraft(page: Page, name?: string): Promise<void> {
 /** Ids of questions with the index of the right option, as only the teacher may know them. */
 export async function readKey(teacher: Api): Promise<Map<string, number>> {
   const questions = await teacher.call(listQuestions, {});
-  return new Map(questions.map((question) => [question.id, 'correctAnswer' in question ? question.correctAnswer : -1]));
+  return new Map(
+    questions.flatMap(({ id, ...question }) =>
+      'correctAnswer' in question && typeof question.correctAnswer === 'number' ? [[id, question.correctAnswer]] : [],
+    ),
+  );
 }

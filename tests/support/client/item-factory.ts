@@ -3,6 +3,8 @@ import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 /** Statistics of a question as tests need them. */
 export const anItem = (item: Partial<ItemStatistics> = {}): ItemStatistics => ({
   id: 'q',
+  kind: 'single',
+  content: null,
   question: 'Which vessel is marked?',
   options: ['Aorta', 'Splenic vein', 'Portal vein'],
   correctAnswer: 1,

@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type {
   QuizPlace,
   QuizResult,
@@ -17,6 +18,8 @@ export const START = '2026-11-20T20:42:00.000Z';
 export function makeQuestion(number: number, optionCount = 4): SessionQuestion {
   return {
     id: `q${number}`,
+    kind: 'single',
+    content: null,
     question: `Question ${number}?`,
     options: Array.from({ length: optionCount }, (_, index) => `Option ${index + 1}`),
     difficulty: 'medium',
@@ -48,7 +51,7 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
 
 export function makeAnswer(
   questionId: string,
-  selectedAnswer: number,
+  selectedAnswer: AnswerValue,
   reveal: RevealedKey | null = null,
 ): SessionAnswer {
   return { id: `a-${questionId}`, sessionId: 's1', questionId, selectedAnswer, timeSpent: 5, createdAt: START, reveal };
@@ -81,6 +84,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
     questions: Array.from({ length: total }, (_, index) => ({
       ...makeQuestion(index + 1),
       isCorrect: true,
+      fraction: 1,
       correctAnswer: 1,
       explanation: null,
       selectedAnswer: 1,

@@ -14,7 +14,7 @@ function readBy(read: (collector: QuestionCollector) => void) {
   const problems: unknown[] = [];
   const collector = new QuestionCollector({
     question: ({ question, options, correctAnswer, topic }) =>
-      questions.push({ question, key: options[correctAnswer], topic }),
+      questions.push({ question, key: options[Number(correctAnswer)], topic }),
     problem: (problem) => problems.push(problem),
     remarked: (item) => problems.push(item),
   });

@@ -7,6 +7,7 @@ import { Remarks } from '#client/components/file-import/remarks.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionList } from '#client/components/option-list.tsx';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -69,7 +70,11 @@ function SampleQuestions({ sample }: Pick<ImportPreview, 'sample'>) {
           <p className="max-w-[66ch] text-18 font-medium whitespace-pre-line wrap-anywhere">
             <FormulaText text={question.question} />
           </p>
-          <OptionList options={question.options} correctAnswer={question.correctAnswer} selectedAnswer={null} />
+          {typeof question.correctAnswer === 'number' ? (
+            <OptionList options={question.options} correctAnswer={question.correctAnswer} selectedAnswer={null} />
+          ) : (
+            <p className="wrap-anywhere">✓ {keyText(question)}</p>
+          )}
           {question.explanation && <Explanation text={question.explanation} />}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import type { Answerer } from '../option-list.tsx';
 
@@ -30,8 +31,8 @@ export interface ReviewProps {
 /** What a kind's fields edit of a question. */
 export interface EditedParts {
   options: string[];
-  content: unknown;
-  key: unknown;
+  content: QuestionParts;
+  key: QuestionParts;
 }
 
 export interface EditProps {

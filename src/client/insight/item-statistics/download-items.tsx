@@ -13,6 +13,7 @@ import { failed } from '#client/lib/failed.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { keyLetter } from './item-details.tsx';
 
 /** Saves the statistics of all questions that fit, not only of those on the page. */
 export function DownloadItems({ filter }: { filter: ItemFilter }) {
@@ -82,7 +83,7 @@ function rowOf(item: ItemStatistics, topicNames: ReadonlyMap<string, string>): (
   return [
     item.question,
     (item.topicId !== null && topicNames.get(item.topicId)) || '',
-    lettered(item.correctAnswer),
+    keyLetter(item),
     item.attempts,
     rounded(item.facilityIndex, 1),
     rounded(item.discriminationIndex, 1),
@@ -96,7 +97,7 @@ function rowOf(item: ItemStatistics, topicNames: ReadonlyMap<string, string>): (
 function optionCells({ options, optionStatistics }: ItemStatistics, index: number): (string | number)[] {
   const figures = optionStatistics[index];
   return [
-    options[index] ?? '',
+    figures?.text ?? options[index] ?? '',
     figures?.count ?? '',
     rounded(figures?.share, 1),
     rounded(figures?.pointBiserial, 3),

@@ -3,6 +3,7 @@ import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -57,14 +58,15 @@ function OptionFigures({ item }: { item: ItemStatistics }) {
   const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
   return (
     <ol aria-label="Options" className="divide-y divide-line border-y border-line tabular-nums">
-      {item.options.map((option, index) => (
+      {item.optionStatistics.map((figures, index) => (
         <OptionRow
           // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
           key={index}
-          index={index}
-          option={option}
-          figures={item.optionStatistics[index]}
-          isKey={index === item.correctAnswer}
+          // What was given to other kinds of questions has no letter.
+          index={figures.text === undefined ? index : null}
+          option={figures.text ?? item.options[index] ?? ''}
+          figures={figures}
+          isKey={figures.isRight ?? index === item.correctAnswer}
           isPreferred={preferred.includes(index)}
         />
       ))}
@@ -73,7 +75,7 @@ function OptionFigures({ item }: { item: ItemStatistics }) {
 }
 
 interface OptionRowProps {
-  index: number;
+  index: number | null;
   option: string;
   figures: ItemStatistics['optionStatistics'][number] | undefined;
   isKey: boolean;
@@ -85,12 +87,12 @@ function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProp
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex items-start gap-3">
-        <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />
+        {index !== null && <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />}
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
             <FormulaText text={option} />
           </span>
-          {isKey && <OptionNote tone="correct">✓ Key</OptionNote>}
+          {isKey && <OptionNote tone="correct">{index === null ? '✓ Correct' : '✓ Key'}</OptionNote>}
         </span>
       </div>
       {figures && (
@@ -129,15 +131,20 @@ function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProp
 
 /** The options that the better half of the class chose more often than the key. */
 export function preferredToKey({ optionStatistics, correctAnswer }: ItemStatistics): number[] {
+  if (typeof correctAnswer !== 'number') return [];
   const key = optionStatistics[correctAnswer]?.betterHalf ?? 0;
   return optionStatistics.flatMap(({ betterHalf }, index) => (betterHalf > key ? [index] : []));
 }
+
+/** "B"; the key in words where it is no option. */
+export const keyLetter = (item: ItemStatistics): string =>
+  typeof item.correctAnswer === 'number' ? lettered(item.correctAnswer) : keyText(item);
 
 /** Why the key may be wrong, in a sentence; blank without an alarm. */
 export function alarmText(item: ItemStatistics): string {
   if (item.alarm === null) return '';
   const letters = preferredToKey(item).map(lettered).join(' and ');
-  const preferred = `The better half of the students chose ${letters || 'another option'} more often than the key, ${lettered(item.correctAnswer)}.`;
+  const preferred = `The better half of the students chose ${letters || 'another option'} more often than the key, ${keyLetter(item)}.`;
   if (item.alarm === 'distractor_beats_key') return preferred;
   const negative = 'Students who do well on the rest of their quizzes do worse on this question than the others.';
   return letters === '' ? negative : `${negative} ${preferred}`;

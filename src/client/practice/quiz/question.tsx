@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { CircleCheck, CircleMinus, CircleX, Flag } from 'lucide-react';
+import { CircleCheck, CircleDot, CircleMinus, CircleX, Flag } from 'lucide-react';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { Explanation } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -12,7 +13,10 @@ import {
   RevealedNote,
   revealedTone,
 } from '#client/components/option-list.tsx';
+import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
+import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
+import { partlyCorrect } from '#client/components/result-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { canSelect, choiceOf, type QuestionStatus, revealOf, statusOf } from './quiz-selectors.ts';
@@ -92,8 +96,30 @@ function useFocusOnAppearance() {
 
 const NOTES: Partial<Record<QuestionStatus, string>> = { submitted: 'Submitted', waiting: 'Waiting to be sent' };
 
+/** Where the question is answered, in the way of its kind; with the key beside the answer once that may be known. */
+export function QuestionAnswer({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
+  if (KIND_SCREENS[question.kind] === undefined)
+    return <AnswerOptions quiz={quiz} question={question} dispatch={dispatch} />;
+  const choice = choiceOf(quiz, question.id);
+  const reveal = revealOf(quiz, question.id);
+  const note = NOTES[statusOf(quiz, question.id)];
+  return reveal ? (
+    <AnswerReview question={question} answerKey={reveal.correctAnswer} answer={choice ?? null} />
+  ) : (
+    <div className="grid max-w-3xl min-w-0 gap-2">
+      <KindAsk
+        question={question}
+        response={choice}
+        isOpen={canSelect(quiz)}
+        onRespond={(response) => dispatch({ type: 'answer-chosen', choice: response as AnswerValue | undefined })} // as its kind shapes it
+      />
+      {note && <OptionNote tone="chosen">{note}</OptionNote>}
+    </div>
+  );
+}
+
 /** The lettered options as a group of radio buttons; locked once the answer is submitted. */
-export function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
+function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
   const name = useId();
   const choice = choiceOf(quiz, question.id);
   const reveal = revealOf(quiz, question.id);
@@ -125,7 +151,7 @@ export function AnswerOptions({ quiz, question, dispatch }: QuizPart & { questio
               type="radio"
               name={name}
               checked={index === choice}
-              onChange={() => dispatch({ type: 'option-selected', choice: index })}
+              onChange={() => dispatch({ type: 'answer-chosen', choice: index })}
               className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
             />
             <OptionLetter index={index} tone={tone} />
@@ -155,7 +181,7 @@ export function AnswerFeedback({ quiz, questionId }: Pick<QuizPart, 'quiz'> & { 
     <div aria-live="polite" className="empty:hidden">
       {reveal && (
         <div className="grid gap-3">
-          <Verdict isCorrect={reveal.isCorrect} isAnswered={choiceOf(quiz, questionId) !== undefined} />
+          <Verdict fraction={reveal.fraction} isAnswered={choiceOf(quiz, questionId) !== undefined} />
           {reveal.explanation && <Explanation text={reveal.explanation} />}
         </div>
       )}
@@ -163,12 +189,14 @@ export function AnswerFeedback({ quiz, questionId }: Pick<QuizPart, 'quiz'> & { 
   );
 }
 
-function Verdict({ isCorrect, isAnswered }: { isCorrect: boolean; isAnswered: boolean }) {
+function Verdict({ fraction, isAnswered }: { fraction: number; isAnswered: boolean }) {
   const [Icon, tone, word] = !isAnswered
     ? ([CircleMinus, 'text-ink-2', 'Not answered'] as const)
-    : isCorrect
+    : fraction === 1
       ? ([CircleCheck, 'text-good', 'Correct'] as const)
-      : ([CircleX, 'text-bad', 'Incorrect'] as const);
+      : fraction > 0
+        ? ([CircleDot, 'text-warn', partlyCorrect(fraction)] as const)
+        : ([CircleX, 'text-bad', 'Incorrect'] as const);
   return (
     <p className={`flex items-center gap-2 font-semibold ${tone}`}>
       <Icon aria-hidden className="size-5" />

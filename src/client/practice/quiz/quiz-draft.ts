@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
 import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { NewAnswer, NewQuiz } from '#client/api/quiz-sessions.ts';
@@ -20,7 +21,7 @@ const storedDraft = z.object({
   questionCount: z.int().min(1),
   timeLimit: z.number().min(0).default(0),
   currentQuestionIndex: z.int().min(0),
-  selectedAnswers: z.record(z.string(), z.int().min(0)),
+  selectedAnswers: z.record(z.string(), answerValue),
   submittedQuestions: z.array(z.string()),
   skippedQuestions: z.array(z.string()),
   flaggedQuestions: z.array(z.string()).default([]),

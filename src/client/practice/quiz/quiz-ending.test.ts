@@ -66,7 +66,7 @@ describe('submitting the exam', () => {
   it('locks every option', () => {
     const quiz = quizAfter(answered, { type: 'moved', to: 'next' }, { type: 'exam-submitted' });
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'exam' });
-    expect(quizAfter(quiz, { type: 'option-selected', choice: 0 }).marks['q2']).toBeUndefined();
+    expect(quizAfter(quiz, { type: 'answer-chosen', choice: 0 }).marks['q2']).toBeUndefined();
   });
 
   it('shows results, and from there the questions in review mode', () => {
@@ -75,7 +75,7 @@ describe('submitting the exam', () => {
     expect(results).toMatchObject({ phase: 'results', ending: 'exam', result });
     const review = quizAfter(results, { type: 'questions-reviewed' });
     expect(review).toMatchObject({ index: 0, stage: { name: 'reviewing' }, countdown: null });
-    expect(quizAfter(review, { type: 'moved', to: 'next' }, { type: 'option-selected', choice: 0 }).marks).toEqual(
+    expect(quizAfter(review, { type: 'moved', to: 'next' }, { type: 'answer-chosen', choice: 0 }).marks).toEqual(
       review.marks,
     );
     const back = after(review, { type: 'moved', to: 'last' }, { type: 'moved', to: 'next' });

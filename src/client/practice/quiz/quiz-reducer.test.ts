@@ -22,17 +22,17 @@ describe('setup', () => {
 
 describe('selecting', () => {
   it('marks the question as selected and lets the choice change', () => {
-    const quiz = quizAfter(makeQuiz(3), { type: 'option-selected', choice: 1 }, { type: 'option-selected', choice: 3 });
+    const quiz = quizAfter(makeQuiz(3), { type: 'answer-chosen', choice: 1 }, { type: 'answer-chosen', choice: 3 });
     expect(quiz.marks).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
 
   it('clears a skipped mark', () => {
-    const quiz = quizAfter(makeQuiz(3, { skipped: ['q1'] }), { type: 'option-selected', choice: 0 });
+    const quiz = quizAfter(makeQuiz(3, { skipped: ['q1'] }), { type: 'answer-chosen', choice: 0 });
     expect(quiz.marks['q1']).toEqual({ status: 'selected', choice: 0 });
   });
 
   it.each([-1, 4])('refuses option %i, which the question does not have', (choice) => {
-    expect(quizAfter(makeQuiz(3), { type: 'option-selected', choice }).marks).toEqual({});
+    expect(quizAfter(makeQuiz(3), { type: 'answer-chosen', choice }).marks).toEqual({});
   });
 });
 
@@ -40,7 +40,7 @@ describe('submitting an answer', () => {
   const selected = makeQuiz(3, { selected: { q1: 2 } });
 
   it('holds the choice while it is on its way', () => {
-    const quiz = quizAfter(selected, { type: 'answer-sent', questionId: 'q1' }, { type: 'option-selected', choice: 0 });
+    const quiz = quizAfter(selected, { type: 'answer-sent', questionId: 'q1' }, { type: 'answer-chosen', choice: 0 });
     expect(quiz.marks['q1']).toEqual({ status: 'sending', choice: 2 });
   });
 
@@ -53,14 +53,14 @@ describe('submitting an answer', () => {
       selected,
       { type: 'answer-sent', questionId: 'q1' },
       { type: 'answer-saved', answer: makeAnswer('q1', 2) },
-      { type: 'option-selected', choice: 0 },
+      { type: 'answer-chosen', choice: 0 },
       { type: 'answer-sent', questionId: 'q1' },
     );
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal: null });
   });
 
   it('keeps the key that came with the answer', () => {
-    const reveal = { isCorrect: false, correctAnswer: 1, explanation: 'Because.' };
+    const reveal = { isCorrect: false, fraction: 0, correctAnswer: 1, explanation: 'Because.' };
     const quiz = quizAfter(selected, { type: 'answer-saved', answer: makeAnswer('q1', 2, reveal) });
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
   });
@@ -94,7 +94,7 @@ describe('without a connection', () => {
 
   it('an answer is locked and waits, and the student goes on', () => {
     expect(waiting.marks['q1']).toEqual({ status: 'waiting', choice: 2 });
-    expect(after(waiting, { type: 'option-selected', choice: 0 })).toBe(waiting);
+    expect(after(waiting, { type: 'answer-chosen', choice: 0 })).toBe(waiting);
     expect(quizAfter(waiting, { type: 'moved', to: 'next' }).index).toBe(1);
   });
 

@@ -1,6 +1,7 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { openQuiz } from './quiz-restore.ts';
-import { canSelect, currentQuestion, firstOpen, isLocked, sessionIdOf, statusOf } from './quiz-selectors.ts';
+import { canSelect, currentQuestion, firstOpen, isAnswerTo, isLocked, sessionIdOf, statusOf } from './quiz-selectors.ts';
 import {
   type Ending,
   type Move,
@@ -25,8 +26,8 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
 
 function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInProgress | QuizInResults {
   switch (action.type) {
-    case 'option-selected':
-      return selectOption(quiz, action.choice);
+    case 'answer-chosen':
+      return choose(quiz, action.choice);
     case 'answer-sent':
       return sendAnswer(quiz, action.questionId);
     case 'answer-saved':
@@ -108,11 +109,13 @@ function withMark(quiz: QuizInProgress, questionId: string, mark: QuestionMark):
   return { ...quiz, marks: { ...quiz.marks, [questionId]: mark } };
 }
 
-function selectOption(quiz: QuizInProgress, choice: number): QuizInProgress {
+function choose(quiz: QuizInProgress, choice: AnswerValue | undefined): QuizInProgress {
   const question = currentQuestion(quiz);
   if (question === undefined || !canSelect(quiz)) return quiz;
-  if (choice < 0 || choice >= question.options.length) return quiz;
-  return withMark(quiz, question.id, { status: 'selected', choice });
+  if (choice !== undefined)
+    return isAnswerTo(question, choice) ? withMark(quiz, question.id, { status: 'selected', choice }) : quiz;
+  const { [question.id]: _taken, ...marks } = quiz.marks;
+  return { ...quiz, marks };
 }
 
 function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
+import { isAnswerTo } from './quiz-selectors.ts';
 import type { QuestionMark, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
 
 interface Opening {
@@ -57,13 +59,14 @@ function stageOf(session: QuizSession): Stage {
 }
 
 function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answers']): Record<string, QuestionMark> {
-  const optionCounts = new Map(session.questions.map((question) => [question.id, question.options.length]));
+  const questions = new Map(session.questions.map((question) => [question.id, question]));
   const marks: Record<string, QuestionMark> = {};
   for (const id of place.skipped) {
-    if (optionCounts.has(id)) marks[id] = { status: 'skipped' };
+    if (questions.has(id)) marks[id] = { status: 'skipped' };
   }
   for (const [id, choice] of Object.entries(place.selected)) {
-    if (choice < (optionCounts.get(id) ?? 0)) marks[id] = { status: 'selected', choice };
+    const question = questions.get(id);
+    if (question !== undefined && isAnswerTo(question, choice)) marks[id] = { status: 'selected', choice };
   }
   for (const { sessionId, questionId, selectedAnswer } of waiting) {
     if (sessionId === session.id) marks[questionId] = { status: 'waiting', choice: selectedAnswer };
@@ -99,7 +102,7 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
 /** A place as this browser keeps it, until the server has it too. */
 export const storedPlace = z.object({
   index: z.int().min(0),
-  selected: z.record(z.string(), z.int().min(0)),
+  selected: z.record(z.string(), answerValue),
   skipped: z.array(z.string()),
   seconds: z.record(z.string(), z.number().min(0)),
   /** The server has it: what it says later on wins. */

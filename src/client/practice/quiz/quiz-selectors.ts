@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type {
   QuizResult,
   RevealedKey,
@@ -28,8 +29,8 @@ export function currentQuestion(quiz: QuizInProgress): SessionQuestion | undefin
   return quiz.session.questions[quiz.index];
 }
 
-/** The chosen option, submitted or not; in review mode the one that the server counts. */
-export function choiceOf(quiz: QuizInProgress, questionId: string): number | undefined {
+/** What was chosen, submitted or not; in review mode the one that the server counts. */
+export function choiceOf(quiz: QuizInProgress, questionId: string): AnswerValue | undefined {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId)?.selectedAnswer ?? undefined;
   const mark = quiz.marks[questionId];
   return mark === undefined || mark.status === 'skipped' ? undefined : mark.choice;
@@ -66,7 +67,14 @@ export function countsOf(quiz: QuizInProgress): QuizCounts {
   return { ...open, submitted: submitted + waiting + right + wrong, total: questions.length };
 }
 
-/** Options of the current question can be picked. */
+/** Whether an answer is one to this question: an index of its options, unless its kind asks for something else. */
+export function isAnswerTo({ content, options }: SessionQuestion, answer: AnswerValue): boolean {
+  return typeof answer === 'number'
+    ? content === null && answer >= 0 && answer < options.length
+    : content !== null;
+}
+
+/** The current question can be answered. */
 export function canSelect(quiz: QuizInProgress): boolean {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering') return false;

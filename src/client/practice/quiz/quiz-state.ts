@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type {
   QuizPlace,
   QuizResult,
@@ -12,12 +13,12 @@ import { initialChoices, type SetupChoices } from './setup-choices.ts';
 
 /** What happened to one question. A question without a mark is unanswered. */
 export type QuestionMark =
-  | { status: 'selected'; choice: number }
+  | { status: 'selected'; choice: AnswerValue }
   /** Submitted a moment ago. */
-  | { status: 'sending'; choice: number }
+  | { status: 'sending'; choice: AnswerValue }
   /** Submitted, but the server could not be reached. */
-  | { status: 'waiting'; choice: number }
-  | { status: 'submitted'; choice: number; reveal: RevealedKey | null }
+  | { status: 'waiting'; choice: AnswerValue }
+  | { status: 'submitted'; choice: AnswerValue; reveal: RevealedKey | null }
   | { status: 'skipped' };
 
 /** Why a quiz ends; `reopened` is a quiz that the server had already completed. */
@@ -74,7 +75,8 @@ export interface Waiting {
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back-10' | { index: number };
 
 export type ProgressAction =
-  | { type: 'option-selected'; choice: number }
+  /** Undefined: what was chosen is taken back. */
+  | { type: 'answer-chosen'; choice: AnswerValue | undefined }
   | { type: 'answer-sent'; questionId: string }
   | { type: 'answer-saved'; answer: SessionAnswer }
   | { type: 'answers-wait' }

@@ -9,7 +9,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isCompact, Navigator } from './navigator.tsx';
-import { AnswerFeedback, AnswerOptions, QuestionHeading } from './question.tsx';
+import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader } from './quiz-bars.tsx';
 import { QuizDialogs } from './quiz-dialogs.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
@@ -90,7 +90,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   function handleCommand(command: QuizCommand) {
     switch (command.name) {
       case 'pick':
-        dispatch({ type: 'option-selected', choice: command.option });
+        dispatch({ type: 'answer-chosen', choice: command.option });
         return;
       case 'submit':
         submitAnswer(question?.id ?? '');
@@ -156,7 +156,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       >
         <div className="grid min-w-0 content-start gap-5">
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
-          <AnswerOptions key={`options-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
+          <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
           <AnswerFeedback quiz={quiz} questionId={question.id} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)} />
         </div>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import { answerOutboxOf, flagOutboxOf, isTooLate, listenToQuizOutbox } from '#client/api/quiz-outbox.ts';
 import type { AnswerOutbox, FlagOutbox, WaitingAnswer } from '#client/api/quiz-outbox.ts';
@@ -63,9 +65,9 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     }
   }
 
-  function choiceDiffers(questionId: string, choice: number): boolean {
+  function choiceDiffers(questionId: string, choice: AnswerValue): boolean {
     const mark = quiz?.marks[questionId];
-    return mark !== undefined && mark.status !== 'skipped' && mark.choice !== choice;
+    return mark !== undefined && mark.status !== 'skipped' && !isSameAnswer(mark.choice, choice);
   }
 
   const handleStorage = useEffectEvent((event: StorageEvent) => {

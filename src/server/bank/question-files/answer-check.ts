@@ -4,7 +4,7 @@ import type { ImportResult } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { LISTED_MAX } from './import-problems.ts';
 import { readStoredAnswers } from './import.repository.ts';
-import { answerLabel, answerOf } from './known-questions.ts';
+import { answerOf } from './known-questions.ts';
 import type { KnownQuestion } from './known-questions.ts';
 
 const BATCH = 2000;
@@ -33,11 +33,11 @@ export async function checkAnswers(
     const ids = batch.flatMap(({ id }) => id ?? []);
     const stored = ids.length === 0 ? new Map() : await readStoredAnswers(tx, ids);
     for (const { question, id, before } of batch) {
-      const uploadedAnswer = labelOf(question);
+      const uploadedAnswer = answerOf(question).label;
       const row = id === null ? undefined : stored.get(id);
       if (id !== null && row === undefined) throw new Error(`question ${question.questionNumber} was not stored`);
-      const isStoredAsUploaded = row === undefined || answerLabel(row) === uploadedAnswer;
-      const storedAnswer = row !== undefined && !isStoredAsUploaded ? answerLabel(row) : before?.otherAnswer;
+      const isStoredAsUploaded = row === undefined || answerOf(row).label === uploadedAnswer;
+      const storedAnswer = row !== undefined && !isStoredAsUploaded ? answerOf(row).label : before?.otherAnswer;
       if (storedAnswer === undefined || storedAnswer === null) continue;
       mismatches += 1;
       if (redFlags.length >= LISTED_MAX) continue;
@@ -48,6 +48,3 @@ export async function checkAnswers(
   }
   return { totalChecked: uploads.length, matches: uploads.length - mismatches, mismatches, redFlags };
 }
-
-const labelOf = (question: ImportedQuestion) =>
-  answerLabel({ correctAnswer: question.correctAnswer, answer: answerOf(question) });

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
@@ -13,15 +13,14 @@ export type ExportedQuestion = Pick<
   | 'id'
   | 'question'
   | 'options'
-  | 'correctAnswer'
   | 'explanation'
   | 'difficulty'
   | 'imageUrl'
   | 'videoUrl'
   | 'ignoredDuplicate'
-> & { topic: TopicPath | null };
+> & { correctAnswer: number; topic: TopicPath | null };
 
-/** The whole bank, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
+/** All questions whose key is one option, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
 export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQuestion[]> {
   const parents = aliasedTable(topics, 'parents');
   let after: { createdAt: Date; id: string } | null = null;
@@ -35,7 +34,7 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
         id: questions.id,
         question: questions.question,
         options: questions.options,
-        correctAnswer: questions.correctAnswer,
+        correctAnswer: sql<number>`${questions.correctAnswer}`,
         explanation: questions.explanation,
         difficulty: questions.difficulty,
         imageUrl: questions.imageUrl,
@@ -49,9 +48,12 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
       .leftJoin(topics, eq(topics.id, questions.topicId))
       .leftJoin(parents, and(eq(parents.id, topics.parentId)))
       .where(
-        after === null
-          ? undefined
-          : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        and(
+          isNotNull(questions.correctAnswer),
+          after === null
+            ? undefined
+            : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        ),
       )
       .orderBy(asc(questions.createdAt), asc(questions.id))
       .limit(BATCH);

@@ -53,7 +53,9 @@ export function previewOf({ questions, problems, known, topicLabel, ...found }: 
     sample: questions.slice(0, SAMPLE_SIZE).map((question) => ({
       questionNumber: question.questionNumber,
       question: question.question,
+      kind: question.kind,
       options: question.options,
+      content: question.content,
       correctAnswer: question.correctAnswer,
       explanation: question.explanation,
       topic: topicLabel(question.topic),

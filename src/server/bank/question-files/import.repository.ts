@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf } from '#server/db/engine.ts';
@@ -19,12 +21,19 @@ export async function duplicateKeysOf(db: Database, texts: string[]): Promise<st
   return rowsOf(result, keyRow).map(({ key }) => key);
 }
 
+/** What tells the answer of a question. */
+const answerFields = {
+  kind: z.string(),
+  options: z.array(z.string()),
+  content: questionParts.nullable(),
+  correctAnswer: answerValue,
+};
+
 /** A question of the bank, by the key of its text. */
 const bankQuestion = z.object({
   key: z.string(),
   id: z.string(),
-  options: z.array(z.string()),
-  correctAnswer: z.int(),
+  ...answerFields,
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
 }) satisfies z.ZodType<QuestionContent>;
@@ -34,14 +43,15 @@ export type BankQuestion = z.output<typeof bankQuestion>;
 export async function findBankQuestions(db: Database, keys: string[]): Promise<BankQuestion[]> {
   // Lateral, so that each key is looked up in the index: a fresh bank has no statistics that would say it pays.
   const result = await db.execute(sql`
-    select wanted.key, same.id, same.options, same.correct_answer as "correctAnswer", same.image_url as "imageUrl",
-      same.video_url as "videoUrl"
+    select wanted.key, same.id, same.kind, same.options, same.content,
+      coalesce(same.answer_key, to_jsonb(same.correct_answer)) as "correctAnswer",
+      same.image_url as "imageUrl", same.video_url as "videoUrl"
     from unnest(${sql.param(`{${keys.join(',')}}`)}::text[]) as wanted (key)
     cross join lateral (
-      select distinct on (options, correct_answer, image_url, video_url)
-        id, created_at, options, correct_answer, image_url, video_url
+      select distinct on (kind, options, content, correct_answer, key, image_url, video_url)
+        id, created_at, kind, options, content, correct_answer, key as answer_key, image_url, video_url
       from questions where question_duplicate_key(question) = wanted.key
-      order by options, correct_answer, image_url, video_url, created_at, id
+      order by kind, options, content, correct_answer, key, image_url, video_url, created_at, id
     ) same
     order by same.created_at, same.id`);
   return rowsOf(result, bankQuestion);
@@ -49,7 +59,7 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
 
 export type StorableQuestion = Pick<
   ImportedQuestion,
-  'question' | 'options' | 'correctAnswer' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
+  'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
 > & { id: string; topicId: string | null };
 
 /** All rows travel as one JSON value: one parameter however many they are, and little to build. */
@@ -60,28 +70,23 @@ export async function insertQuestions(
 ): Promise<void> {
   const at = createdAt.toISOString();
   await tx.execute(sql`
-    insert into ${questions} (id, question, options, correct_answer, explanation, difficulty, image_url, video_url,
+    insert into ${questions} (id, kind, question, options, content, correct_answer, key, explanation, difficulty, image_url, video_url,
       topic_id, ignored_duplicate, created_by_id, created_at, updated_at)
-    select id, question, options, "correctAnswer", explanation, difficulty, "imageUrl", "videoUrl",
+    select id, kind, question, options, content, "correctAnswer", key, explanation, difficulty, "imageUrl", "videoUrl",
       "topicId", "ignoredDuplicate", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, question text, options jsonb,
-      "correctAnswer" integer, explanation text, difficulty text, "imageUrl" text, "videoUrl" text, "topicId" uuid,
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, ...keyColumns(row.correctAnswer) })))}::jsonb)
+      as given (id uuid, kind text, question text, options jsonb, content jsonb, "correctAnswer" integer, key jsonb,
+      explanation text, difficulty text, "imageUrl" text, "videoUrl" text, "topicId" uuid,
       "ignoredDuplicate" boolean)`);
 }
 
-const storedAnswer = z.object({
-  id: z.string(),
-  /** Zero-based. */
-  correctAnswer: z.int(),
-  /** The right option. */
-  answer: z.string(),
-});
+const storedAnswer = z.object({ id: z.string(), ...answerFields });
 type StoredAnswer = z.output<typeof storedAnswer>;
 
 /** The answers of these questions as they are stored now. */
 export async function readStoredAnswers(tx: Database, ids: string[]): Promise<Map<string, StoredAnswer>> {
   const result = await tx.execute(sql`
-    select id, correct_answer as "correctAnswer", options ->> correct_answer as answer
+    select id, kind, options, content, coalesce(key, to_jsonb(correct_answer)) as "correctAnswer"
     from ${questions} where id = any(${idArray(ids)})`);
   return new Map(rowsOf(result, storedAnswer).map((row) => [row.id, row]));
 }

@@ -1,7 +1,9 @@
 import type { Database } from '#server/db/engine.ts';
 import { contentKey, plainText } from '#shared/bank/duplicate-questions/content-key.ts';
 import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import { letterOf } from '#shared/bank/question-import/answers.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
 
 const BATCH = 2000;
@@ -19,6 +21,13 @@ export interface KnownQuestion {
   otherAnswer: string | null;
 }
 
+interface Answer {
+  /** `B) Liver`; what the kind says of a key that is no option. */
+  label: string;
+  /** Its text alone: that it stands at another place makes it no other answer. */
+  text: string;
+}
+
 interface Place {
   id: string | null;
   questionNumber: number | null;
@@ -27,7 +36,7 @@ interface Place {
 /** What stands under one text: its places by content, and the answers that the first place gives (all of the bank's). */
 interface Given {
   byContent: Map<string, Place>;
-  answers: (Place & { correctAnswer: number; answer: string })[];
+  answers: (Place & Answer)[];
 }
 
 /**
@@ -69,32 +78,32 @@ function note(
   { isAnswer }: { isAnswer: boolean },
 ): void {
   const { byContent, answers } = given.get(key) ?? { byContent: new Map<string, Place>(), answers: [] };
-  const { id, questionNumber, correctAnswer } = question;
+  const { id, questionNumber } = question;
   const content = contentKey(question);
   if (!byContent.has(content)) byContent.set(content, { id, questionNumber });
-  if (isAnswer) answers.push({ id, questionNumber, correctAnswer, answer: answerOf(question) });
+  if (isAnswer) answers.push({ id, questionNumber, ...answerOf(question) });
   given.set(key, { byContent, answers });
 }
 
 function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQuestion {
   const same = byContent.get(contentKey(own));
-  const other = answers.find(({ answer }) => plainText(answer) !== plainText(answerOf(own)));
+  const other = answers.find(({ text }) => plainText(text) !== plainText(answerOf(own).text));
   const { id = null, questionNumber = null } = same ?? other ?? answers[0] ?? {};
   return {
     sameAs: id === null ? 'file' : 'bank',
     existingId: id,
     existingNumber: questionNumber,
     isIdentical: same !== undefined,
-    otherAnswer: other ? answerLabel(other) : null,
+    otherAnswer: other?.label ?? null,
   };
 }
 
-/** The right option's text. */
-export function answerOf({ options, correctAnswer }: Pick<QuestionContent, 'options' | 'correctAnswer'>): string {
-  return options[correctAnswer] ?? '';
-}
-
-/** `B) Liver` */
-export function answerLabel({ correctAnswer, answer }: { correctAnswer: number; answer: string }): string {
-  return `${String.fromCodePoint(65 + correctAnswer)}) ${answer}`;
+/** The right answer, for people. */
+export function answerOf({ kind, options, content, correctAnswer }: Omit<QuestionContent, 'imageUrl' | 'videoUrl'>): Answer {
+  if (typeof correctAnswer === 'number') {
+    const text = options[correctAnswer] ?? '';
+    return { label: `${letterOf(correctAnswer)}) ${text}`, text };
+  }
+  const label = kindOf(kind).describeKey({ options, content }, correctAnswer);
+  return { label, text: label };
 }

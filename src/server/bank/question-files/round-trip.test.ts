@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keyColumns } from '#server/core/answer-values.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { importResult } from '#shared/bank/question-files.contract.ts';
@@ -41,7 +42,8 @@ async function fill(entries: BankEntry[]): Promise<void> {
   const rows = entries.map(({ topic = null, ignoredDuplicate = false, ...entry }, i) => {
     const form = { question: `Question ${i}?`, options: ['Right', 'Wrong'], correctAnswer: 0, ...entry };
     const createdAt = new Date(start + i);
-    return { ...questionForm.parse(form), topicId: plan.idOf(topic), ignoredDuplicate, createdAt };
+    const { correctAnswer, ...fields } = questionForm.parse(form);
+    return { ...fields, ...keyColumns(correctAnswer), topicId: plan.idOf(topic), ignoredDuplicate, createdAt };
   });
   for (const { id, name, parentId } of plan.created) await hub.db.insert(topics).values({ id, name, parentId });
   await hub.db.insert(questions).values(rows);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -8,9 +9,10 @@ export type Comparable = Awaited<ReturnType<typeof listComparable>>[number];
 
 /** What a comparison needs of so many questions that are not ignored, oldest first, after the given one. */
 export async function listComparable(db: Database, after: { id: string; createdAt: Date } | undefined, limit: number) {
-  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, createdAt } = questions;
+  const { id, kind, question, options, content, explanation, imageUrl, videoUrl, createdAt } = questions;
+  const correctAnswer = keyOf(questions).as('key');
   return db
-    .select({ id, question, options, correctAnswer, explanation, imageUrl, videoUrl, createdAt })
+    .select({ id, kind, question, options, content, correctAnswer, explanation, imageUrl, videoUrl, createdAt })
     .from(questions)
     .where(
       and(

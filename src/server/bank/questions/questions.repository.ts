@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
@@ -14,12 +15,14 @@ export interface QuestionList extends QuestionFilter {
   offset: number;
 }
 
-const { correctAnswer, explanation, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
+const { explanation, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
 /** What a student's browser may know before an answer is due: the query never reads the key. */
 const forStudent = {
   id: questions.id,
+  kind: questions.kind,
   question: questions.question,
   options: questions.options,
+  content: questions.content,
   difficulty: questions.difficulty,
   imageUrl: questions.imageUrl,
   videoUrl: questions.videoUrl,
@@ -27,7 +30,7 @@ const forStudent = {
 };
 export const forTeacher = {
   ...forStudent,
-  correctAnswer,
+  correctAnswer: keyOf(questions).as('answer_key'),
   explanation,
   createdById,
   ignoredDuplicate,

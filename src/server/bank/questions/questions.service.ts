@@ -1,6 +1,7 @@
-import { STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
+import { questionFaults, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
 import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -63,13 +64,14 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         await checkTopic(tx, form.topicId);
         if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
-        return presentQuestion(await insertQuestion(tx, { ...form, createdById, createdAt: now, updatedAt: now }));
+        const key = keyColumns(form.correctAnswer);
+        return presentQuestion(await insertQuestion(tx, { ...form, ...key, createdById, createdAt: now, updatedAt: now }));
       });
     },
 
     /**
-     * Changes what is given. A new image takes the place of a video, and the other way round. 400 where the answer
-     * would be none of the options, 409 where the question is not of the version that is expected. What students were
+     * Changes what is given. A new image takes the place of a video, and the other way round. 400 where the whole could
+     * not be asked, as with a key that is none of the options, 409 where the question is not of the version that is expected. What students were
      * asked before stays as it was.
      */
     async update(id: string, { expectedVersionId, ...change }: QuestionChange): Promise<Question> {
@@ -79,12 +81,13 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         await checkTopic(tx, change.topicId);
         const stored = await there(lockQuestion(tx, id));
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
-        const options = change.options ?? stored.options;
-        const correctAnswer = change.correctAnswer ?? stored.correctAnswer;
-        if (correctAnswer >= options.length) throw invalid('Please select a valid correct answer');
+        const [fault] = questionFaults(whole(stored, change));
+        if (fault !== undefined) throw invalid(fault.message);
         const newMedia = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newMedia.length > 0) await media.claimMedia(tx, newMedia);
-        const updated = updateQuestion(tx, id, { ...withOneMedium(change), updatedAt: clock() });
+        const { correctAnswer, ...rest } = withOneMedium(change);
+        const key = correctAnswer === undefined ? {} : keyColumns(correctAnswer);
+        const updated = updateQuestion(tx, id, { ...rest, ...key, updatedAt: clock() });
         return presentQuestion(await there(updated));
       });
     },
@@ -108,6 +111,14 @@ export async function there(found: Promise<QuestionRow | undefined>): Promise<Qu
   if (row === undefined) throw notFound('Question');
   return row;
 }
+
+/** What of a question its kind judges, with the change made. */
+const whole = (stored: QuestionRow, change: QuestionChange) => ({
+  kind: change.kind ?? stored.kind,
+  options: change.options ?? stored.options,
+  content: change.content === undefined ? stored.content : change.content,
+  correctAnswer: change.correctAnswer ?? stored.correctAnswer,
+});
 
 const changedSince = () =>
   conflict(

@@ -3,8 +3,11 @@ import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
+/** Only a key that is an option can be compared with what an explanation says. */
+const isChecked = isNotNull(questions.correctAnswer);
+
 export async function countQuestions(db: Database): Promise<number> {
-  return db.$count(questions);
+  return db.$count(questions, isChecked);
 }
 
 /** What a check needs of so many questions, oldest first, after the given one. */
@@ -17,7 +20,7 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
         id,
         question,
         options,
-        correctAnswer,
+        correctAnswer: sql<number>`${correctAnswer}`,
         explanation,
         imageUrl,
         videoUrl,
@@ -32,7 +35,12 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
         verificationDismissals,
         and(eq(verificationDismissals.questionId, id), eq(verificationDismissals.versionId, questions.versionId)),
       )
-      .where(after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))))
+      .where(
+        and(
+          isChecked,
+          after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))),
+        ),
+      )
       .orderBy(asc(createdAt), asc(id))
       .limit(limit)
   );

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -14,8 +15,10 @@ export async function findAskedQuestion(
   const [row] = await tx
     .select({
       question: questionVersions.question,
+      kind: questionVersions.kind,
       options: questionVersions.options,
-      correctAnswer: questionVersions.correctAnswer,
+      content: questionVersions.content,
+      correctAnswer: keyOf(questionVersions),
       explanation: questionVersions.explanation,
       imageUrl: questionVersions.imageUrl,
       completedAt: quizSessions.completedAt,

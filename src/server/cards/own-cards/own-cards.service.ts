@@ -1,3 +1,5 @@
+import { letterOf } from '#shared/bank/question-import/answers.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { createOwnCard, listOwnCards, OwnCard, updateOwnCard } from '#shared/cards/own-cards.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -78,11 +80,16 @@ function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
   return { ...card, createdAt: card.createdAt.toISOString(), updatedAt: card.updatedAt.toISOString() };
 }
 
-type Question = Pick<AskedQuestion, 'question' | 'options' | 'correctAnswer' | 'explanation'>;
-
-/** Front: the question and its lettered options; back: the right one and the explanation, where there is one. */
-function sidesOf({ question, options, correctAnswer, explanation }: Question): { front: string; back: string } {
-  const lettered = options.map((option, place) => `${'ABCDE'.charAt(place)}) ${option}`);
-  const back = [lettered[correctAnswer], explanation].filter(Boolean);
-  return { front: `${question}\n\n${lettered.join('\n')}`, back: back.join('\n\n') };
+/**
+ * Front: the question and its lettered options; back: the right one, or what the key says in words, and the explanation,
+ * where there is one.
+ */
+function sidesOf({ question, kind, options, content, correctAnswer, explanation }: AskedQuestion) {
+  const lettered = options.map((option, place) => `${letterOf(place)}) ${option}`);
+  const answer =
+    typeof correctAnswer === 'number'
+      ? lettered[correctAnswer]
+      : kindOf(kind).describeKey({ options, content }, correctAnswer);
+  const front = [question, lettered.join('\n')].filter(Boolean).join('\n\n');
+  return { front, back: [answer, explanation].filter(Boolean).join('\n\n') };
 }

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ItemAlarm, OptionStatistics } from '#shared/insight/item-statistics.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
@@ -139,7 +140,9 @@ export const firstAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     versionId: uuid().notNull(),
-    selectedAnswer: smallint().notNull(),
+    /** As in the answer; one of the two. */
+    selectedAnswer: smallint(),
+    response: jsonb().$type<QuestionParts>(),
     /** The proportion right of the session's other questions, 0 to 1; unanswered ones are wrong. */
     restScore: real().notNull(),
     /** Seconds on screen. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
@@ -31,9 +33,16 @@ export const topics = pgTable(
 
 const asked = () => ({
   question: text().notNull(),
+  /** A name of shared/bank/question-kinds. */
+  kind: text().notNull().default(DEFAULT_KIND),
+  /** The texts that the question offers. */
   options: jsonb().$type<string[]>().notNull(),
-  /** Zero-based index into `options`. */
-  correctAnswer: integer().notNull(),
+  /** What else is asked. */
+  content: jsonb().$type<QuestionParts>(),
+  /** Zero-based index into `options`, where that is the whole key. */
+  correctAnswer: integer(),
+  /** The key of any other kind. */
+  key: jsonb().$type<QuestionParts>(),
   explanation: text(),
   difficulty: text({ enum: DIFFICULTIES }).notNull().default('medium'),
   imageUrl: text(),
@@ -76,11 +85,13 @@ export const questions = pgTable(
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     check('questions_text_not_blank', sql`btrim(${t.question}) <> ''`),
-    check('questions_option_count', sql`jsonb_array_length(${t.options}) between 2 and 5`),
     check(
       'questions_key_in_options',
-      sql`${t.correctAnswer} >= 0 and ${t.correctAnswer} < jsonb_array_length(${t.options})`,
+      sql`${t.correctAnswer} is null or (
+        ${t.correctAnswer} >= 0 and ${t.correctAnswer} < jsonb_array_length(${t.options})
+        and jsonb_array_length(${t.options}) between 2 and 5)`,
     ),
+    check('questions_one_key', sql`num_nonnulls(${t.correctAnswer}, ${t.key}) = 1`),
     check('questions_difficulty_known', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
     check('questions_one_medium', sql`${t.imageUrl} is null or ${t.videoUrl} is null`),
   ],

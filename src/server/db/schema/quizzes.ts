@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
@@ -42,6 +44,8 @@ export const quizSessions = pgTable(
     questionsAttempted: integer().notNull().default(0),
     /** Right answers recorded so far. */
     correctAnswers: integer().notNull().default(0),
+    /** What answers that are right in part count together, beside the right ones. */
+    partCredit: doublePrecision().notNull().default(0),
     /** Seconds on screen over all recorded answers. */
     totalTimeSpent: integer().notNull().default(0),
     /** Rounded percent of `totalQuestions`; meaningful once completed. */
@@ -128,8 +132,13 @@ export const quizAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     questionId: uuid().notNull(),
-    selectedAnswer: integer().notNull(),
+    /** Zero-based index of an option, where that is the whole answer. */
+    selectedAnswer: integer(),
+    /** An answer of any other kind. */
+    response: jsonb().$type<QuestionParts>(),
     isCorrect: boolean().notNull(),
+    /** What it counts, 0 to 1, where it is right in part; else null, and `isCorrect` says it. */
+    partCredit: doublePrecision(),
     /** Seconds on screen. */
     timeSpent: integer(),
     createdAt: createdAtColumn(),
@@ -151,6 +160,8 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_user_created').on(t.userId, t.createdAt.desc()),
     index('quiz_attempts_question').on(t.questionId),
     check('quiz_attempts_answer', sql`${t.selectedAnswer} between 0 and 4`),
+    check('quiz_attempts_one_answer_given', sql`num_nonnulls(${t.selectedAnswer}, ${t.response}) = 1`),
+    check('quiz_attempts_part_credit', sql`${t.partCredit} is null or (${t.partCredit} > 0 and ${t.partCredit} < 1 and not ${t.isCorrect})`),
     check('quiz_attempts_time', sql`${t.timeSpent} >= 0`),
   ],
 );

@@ -8,8 +8,9 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 /** First answers, by the order of completion, in sessions that match; of questions that are still there. */
 const firstAnswers = (where: SQL) => sql`
   select distinct on (attempt.question_id, attempt.user_id)
-    attempt.question_id, attempt.user_id, asked.version_id, attempt.selected_answer,
-    (session.correct_answers - attempt.is_correct::int)::real / (session.total_questions - 1) as rest_score,
+    attempt.question_id, attempt.user_id, asked.version_id, attempt.selected_answer, attempt.response,
+    ((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))
+      / (session.total_questions - 1))::real as rest_score,
     attempt.time_spent
   from ${quizSessions} session
   join ${quizAttempts} attempt on attempt.session_id = session.id
@@ -25,7 +26,7 @@ async function keep(tx: Database, where: SQL): Promise<void> {
       select id from ${questions} where id in (select question_id from answered) order by id for key share
     ),
     kept as (
-      insert into ${firstAttempts} (question_id, user_id, version_id, selected_answer, rest_score, time_spent)
+      insert into ${firstAttempts} (question_id, user_id, version_id, selected_answer, response, rest_score, time_spent)
       select answered.* from answered join present on present.id = answered.question_id
       on conflict do nothing
       returning question_id

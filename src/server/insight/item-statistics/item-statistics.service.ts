@@ -6,14 +6,16 @@ import type { Database } from '#server/db/engine.ts';
 import { tryLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
-import type { FirstAttempt } from '#shared/insight/item-statistics.ts';
+import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { countItems, listAlarms, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
-import { listAnswers, listOptions, listStale, saveStatistics } from './refresh.repository.ts';
+import { listAnswers, listAsked, listStale, saveStatistics } from './refresh.repository.ts';
 import type { StaleItem } from './refresh.repository.ts';
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
@@ -22,6 +24,10 @@ type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 const QUESTIONS_AT_A_TIME = 100;
 const ATTEMPTS_AT_A_TIME = 2000;
 const DAY_MS = 86_400_000;
+/** Of the answers to a question that has no options to count, so many are told apart. */
+const ANSWERS_SHOWN = 8;
+
+type GivenAttempt = Omit<FirstAttempt, 'selectedAnswer' | 'fraction'> & { answer: AnswerValue };
 
 /** Statistics of questions, and the alarms they raise. */
 export function createItemStatisticsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -35,11 +41,11 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     if (stale.length === 0) return undefined;
     // Read after what waits was counted: an attempt that comes in between is made use of, and still waits.
     const attempts = await comparableAttempts(tx, stale);
-    const made = stale.map(({ questionId, versionId, pending, correctAnswer, options }) => ({
-      ...itemStatisticsOf(attempts.get(questionId) ?? [], { correctAnswer, optionCount: options.length }),
-      questionId,
-      versionId,
-      counted: pending,
+    const made = stale.map((item) => ({
+      ...figuresOf(item, attempts.get(item.questionId) ?? []),
+      questionId: item.questionId,
+      versionId: item.versionId,
+      counted: item.pending,
     }));
     await saveStatistics(tx, made, now);
     return stale.at(-1)?.questionId;
@@ -71,25 +77,57 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
 }
 export type ItemStatisticsService = ReturnType<typeof createItemStatisticsService>;
 
-/** First attempts by question: those at versions that offered the options of today in today's order. */
-async function comparableAttempts(tx: Database, items: StaleItem[]): Promise<Map<string, FirstAttempt[]>> {
+/** Of a key that is one option, how each option fares; of any other, how the answers fare that were given most. */
+function figuresOf({ kind, options, content, correctAnswer }: StaleItem, attempts: GivenAttempt[]): ItemFigures {
+  if (typeof correctAnswer === 'number') {
+    const chosen = attempts.map(({ answer, ...attempt }) => ({ ...attempt, selectedAnswer: Number(answer) }));
+    return itemStatisticsOf(chosen, { correctAnswer, optionCount: options.length });
+  }
+  const { grade, describe, responseFault } = kindOf(kind);
+  const asked = { options, content };
+  // One that a backup brought along may be none at all.
+  const sound = attempts.filter(({ answer }) => responseFault(asked, answer) === null);
+  const judged = sound.map(({ answer, ...attempt }) => ({
+    ...attempt,
+    text: describe(asked, answer, correctAnswer),
+    fraction: grade(asked, correctAnswer, answer).fraction,
+  }));
+  const byText = new Map<string, typeof judged>();
+  for (const attempt of judged) byText.set(attempt.text, [...(byText.get(attempt.text) ?? []), attempt]);
+  const most = [...byText].toSorted(([, a], [, b]) => b.length - a.length).slice(0, ANSWERS_SHOWN);
+  const places = new Map(most.map(([text], place) => [text, place]));
+  const figures = itemStatisticsOf(
+    judged.map(({ text, ...attempt }) => ({ ...attempt, selectedAnswer: places.get(text) ?? -1 })),
+    { correctAnswer: null, optionCount: most.length },
+  );
+  const shown = figures.options.map((option, place) => {
+    const [text = '', given = []] = most[place] ?? [];
+    return { ...option, text, isRight: given[0]?.fraction === 1 };
+  });
+  return { ...figures, options: shown };
+}
+
+/** First attempts by question: those at versions that asked the same as today, with the options in today's order. */
+async function comparableAttempts(tx: Database, items: StaleItem[]): Promise<Map<string, GivenAttempt[]>> {
   const today = new Map(items.map((item) => [item.questionId, item]));
   const answered = await listAnswers(tx, [...today.keys()]);
   const isCurrent = ({ questionId, versionId }: (typeof answered)[number]) =>
     today.get(questionId)?.versionId === versionId;
   const former = answered.filter((version) => !isCurrent(version)).map(({ versionId }) => versionId);
-  const options = await listOptions(tx, former);
-  const attempts = new Map<string, FirstAttempt[]>();
+  const before = await listAsked(tx, former);
+  const attempts = new Map<string, GivenAttempt[]>();
   for (const version of answered) {
     const { questionId, versionId, answers } = version;
-    const isComparable =
-      isCurrent(version) || isDeepStrictEqual(options.get(versionId), today.get(questionId)?.options);
-    if (!isComparable) continue;
-    const these = answers.map(([selectedAnswer, restScore, timeSpent]) => ({ selectedAnswer, restScore, timeSpent }));
+    if (!isCurrent(version) && !isSameAsked(before.get(versionId), today.get(questionId))) continue;
+    const these = answers.map(([answer, restScore, timeSpent]) => ({ answer, restScore, timeSpent }));
     attempts.set(questionId, [...(attempts.get(questionId) ?? []), ...these]);
   }
   return attempts;
 }
+
+type Asked = Pick<StaleItem, 'kind' | 'options' | 'content'>;
+const isSameAsked = (a: Asked | undefined, b: Asked | undefined) =>
+  a?.kind === b?.kind && isDeepStrictEqual([a?.options, a?.content], [b?.options, b?.content]);
 
 /** The first items with no more than so many attempts together; one at least. */
 function upTo<Item extends { attempts: number; pending: number }>(most: number, items: Item[]): Item[] {

@@ -9,7 +9,10 @@ export function toItemStatistics({ computedAt, optionStatistics, ...item }: Item
   if (computedAt === null) throw new Error('statistics of attempts have been made at some time');
   return {
     ...item,
-    optionStatistics: item.options.map((_, option) => optionStatistics[option] ?? UNCHOSEN),
+    optionStatistics:
+      typeof item.correctAnswer === 'number'
+        ? item.options.map((_, option) => optionStatistics[option] ?? UNCHOSEN)
+        : optionStatistics,
     computedAt: computedAt.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle
 import type { SQL } from 'drizzle-orm';
 import type { ITEM_ORDERS } from '#shared/insight/analytics.contract.ts';
 import type { ItemAlarm } from '#shared/insight/item-statistics.ts';
+import { keyOf } from '#server/core/answer-values.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
@@ -55,9 +56,11 @@ export async function listItems(db: Database, { order, limit, offset, ...filter 
   return db
     .select({
       id: questions.id,
+      kind: questions.kind,
       question: questions.question,
       options: questions.options,
-      correctAnswer: questions.correctAnswer,
+      content: questions.content,
+      correctAnswer: keyOf(questions),
       topicId: questions.topicId,
       imageUrl: questions.imageUrl,
       videoUrl: questions.videoUrl,
@@ -95,7 +98,7 @@ export async function listAlarms(db: Database, questionIds: string[]) {
   return db
     .select({
       questionId,
-      correctAnswer: questions.correctAnswer,
+      correctAnswer: sql<number>`${questions.correctAnswer}`,
       attempts,
       discriminationIndex,
       options: itemStatistics.options,

@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
@@ -21,8 +23,10 @@ export async function listStale(
     .select({
       questionId,
       versionId: questions.versionId,
-      correctAnswer: questions.correctAnswer,
+      correctAnswer: keyOf(questions),
+      kind: questions.kind,
       options: questions.options,
+      content: questions.content,
       attempts,
       pending,
     })
@@ -44,28 +48,28 @@ export async function listStale(
 }
 export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
 
-type Answer = [selectedAnswer: number, restScore: number, timeSpent: number | null];
+type Answer = [answer: AnswerValue, restScore: number, timeSpent: number | null];
 
 /** First attempts at these questions, a row a version: thousands of rows keep the embedded engine busy for long. */
 export async function listAnswers(tx: Database, questionIds: string[]) {
-  const { questionId, versionId, selectedAnswer, restScore, timeSpent } = firstAttempts;
+  const { questionId, versionId, restScore, timeSpent } = firstAttempts;
   return tx
     .select({
       questionId,
       versionId,
-      answers: sql<Answer[]>`json_agg(json_build_array(${selectedAnswer}, ${restScore}, ${timeSpent}))`,
+      answers: sql<Answer[]>`json_agg(json_build_array(${answerOf(firstAttempts)}, ${restScore}, ${timeSpent}))`,
     })
     .from(firstAttempts)
     .where(inArray(questionId, questionIds))
     .groupBy(questionId, versionId);
 }
 
-/** The options that these versions offered, by version. */
-export async function listOptions(tx: Database, versionIds: string[]): Promise<Map<string, string[]>> {
-  if (versionIds.length === 0) return new Map();
-  const { id, options } = questionVersions;
-  const rows = await tx.select({ id, options }).from(questionVersions).where(inArray(id, versionIds));
-  return new Map(rows.map((version) => [version.id, version.options]));
+/** What these versions asked, by version. */
+export async function listAsked(tx: Database, versionIds: string[]) {
+  if (versionIds.length === 0) return new Map<string, never>();
+  const { id, kind, options, content } = questionVersions;
+  const rows = await tx.select({ id, kind, options, content }).from(questionVersions).where(inArray(id, versionIds));
+  return new Map(rows.map(({ id: version, ...asked }) => [version, asked]));
 }
 
 export interface Refreshed extends ItemFigures {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, preparedSql, UNNAMED } from '#server/db/prepared.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -65,7 +66,7 @@ export async function addToStudyDay(
 export interface CountedAnswer {
   userId: string;
   questionId: string;
-  selectedAnswer: number;
+  selectedAnswer: AnswerValue;
   isCorrect: boolean;
   timeSpent: number;
   at: Date;
@@ -88,7 +89,8 @@ const answerOfQuestionQuery = preparedSql(
         times_answered = question_stats.times_answered + 1,
         times_correct = question_stats.times_correct + excluded.times_correct,
         total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
-        option_counts[${option}] = question_stats.option_counts[${option}] + 1
+        option_counts = (
+          select array_agg(question_stats.option_counts[i] + (i = ${option})::int order by i) from generate_series(1, 5) i)
     )
     insert into ${studentQuestions}
       (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
@@ -111,7 +113,8 @@ export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer)
     userId: answer.userId,
     right: answer.isCorrect ? 1 : 0,
     timeSpent: answer.timeSpent,
-    option: answer.selectedAnswer + 1,
+    // None, where the answer is not one option.
+    option: typeof answer.selectedAnswer === 'number' ? answer.selectedAnswer + 1 : 0,
     at: answer.at.toISOString(),
   });
 }

@@ -1,7 +1,11 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { answerColumns, answerIn } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
@@ -22,7 +26,7 @@ interface NewAnswer {
   /** As it is now: locked. */
   session: SessionRow;
   question: AskedQuestion;
-  selectedAnswer: number;
+  selectedAnswer: AnswerValue;
   /** Seconds as the browser says. */
   timeSpent: number;
   now: Date;
@@ -34,15 +38,18 @@ export async function recordAnswer(
   { learner, session, question, selectedAnswer, timeSpent: claimedSeconds, now }: NewAnswer,
 ): Promise<{ attempt: AttemptRow; session: SessionRow }> {
   const { id: questionId, topicId, mainTopicId } = question;
-  const isCorrect = selectedAnswer === question.correctAnswer;
+  const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
+  const isCorrect = fraction === 1;
+  const partCredit = isCorrect || fraction === 0 ? null : fraction;
   const timeSpent = boundedTime(session, claimedSeconds, now);
   const place = { topicId, mainTopicId, localAt: localTimeIn(learner.timeZone, now) };
   const attempt = await insertAttempt(tx, {
     sessionId: session.id,
     userId: learner.userId,
     questionId,
-    selectedAnswer,
+    ...answerColumns(selectedAnswer),
     isCorrect,
+    partCredit,
     timeSpent,
     createdAt: now,
     ...place,
@@ -50,6 +57,7 @@ export async function recordAnswer(
   const updated = await updateSession(tx, session.id, {
     questionsAttempted: session.questionsAttempted + 1,
     correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
+    partCredit: session.partCredit + (partCredit ?? 0),
     totalTimeSpent: session.totalTimeSpent + timeSpent,
     lastActiveAt: now,
   });
@@ -71,11 +79,12 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const question = await findSessionQuestion(tx, session.id, answer.questionId);
         if (question === undefined) throw notFound('Question');
         const { attempt } = question;
-        if (attempt !== null && attempt.selectedAnswer === answer.selectedAnswer) {
+        if (attempt !== null && isSameAnswer(answerIn(attempt), answer.selectedAnswer)) {
           return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
         }
         if (attempt !== null) throw conflict('This question has been answered already', 'already_answered');
-        if (answer.selectedAnswer >= question.options.length) throw invalid('There is no such option');
+        const fault = kindOf(question.kind).responseFault(question, answer.selectedAnswer);
+        if (fault !== null) throw invalid(fault);
         const now = clock();
         refuseIfOver(session, now);
 

@@ -3,6 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -39,7 +40,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     const completedAt = timeUpAt ?? now;
     const session = timeUpAt === null ? open : await submitSelected(tx, learner, open, timeUpAt);
     const rows = await listSessionQuestions(tx, session.id);
-    const score = roundedPercent(session.correctAnswers, session.totalQuestions);
+    const score = roundedPercent(session.correctAnswers + session.partCredit, session.totalQuestions);
     const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
     const completedDay = dayIn(learner.timeZone, completedAt);
     const unansweredSeconds = totalTimeSpent - session.totalTimeSpent;
@@ -56,7 +57,8 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     let session = open;
     for (const [questionId, selectedAnswer] of Object.entries(open.place.selected)) {
       const question = await findSessionQuestion(tx, session.id, questionId);
-      if (question === undefined || question.attempt !== null || selectedAnswer >= question.options.length) continue;
+      if (question === undefined || question.attempt !== null) continue;
+      if (kindOf(question.kind).responseFault(question, selectedAnswer) !== null) continue;
       const timeSpent = open.place.seconds[questionId] ?? 0;
       const answer = { learner, session, question, selectedAnswer, timeSpent, now: at };
       ({ session } = await recordAnswer(tx, answer));

@@ -1,3 +1,4 @@
+import { answerIn } from '#server/core/answer-values.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
   HistoryAttempt,
@@ -16,17 +17,21 @@ type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation'>;
 
 /** An answer; with the key only where the caller says that it is due. */
 export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean): SessionAnswer {
-  const { id, sessionId, questionId, selectedAnswer, timeSpent, createdAt, isCorrect } = attempt;
+  const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
+  const { correctAnswer, explanation } = key;
   return {
     id,
     sessionId,
     questionId,
-    selectedAnswer,
+    selectedAnswer: answerIn(attempt),
     timeSpent: timeSpent ?? 0,
     createdAt: createdAt.toISOString(),
-    reveal: isKeyDue ? { isCorrect, correctAnswer: key.correctAnswer, explanation: key.explanation } : null,
+    reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation } : null,
   };
 }
+
+/** What an answer counts, 0 to 1. */
+const fractionOf = ({ isCorrect, partCredit }: AttemptRow) => partCredit ?? (isCorrect ? 1 : 0);
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
 export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
@@ -54,10 +59,12 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     completedAt: session.completedAt?.toISOString() ?? null,
     savedAt: session.savedAt?.toISOString() ?? null,
     place: session.place,
-    questions: rows.map(({ id, question, options, difficulty, imageUrl, videoUrl }) => ({
+    questions: rows.map(({ id, kind, question, options, content, difficulty, imageUrl, videoUrl }) => ({
       id,
+      kind,
       question,
       options,
+      content,
       difficulty,
       imageUrl,
       videoUrl,
@@ -91,7 +98,8 @@ export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace)
   return {
     ...question,
     isCorrect: attempt?.isCorrect ?? false,
-    selectedAnswer: attempt?.selectedAnswer ?? null,
+    fraction: attempt === null ? 0 : fractionOf(attempt),
+    selectedAnswer: attempt === null ? null : answerIn(attempt),
     timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { keyOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -145,12 +146,14 @@ export async function updateSession(
 }
 
 const versionContent = {
+  kind: questionVersions.kind,
   question: questionVersions.question,
   options: questionVersions.options,
+  content: questionVersions.content,
   difficulty: questionVersions.difficulty,
   imageUrl: questionVersions.imageUrl,
   videoUrl: questionVersions.videoUrl,
-  correctAnswer: questionVersions.correctAnswer,
+  correctAnswer: keyOf(questionVersions),
   explanation: questionVersions.explanation,
 };
 

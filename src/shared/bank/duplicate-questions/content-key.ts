@@ -1,12 +1,19 @@
+import { canonical } from '../question-kinds/answer-value.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 
 /** What two questions of the same text must have in common to be the same question. */
-export type QuestionContent = Pick<Question, 'options' | 'correctAnswer' | 'imageUrl' | 'videoUrl'>;
+export type QuestionContent = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer' | 'imageUrl' | 'videoUrl'>;
 
-/** The same for questions with the same options in any order, the same option as key, and the same picture or video. */
-export function contentKey({ options, correctAnswer, imageUrl, videoUrl }: QuestionContent): string {
-  const plain = options.map(plainText);
-  return JSON.stringify([plain.toSorted(), plain[correctAnswer], imageUrl ?? videoUrl]);
+/**
+ * The same for questions with the same picture or video, the same options in any order and the same option as key; where
+ * the key is no option, with all the same.
+ */
+export function contentKey(question: QuestionContent, plain = question.options.map(plainText)): string {
+  const { kind, content, correctAnswer, imageUrl, videoUrl } = question;
+  const medium = imageUrl ?? videoUrl;
+  return typeof correctAnswer === 'number'
+    ? JSON.stringify([plain.toSorted(), plain[correctAnswer], medium])
+    : canonical([kind, plain, content, correctAnswer, medium]);
 }
 
 /** A text without regard to case and to how many blanks it has. */

@@ -12,6 +12,8 @@ function found(questions: ComparableQuestion[]) {
 
 const first: ComparableQuestion = {
   id: 'first',
+  kind: 'single',
+  content: null,
   question: 'Which vessel runs behind the body of the pancreas, most commonly on the left?',
   options: ['Splenic vein', 'Portal vein', 'Renal artery', 'Hepatic duct'],
   correctAnswer: 0,

@@ -1,9 +1,10 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { contentKey } from './content-key.ts';
 import { areOpposed, isArticle, isCarrier, isContrast, isOneSlip } from './word-pairs.ts';
 
 export type ComparableQuestion = Pick<
   Question,
-  'id' | 'question' | 'options' | 'correctAnswer' | 'explanation' | 'imageUrl' | 'videoUrl'
+  'id' | 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'imageUrl' | 'videoUrl'
 >;
 
 /** Two questions that say almost the same; the older first, as they were given. */
@@ -67,18 +68,16 @@ export function* nearDuplicates<Q extends ComparableQuestion>(
 }
 
 function stemOf<Q extends ComparableQuestion>(question: Q, optionTexts: Map<string, string>): Stem<Q> {
-  const { options, correctAnswer, imageUrl, videoUrl } = question;
   const tokens = stemTokens(question.question);
-  const plain = options.map((option) => {
+  const plain = question.options.map((option) => {
     const text = optionTexts.get(option) ?? (stemTokens(option).join(' ') || option.trim());
     optionTexts.set(option, text);
     return text;
   });
-  const content = JSON.stringify([plain.toSorted(), plain[correctAnswer], imageUrl ?? videoUrl]);
   return {
     question,
     tokens,
-    content,
+    content: contentKey(question, plain),
     isGeneric: plain.length < 3 || plain.every((option) => !/\p{L}{4}/u.test(option)),
   };
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf, ownOptions, piecesOf, relationText } from './duplicate-differences.ts';
 
 const first = {
+  kind: 'single',
+  content: null,
   options: ['Artery', 'Vein', 'Duct'],
   correctAnswer: 0,
   topicId: 'vascular',
@@ -23,6 +25,7 @@ describe('duplicates', () => {
 
   it('differ in options, topic, explanation and media', () => {
     const second = {
+      ...first,
       options: ['Artery', 'Vein', 'Nerve'],
       correctAnswer: 0,
       topicId: null,

@@ -1,16 +1,21 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { plainText } from '#shared/bank/duplicate-questions/content-key.ts';
 
-type Comparable = Pick<Question, 'options' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'>;
+type Comparable = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'>;
 
 /** What is compared of two questions, and how. */
 const VALUES = {
-  key: ({ options, correctAnswer }: Comparable) => plainText(options[correctAnswer] ?? ''),
+  key: (question: Comparable) => plainText(keyOf(question)),
   options: ({ options }: Comparable) => options.map(plainText).toSorted().join('\n'),
   topic: ({ topicId }: Comparable) => topicId,
   explanation: ({ explanation }: Comparable) => plainText(explanation ?? ''),
   media: ({ imageUrl, videoUrl }: Comparable) => imageUrl ?? videoUrl,
 };
+/** Whatever its letter. */
+const keyOf = (question: Comparable) =>
+  typeof question.correctAnswer === 'number' ? (question.options[question.correctAnswer] ?? '') : keyText(question);
+
 export type Aspect = keyof typeof VALUES;
 const ASPECTS = Object.keys(VALUES) as Aspect[]; // the keys of an object literal
 

@@ -1,6 +1,7 @@
 import { EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -96,6 +97,9 @@ export function DuplicateQuestion(props: DuplicateQuestionProps) {
           );
         })}
       </ol>
+      {typeof question.correctAnswer !== 'number' && (
+        <p className={classNames('wrap-anywhere', marked('key'))}>✓ {keyText(question)}</p>
+      )}
       <p className="line-clamp-3 text-14 wrap-anywhere text-ink-2">
         <span className={classNames(marked('explanation'))}>
           {question.explanation ? 'Explanation:' : 'No explanation'}

@@ -3,8 +3,9 @@ import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { useBulkDelete } from '#client/api/question-bank.ts';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatDate, lettered } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -44,7 +45,7 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
           </span>
           The one kept is of {formatDate(question.createdAt)}, with this key:
           <span className="my-2 line-clamp-3 border-l-3 border-good pl-3 wrap-anywhere text-ink">
-            {lettered(question.correctAnswer)} · {question.options[question.correctAnswer]}
+            {keyText(question)}
           </span>
           {different > 0 && (
             <strong className="mb-2 block font-medium text-bad">

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { Explanation } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { OptionLetter, OptionList, optionRow } from '#client/components/option-list.tsx';
+import { OptionLetter, optionRow } from '#client/components/option-list.tsx';
+import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
@@ -101,10 +104,12 @@ const moments = [
 /** The question as a student will see it, out of the same pieces as in a quiz. */
 function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('asked');
-  const [question, options, correctAnswer, explanation, imageUrl, videoUrl] = useWatch({
-    control,
-    name: ['question', 'options', 'correctAnswer', 'explanation', 'imageUrl', 'videoUrl'],
-  });
+  const [question, kind = DEFAULT_KIND, options, content = null, correctAnswer, explanation, imageUrl = null, videoUrl] =
+    useWatch({
+      control,
+      name: ['question', 'kind', 'options', 'content', 'correctAnswer', 'explanation', 'imageUrl', 'videoUrl'],
+    });
+  const [response, setResponse] = useState<AnswerValue>();
   const shownOptions = options.map((option, index) => option.trim() || `Option ${index + 1}`);
   return (
     <section
@@ -122,7 +127,17 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
           videoUrl={videoUrl ?? null}
           alt={imageUrl ? 'Image for the question' : 'Video for the question'}
         />
-        {moment === 'asked' ? (
+        {content !== null && kindOf(kind).faults({ options, content }, correctAnswer).length > 0 ? (
+          <p className="text-ink-3">It is shown here as soon as it is complete.</p>
+        ) : content !== null && moment === 'asked' ? (
+          <KindAsk
+            key={kind}
+            question={{ kind, options: shownOptions, content, imageUrl }}
+            response={response}
+            isOpen
+            onRespond={(given) => setResponse(given as AnswerValue | undefined)} // as its kind shapes it
+          />
+        ) : moment === 'asked' ? (
           <ol className="grid max-w-3xl gap-2.5">
             {shownOptions.map((option, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
@@ -136,7 +151,12 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
           </ol>
         ) : (
           <>
-            <OptionList options={shownOptions} correctAnswer={correctAnswer} selectedAnswer={correctAnswer} />
+            <AnswerReview
+              question={{ kind, options: shownOptions, content, imageUrl }}
+              answerKey={correctAnswer}
+              // Of a kind with a key of its own, what was tried when it was asked.
+              answer={content === null ? correctAnswer : (response ?? null)}
+            />
             {explanation?.trim() && <Explanation text={explanation} />}
           </>
         )}

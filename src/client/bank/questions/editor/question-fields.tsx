@@ -1,22 +1,25 @@
-import { useId, useImperativeHandle } from 'react';
+import { useId, useImperativeHandle, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { DEFAULT_KIND, kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
 import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { KindEdit } from '#client/components/question-kinds/kind-parts.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Textarea } from '#client/ui/field.tsx';
+import { Field, Select, Textarea } from '#client/ui/field.tsx';
 import { canAddOption, canRemoveOption, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
 import type { EditedOptions } from './option-editing.ts';
+import { blankParts } from './use-question-editor.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 
@@ -34,27 +37,13 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
   const { errors } = formState;
   // First of all: where several fields are at fault, the focus goes to the one that was registered first.
   const question = register('question');
-  const options = useController({ control, name: 'options' });
-  const key = useController({ control, name: 'correctAnswer' });
   const topic = useController({ control, name: 'topicId' });
   return (
     <div className="grid min-w-0 content-start gap-5">
       <Field label="Question" error={errors.question?.message}>
         <Textarea rows={3} required className="max-h-80 min-h-24 field-sizing-content" {...question} />
       </Field>
-      <OptionsField
-        ref={(handle) => {
-          options.field.ref(handle);
-          key.field.ref(handle);
-        }}
-        edited={{ options: options.field.value, correctAnswer: key.field.value }}
-        onChange={(edited) => {
-          options.field.onChange([...edited.options]);
-          if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
-        }}
-        optionsError={errors.options && optionsComplaint(options.field.value)}
-        keyError={errors.correctAnswer?.message}
-      />
+      <AnswerFields form={form} />
       <Field label="Explanation (optional)" error={errors.explanation?.message}>
         <Textarea rows={3} className="max-h-80 min-h-24 field-sizing-content" {...register('explanation')} />
       </Field>
@@ -81,6 +70,76 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
     </div>
   );
 }
+
+/** The kind of the question, and what it asks for. */
+function AnswerFields({ form }: { form: EditorForm }) {
+  const { control, formState, watch } = form;
+  const { errors } = formState;
+  const kind = useController({ control, name: 'kind' });
+  const options = useController({ control, name: 'options' });
+  const content = useController({ control, name: 'content' });
+  const key = useController({ control, name: 'correctAnswer' });
+  // So that trying another kind loses nothing.
+  const [left, setLeft] = useState<Record<string, ReturnType<typeof blankParts>>>({});
+  const parts = {
+    kind: kind.field.value ?? DEFAULT_KIND,
+    options: options.field.value,
+    content: content.field.value ?? null,
+    correctAnswer: key.field.value,
+  };
+
+  function show(shown: typeof parts) {
+    kind.field.onChange(shown.kind);
+    options.field.onChange([...shown.options]);
+    content.field.onChange(shown.content);
+    key.field.onChange(shown.correctAnswer);
+  }
+  function handleKind(name: string) {
+    setLeft({ ...left, [parts.kind]: parts });
+    show(left[name] ?? blankParts(name));
+  }
+
+  return (
+    <>
+      <Field label="Kind of question">
+        <Select value={parts.kind} onChange={({ target }) => handleKind(target.value)}>
+          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {typeof parts.correctAnswer === 'number' || parts.content === null ? (
+        <OptionsField
+          ref={(handle) => {
+            options.field.ref(handle);
+            key.field.ref(handle);
+          }}
+          edited={{ options: parts.options, correctAnswer: Number(parts.correctAnswer) }}
+          onChange={(edited) => {
+            options.field.onChange([...edited.options]);
+            if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
+          }}
+          optionsError={errors.options && optionsComplaint(parts.options)}
+          keyError={errors.correctAnswer?.message}
+        />
+      ) : (
+        <KindEdit
+          key={parts.kind}
+          kind={parts.kind}
+          value={{ options: parts.options, content: parts.content, key: parts.correctAnswer }}
+          onChange={(edited) => show({ ...parts, ...edited, correctAnswer: edited.key })}
+          faults={formState.isSubmitted ? faultsOf(parts) : []}
+          imageUrl={watch('imageUrl') ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+const faultsOf = ({ kind, options, content, correctAnswer }: ReturnType<typeof blankParts>) =>
+  kindOf(kind).faults({ options, content }, correctAnswer);
 
 interface OptionsFieldProps {
   edited: EditedOptions;

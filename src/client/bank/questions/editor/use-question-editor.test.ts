@@ -5,7 +5,9 @@ import { blankQuestion, editedQuestion } from './use-question-editor.ts';
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const stored: Question = {
   id: '7d0f6f0e-5a51-4c55-9a3e-2a1f6f1f0a10',
+  kind: 'single',
   question: 'Which vessel pulses?',
+  content: null,
   options: ['Vein', 'Artery'],
   correctAnswer: 1,
   explanation: null,
@@ -37,7 +39,7 @@ describe('the form of a question', () => {
   it('takes a stored question and gives it back unchanged, its difficulty included', () => {
     const form = questionForm.parse(editedQuestion(stored));
     expect({ ...stored, ...form }).toEqual(stored);
-    expect(Object.keys(form)).toHaveLength(8);
+    expect(Object.keys(form)).toHaveLength(10);
   });
 
   it('refuses a key that is none of the options', () => {

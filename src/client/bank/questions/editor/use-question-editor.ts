@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Question, questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
 import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
@@ -80,8 +82,7 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
 export function blankQuestion(topicId: string | null): QuestionInput {
   return {
     question: '',
-    options: [...blankOptions],
-    correctAnswer: NO_KEY,
+    ...blankParts(DEFAULT_KIND),
     explanation: '',
     difficulty: 'medium',
     topicId,
@@ -90,12 +91,21 @@ export function blankQuestion(topicId: string | null): QuestionInput {
   };
 }
 
+/** What a question of a kind begins with. */
+export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'> {
+  const blank = KIND_SCREENS[kind]?.blank;
+  if (blank === undefined) return { kind, options: [...blankOptions], content: null, correctAnswer: NO_KEY };
+  return { kind, options: [...blank.options], content: blank.content, correctAnswer: blank.key };
+}
+
 /** A stored question. Its difficulty is kept, though no field shows it. */
 export function editedQuestion(stored: Question): QuestionInput {
-  const { question, options, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } = stored;
+  const { question, kind, options, content, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } = stored;
   return {
     question,
+    kind,
     options: [...options],
+    content,
     correctAnswer,
     explanation: explanation ?? '',
     difficulty,

@@ -1,12 +1,12 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
-import { lettered } from '#client/lib/format.ts';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
 
-/** "B · Enhancement: …": the key by its letter and its text, on one line. */
-export function KeyLine({ question: { options, correctAnswer } }: { question: Question }) {
+/** "B · Enhancement: …": the key on one line. */
+export function KeyLine({ question }: { question: Question }) {
   return (
     <span className="mt-0.5 block truncate text-14 text-ink-3">
       <span className="sr-only">Correct answer: </span>
-      <span className="font-semibold text-good">{lettered(correctAnswer)}</span> · {options[correctAnswer]}
+      {keyText(question)}
     </span>
   );
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { email, imagePath, videoPath } from '#shared/contract/fields.ts';
-import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { isMediaName } from '#server/adapters/media-store.ts';
 import { SETTINGS } from '../file/sections.ts';
 
 const mediaName = z.string().refine(isMediaName, 'Expected the name of a file');
 const image = imagePath.nullable();
 const question = z.object({
-  options: z.array(z.string()).min(OPTIONS_MIN).max(OPTIONS_MAX),
+  kind: z.string().refine((name) => name in QUESTION_KINDS, 'Expected a kind of question'),
+  options: z.array(z.string()),
+  content: questionParts.nullable(),
+  correctAnswer: z.int().nullable(),
+  key: questionParts.nullable(),
   imageUrl: image,
   videoUrl: videoPath.nullable(),
 });
@@ -25,6 +31,7 @@ const SHAPES: Record<string, z.ZodObject> = {
   questions: question,
   flashcards: card,
   ownCards: card,
+  quizAttempts: z.object({ response: questionParts.nullable() }),
   // Its extension becomes part of the file's name.
   contactSubmissions: z.object({
     attachmentName: z
@@ -39,9 +46,17 @@ const SHAPES: Record<string, z.ZodObject> = {
 /** What is wrong with a record of this section; null for one that is as it should be. What it leaves out takes its default. */
 export function shapeFault(section: string, record: string): string | null {
   const found = PARTIAL_SHAPES[section]?.safeParse(JSON.parse(record)); // JSON, as has been verified
-  if (!found || found.success) return null;
-  const [issue] = found.error.issues;
-  return `${String(issue?.path[0])} is not as it should be: ${issue?.message ?? ''}`;
+  if (!found) return null;
+  const asked = found.success ? partialQuestion.safeParse(found.data) : null;
+  const [issue] = found.error?.issues ?? (asked?.success ? faultsOf(asked.data) : []);
+  return issue === undefined ? null : `${String(issue.path[0])} is not as it should be: ${issue.message}`;
+}
+
+/** What a question, or a version of one, says; with `options` all of it is there but for what has defaults. */
+const partialQuestion = question.partial().required({ options: true });
+
+function faultsOf({ kind = DEFAULT_KIND, options, content = null, correctAnswer, key }: z.output<typeof partialQuestion>) {
+  return questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
 }
 
 const PARTIAL_SHAPES = Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape.partial()]));

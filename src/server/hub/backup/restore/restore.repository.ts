@@ -218,13 +218,13 @@ export async function isWorkedIn(tx: Database): Promise<boolean> {
 export async function recountSessions(tx: Database): Promise<void> {
   await tx.execute(sql`
     update quiz_sessions set
-      questions_attempted = recorded.answers, correct_answers = recorded.correct,
+      questions_attempted = recorded.answers, correct_answers = recorded.correct, part_credit = recorded.part_credit,
       -- A completed session also counts the seconds of questions that were not answered.
       total_time_spent = greatest(total_time_spent, recorded.time_spent),
-      score = case when completed_at is null then score else round(100.0 * recorded.correct / total_questions) end
+      score = case when completed_at is null then score else round(100.0 * (recorded.correct + recorded.part_credit) / total_questions) end
     from (
       select session_id, count(*)::int as answers, count(*) filter (where is_correct)::int as correct,
-             coalesce(sum(time_spent), 0)::int as time_spent
+             coalesce(sum(part_credit), 0) as part_credit, coalesce(sum(time_spent), 0)::int as time_spent
       from quiz_attempts group by session_id
     ) recorded
     where quiz_sessions.id = recorded.session_id and total_questions >= recorded.answers and total_questions > 0

@@ -1,0 +1,62 @@
+import { Suspense } from 'react';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { OptionList } from '../option-list.tsx';
+import type { Answerer } from '../option-list.tsx';
+import { KIND_SCREENS } from './kind-screens.ts';
+import type { AskProps, EditProps, ShownQuestion } from './kind-screens.ts';
+
+type OfKind = ShownQuestion & { kind: string };
+
+/** Where a question of any kind but `single` is answered. Give it the question's id as key. */
+export function KindAsk({ question, ...props }: Omit<AskProps, 'question'> & { question: OfKind }) {
+  const Ask = KIND_SCREENS[question.kind]?.Ask;
+  return <Arriving>{Ask && <Ask question={question} {...props} />}</Arriving>;
+}
+
+interface AnswerReviewProps {
+  question: OfKind;
+  answerKey: AnswerValue;
+  /** Null where the question was left unanswered. */
+  answer: AnswerValue | null;
+  answerer?: Answerer;
+}
+
+/** The key of a question beside the answer that was given. */
+export function AnswerReview({ question, answerKey, answer, answerer = 'you' }: AnswerReviewProps) {
+  const Review = KIND_SCREENS[question.kind]?.Review;
+  if (Review === undefined)
+    return (
+      <OptionList
+        options={question.options}
+        correctAnswer={answerKey}
+        selectedAnswer={answer}
+        answerer={answerer}
+      />
+    );
+  return (
+    <Arriving>
+      <Review question={question} answerKey={answerKey} response={answer} answerer={answerer} />
+    </Arriving>
+  );
+}
+
+/** The fields of any kind but `single`. */
+export function KindEdit({ kind, ...props }: EditProps & { kind: string }) {
+  const Edit = KIND_SCREENS[kind]?.Edit;
+  return <Arriving>{Edit && <Edit {...props} />}</Arriving>;
+}
+
+function Arriving({ children }: { children: React.ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <SkeletonGroup label="Loading…">
+          <Skeleton className="h-40 w-full max-w-3xl" />
+        </SkeletonGroup>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { firstAttempts } from '#server/db/schema/analytics.ts';
+import { quizAttempts } from '#server/db/schema/quizzes.ts';
+
+// An index of an option has a column of its own beside that for any other kind of answer: one of the two is set.
+
+/** The key of a question, whatever its kind. */
+export const keyOf = ({ key, correctAnswer }: typeof questions | typeof questionVersions): SQL<AnswerValue> =>
+  sql`coalesce(${key}, to_jsonb(${correctAnswer}))`;
+
+/** The answer that was given, whatever the question's kind. */
+export const answerOf = ({ response, selectedAnswer }: typeof firstAttempts): SQL<AnswerValue> =>
+  sql`coalesce(${response}, to_jsonb(${selectedAnswer}))`;
+
+/** The same of a row that has been read. */
+export function answerIn({ response, selectedAnswer }: typeof quizAttempts.$inferSelect): AnswerValue {
+  const answer = response ?? selectedAnswer;
+  if (answer === null) throw new Error('one of the two columns is set');
+  return answer;
+}
+
+/** A key as its two columns. */
+export const keyColumns = (key: AnswerValue): { correctAnswer: number | null; key: QuestionParts | null } =>
+  typeof key === 'number' ? { correctAnswer: key, key: null } : { correctAnswer: null, key };
+
+/** An answer as its two columns. */
+export const answerColumns = (
+  answer: AnswerValue,
+): { selectedAnswer: number | null; response: QuestionParts | null } =>
+  typeof answer === 'number' ? { selectedAnswer: answer, response: null } : { selectedAnswer: null, response: answer };

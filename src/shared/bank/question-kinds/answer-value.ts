@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+
+/** Far more than a question with twenty drawn regions takes. */
+const PARTS_MAX_LENGTH = 100_000;
+
+/** What a kind keeps of a question or an answer, in a shape of its own. */
+export const questionParts = z.record(z.string(), z.unknown()).refine((parts) => {
+  const json = JSON.stringify(parts);
+  // The database takes neither NUL nor half a surrogate pair.
+  return json.length <= PARTS_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(json);
+}, 'This is too long, or holds characters that are none');
+export type QuestionParts = z.output<typeof questionParts>;
+
+/**
+ * An answer to a question, or its key: the zero-based index of an option where one option is the answer, else what the
+ * question's kind makes of it.
+ */
+export const answerValue = z.union([
+  z
+    .int()
+    .min(0)
+    .max(OPTIONS_MAX - 1),
+  questionParts,
+]);
+export type AnswerValue = z.output<typeof answerValue>;
+
+/** Answers that are the same were given with the same clicks, typed numbers or choices. */
+export const isSameAnswer = (a: AnswerValue, b: AnswerValue): boolean => canonical(a) === canonical(b);
+
+/** JSON with the fields in order: the database keeps them in an order of its own. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

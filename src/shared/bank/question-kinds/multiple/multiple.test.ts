@@ -44,10 +44,10 @@ describe('grading several right answers', () => {
         const { fraction, parts } = multiple.grade(askedOf(one), { correct: one.correct }, { chosen: one.chosen });
         expect(parts).toHaveLength(one.count);
         expect(parts.every((part) => part === 1)).toBe(isKey);
-        if (isKey) expect(fraction).toBe(1);
-        else if (one.partCredit) expect(fraction).toBeLessThan(1);
-        else expect(fraction).toBe(0);
+        expect(fraction === 1).toBe(isKey);
+        expect(fraction).toBeLessThanOrEqual(1);
         expect(fraction).toBeGreaterThanOrEqual(0);
+        expect(one.partCredit || [0, 1].includes(fraction)).toBe(true);
       }),
     );
   });

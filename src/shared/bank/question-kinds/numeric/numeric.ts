@@ -89,7 +89,7 @@ export const numeric = questionKind({
 });
 
 /** "2.5 cm ± 0.1 cm or 25 mm ± 1 mm". */
-export function describeNumericKey(content: NumericContent, key: NumericKey): string {
+function describeNumericKey(content: NumericContent, key: NumericKey): string {
   const { amount, type } = key.tolerance;
   return acceptedValues(content, key)
     .map(({ value, unit, scale }) => {

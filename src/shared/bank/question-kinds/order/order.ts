@@ -66,6 +66,8 @@ function duplicateFault(options: readonly string[]): Fault | null {
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
+/** Texts that collate the same, such as "1" and "01", have an order too: it must not be that of the key. */
+const compared = (a: string, b: string) => collator.compare(a, b) || Number(a > b) - Number(a < b);
 
 /**
  * Turns steps in their right order into options and key. Students see the options in alphabetical order first, which
@@ -73,7 +75,7 @@ const collator = new Intl.Collator('en', { numeric: true });
  */
 export function orderOf(steps: readonly string[]): { options: string[]; key: OrderKey } {
   const places = steps.map((_, place) => place);
-  const sorted = places.toSorted((a, b) => collator.compare(steps[a] ?? '', steps[b] ?? ''));
+  const sorted = places.toSorted((a, b) => compared(steps[a] ?? '', steps[b] ?? ''));
   return {
     options: sorted.map((place) => steps[place] ?? ''),
     key: { sequence: places.map((place) => sorted.indexOf(place)) },

@@ -17,8 +17,8 @@ interface TextRowsProps {
   isAtFault: (index: number) => boolean;
   messages: readonly string[];
   /** Before and after the text of each row. */
-  before: readonly ReactNode[];
-  after?: readonly ReactNode[];
+  renderBefore: (index: number) => ReactNode;
+  renderAfter?: (index: number) => ReactNode;
   onText: (index: number, text: string) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -26,7 +26,7 @@ interface TextRowsProps {
 
 /** Texts that a question offers, to be written, added and removed. Enter goes on to the next. */
 export function TextRows(props: TextRowsProps) {
-  const { legend, hint, noun, texts, limits, nameOf, isAtFault, messages, before, after } = props;
+  const { legend, hint, noun, texts, limits, nameOf, isAtFault, messages, renderBefore, renderAfter } = props;
   const id = useId();
   const focusRow = (index: number) =>
     // When the changed rows are there.
@@ -56,7 +56,7 @@ export function TextRows(props: TextRowsProps) {
         {texts.map((text, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
           <li key={index} className="flex items-start gap-1">
-            {before[index]}
+            {renderBefore(index)}
             <Textarea
               id={`${id}-${index}`}
               rows={1}
@@ -67,7 +67,7 @@ export function TextRows(props: TextRowsProps) {
               onChange={({ target }) => props.onText(index, target.value)}
               onKeyDown={(event) => handleKeyDown(event, index)}
             />
-            {after?.[index]}
+            {renderAfter?.(index)}
             <Button
               variant="quiet"
               size="icon"

@@ -44,15 +44,13 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
         nameOf={lettered}
         isAtFault={(index) => faultsAt(faults, 'options', index).length > 0}
         messages={[...faultsAt(faults, 'options'), ...faultsAt(faults, 'key')]}
-        before={options.map((_, index) => (
+        renderBefore={(index) => (
           <CorrectBox
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
-            key={index}
             letter={lettered(index)}
             isCorrect={correct.includes(index)}
             onChange={() => change({ correct: toggled(correct, index) })}
           />
-        ))}
+        )}
         onText={(index, text) => change({ options: options.with(index, text) })}
         onAdd={() => change({ options: [...options, ''] })}
         onRemove={(index) => change({ options: options.toSpliced(index, 1), correct: withoutOption(correct, index) })}

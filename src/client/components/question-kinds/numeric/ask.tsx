@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NumericContent, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import type { AskProps } from '../kind-props.ts';
-import { readNumber, valueOf, writtenNumber } from './number-text.ts';
+import { readNumber, roundingOf, valueOf, writtenNumber } from './number-text.ts';
 
 const TYPED_MAX = 40;
 
@@ -35,7 +35,7 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
         <Field
           label={units.length === 0 && unit !== '' ? `Your answer in ${unit}` : 'Your answer'}
           error={problem}
-          hint={decimals === null ? undefined : roundingHint(decimals)}
+          hint={decimals === null ? undefined : roundingOf(decimals)}
           className="min-w-0 flex-1"
         >
           <span className="flex items-center gap-2">
@@ -80,9 +80,4 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
       </p>
     </fieldset>
   );
-}
-
-function roundingHint(decimals: number): string {
-  if (decimals === 0) return 'Round to a whole number.';
-  return `Round to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}.`;
 }

@@ -7,7 +7,7 @@ import type { EditProps } from '../kind-props.ts';
 import { PartCreditField } from '../part-credit-field.tsx';
 import { firstNear, type NumericDraft, otherUnits } from './draft.ts';
 import { NumberInput } from './number-input.tsx';
-import { fractionOf, percentOf } from './number-text.ts';
+import { fractionOf, percentOf, roundingOf } from './number-text.ts';
 import { OtherValues } from './other-values.tsx';
 
 const ANY = 'any';
@@ -45,7 +45,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           <Segmented
             label="Tolerance in"
             options={[
-              { value: 'absolute', label: content.unit.trim() || 'Numbers' },
+              { value: 'absolute', label: content.unit.trim() || 'Number' },
               { value: 'relative', label: '%' },
             ]}
             value={tolerance.type}
@@ -87,7 +87,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           </div>
         )}
       </div>
-      <Field label="Decimals" error={messageAt('content', 'decimals')}>
+      <Field label="Rounding" error={messageAt('content', 'decimals')}>
         <Select
           value={content.decimals ?? ANY}
           onChange={({ target }) =>
@@ -97,7 +97,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           <option value={ANY}>Students decide</option>
           {Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => (
             <option key={decimals} value={decimals}>
-              {decimals === 0 ? 'Round to a whole number' : `Round to ${decimals}`}
+              {roundingOf(decimals)}
             </option>
           ))}
         </Select>

@@ -51,3 +51,9 @@ export const writtenNumber = (value: number | null) => (value === null ? '' : St
 /** A share as percent and back, without the digits that floating point adds. */
 export const percentOf = (fraction: number) => Number((fraction * 100).toPrecision(12));
 export const fractionOf = (percent: number) => Number((percent / 100).toPrecision(12));
+
+/** What students are asked for. */
+export function roundingOf(decimals: number): string {
+  if (decimals === 0) return 'Round to a whole number';
+  return `Round to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}`;
+}

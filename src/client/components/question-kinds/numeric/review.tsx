@@ -8,7 +8,7 @@ import { percentOf } from './number-text.ts';
 /** The number that was given, and the right one with its tolerance. */
 export default function NumericReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const key = numeric.describeKey(question, answerKey);
-  if (response === null) {
+  if (response === null || response === undefined) {
     return (
       <div className="grid max-w-xl gap-3">
         <NotAnswered />

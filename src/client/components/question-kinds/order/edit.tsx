@@ -30,13 +30,12 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
         nameOf={nameOf}
         isAtFault={(place) => faultsAt(faults, 'options', sequence[place] ?? -1).length > 0}
         messages={[...faultsAt(faults, 'options'), ...faultsAt(faults, 'key')]}
-        before={steps.map((_, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a step has no other name than its place
-          <span key={place} className="grid min-h-11 place-items-center pr-1">
+        renderBefore={(place) => (
+          <span className="grid min-h-11 place-items-center pr-1">
             <StepNumber place={place} />
           </span>
-        ))}
-        after={steps.map((_, place) => buttonsOf(place))}
+        )}
+        renderAfter={buttonsOf}
         onText={(place, text) => change(steps.with(place, text))}
         onAdd={() => change([...steps, ''])}
         onRemove={(place) => change(steps.toSpliced(place, 1))}

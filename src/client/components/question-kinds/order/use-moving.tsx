@@ -42,7 +42,7 @@ export function useMoving(names: readonly string[], onMove: (from: number, to: n
   return {
     news,
     buttonsOf: (place) => (
-      <span key={place} className="flex shrink-0">
+      <span className="flex shrink-0">
         {buttonOf(place, 'up', place === 0)}
         {buttonOf(place, 'down', place === names.length - 1)}
       </span>

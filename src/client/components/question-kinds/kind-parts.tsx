@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { OptionList } from '../option-list.tsx';
 import type { Answerer } from '../option-list.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
-import type { AskProps, EditProps, ShownQuestion } from './kind-screens.ts';
+import type { AskProps, EditProps, ShownQuestion } from './kind-props.ts';
 
 type OfKind = ShownQuestion & { kind: string };
 
@@ -47,7 +48,7 @@ export function KindEdit({ kind, ...props }: EditProps & { kind: string }) {
   return <Arriving>{Edit && <Edit {...props} />}</Arriving>;
 }
 
-function Arriving({ children }: { children: React.ReactNode }) {
+function Arriving({ children }: { children: ReactNode }) {
   return (
     <Suspense
       fallback={

@@ -1,47 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
-import type { Answerer } from '../option-list.tsx';
-
-/** What is shown of a question apart from its text, which stands above as `#question`. */
-export interface ShownQuestion {
-  options: readonly string[];
-  content: unknown;
-  imageUrl: string | null;
-}
-
-export interface AskProps {
-  question: ShownQuestion;
-  /** Undefined until something is given. Shaped as the kind says. */
-  response: unknown;
-  /** Whether it may be changed. */
-  isOpen: boolean;
-  /** Undefined where nothing is left of it. A response that says too little to be submitted must not be given here. */
-  onRespond: (response: unknown) => void;
-}
-
-export interface ReviewProps {
-  question: ShownQuestion;
-  answerKey: unknown;
-  /** Null where the question was left unanswered. */
-  response: unknown;
-  answerer?: Answerer;
-}
-
-/** What a kind's fields edit of a question. */
-export interface EditedParts {
-  options: string[];
-  content: QuestionParts;
-  key: QuestionParts;
-}
-
-export interface EditProps {
-  value: EditedParts;
-  onChange: (value: EditedParts) => void;
-  /** What is wrong with it, once saving was tried. */
-  faults: readonly Fault[];
-  imageUrl: string | null;
-}
+import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
+import type { AskProps, EditedParts, EditProps, ReviewProps } from './kind-props.ts';
+import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
@@ -53,7 +15,38 @@ interface KindScreens {
   blank: EditedParts;
 }
 
-/** The screens of each kind but `single`, which is at hand at once; each loads when it is first shown. */
-export const KIND_SCREENS: Record<string, KindScreens> = {};
+export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Lazy<Props> => lazy(load);
 
-export const lazily = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>): Lazy<Props> => lazy(load);
+/** The screens of each kind but `single`, which is at hand at once; each loads when it is first shown. */
+export const KIND_SCREENS: Record<string, KindScreens> = {
+  multiple: {
+    Ask: lazily(() => import('./multiple/ask.tsx')),
+    Review: lazily(() => import('./multiple/review.tsx')),
+    Edit: lazily(() => import('./multiple/edit.tsx')),
+    blank: {
+      options: ['', '', '', ''],
+      content: { choose: null, partCredit: false } satisfies MultipleContent,
+      key: { correct: [] } satisfies MultipleKey,
+    },
+  },
+  numeric: {
+    Ask: lazily(() => import('./numeric/ask.tsx')),
+    Review: lazily(() => import('./numeric/review.tsx')),
+    Edit: lazily(() => import('./numeric/edit.tsx')),
+    blank: {
+      options: [],
+      content: { unit: '', units: [], decimals: null } satisfies NumericContent,
+      key: BLANK_NUMERIC_KEY,
+    },
+  },
+  order: {
+    Ask: lazily(() => import('./order/ask.tsx')),
+    Review: lazily(() => import('./order/review.tsx')),
+    Edit: lazily(() => import('./order/edit.tsx')),
+    blank: {
+      options: ['', '', ''],
+      content: { partCredit: false } satisfies OrderContent,
+      key: { sequence: [0, 1, 2] } satisfies OrderKey,
+    },
+  },
+};

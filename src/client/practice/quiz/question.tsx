@@ -5,19 +5,12 @@ import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts
 import { Explanation } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { preloadImage } from '#client/components/media-sources.ts';
-import {
-  OptionLetter,
-  OptionNote,
-  optionRow,
-  type OptionTone,
-  RevealedNote,
-  revealedTone,
-} from '#client/components/option-list.tsx';
+import { OptionChoice } from '#client/components/option-choice.tsx';
+import { OptionNote, type OptionTone, RevealedNote, revealedTone } from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
 import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { partlyCorrect } from '#client/components/result-text.ts';
-import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { canSelect, choiceOf, type QuestionStatus, revealOf, statusOf } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
@@ -136,37 +129,24 @@ function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: Sess
       {question.options.map((option, index) => {
         const tone = toneOf(index);
         return (
-          <label
+          <OptionChoice
             // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
             key={index}
-            className={classNames(
-              optionRow(tone),
-              'relative scroll-mb-40 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-              isOpen && 'cursor-pointer',
-              isOpen && tone === 'plain' && 'hover:bg-sunken',
-            )}
+            type="radio"
+            name={name}
+            index={index}
+            text={option}
+            tone={tone}
+            isChosen={index === choice}
+            isOpen={isOpen}
+            onChange={() => dispatch({ type: 'answer-chosen', choice: index })}
           >
-            {/* Over the whole row, invisible: it is found where it is seen. */}
-            <input
-              type="radio"
-              name={name}
-              checked={index === choice}
-              onChange={() => dispatch({ type: 'answer-chosen', choice: index })}
-              className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
-            />
-            <OptionLetter index={index} tone={tone} />
-            <span className="min-w-0 wrap-anywhere">
-              <FormulaText text={option} />
-            </span>
-            {/* On the row's upper edge, outside of its flow: options stay where they are when a note appears. */}
-            <span className="absolute -top-2.5 right-2 rounded-full bg-surface pr-2 text-12 leading-5 empty:hidden">
-              {reveal ? (
-                <RevealedNote tone={tone} isChosen={index === choice} />
-              ) : (
-                note && index === choice && <OptionNote tone={tone}>{note}</OptionNote>
-              )}
-            </span>
-          </label>
+            {reveal ? (
+              <RevealedNote tone={tone} isChosen={index === choice} />
+            ) : (
+              note && index === choice && <OptionNote tone={tone}>{note}</OptionNote>
+            )}
+          </OptionChoice>
         );
       })}
     </fieldset>

@@ -1,3 +1,6 @@
+import { multiple } from './multiple/multiple.ts';
+import { numeric } from './numeric/numeric.ts';
+import { order } from './order/order.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { single } from './single/single.ts';
 
@@ -5,7 +8,7 @@ import { single } from './single/single.ts';
  * Every kind of question, by the name that is stored. A kind is a folder here and one of the same name among the
  * client's components; nothing else knows which there are.
  */
-export const QUESTION_KINDS: Record<string, QuestionKind> = { single };
+export const QUESTION_KINDS: Record<string, QuestionKind> = { single, multiple, numeric, order };
 
 export const DEFAULT_KIND = 'single';
 

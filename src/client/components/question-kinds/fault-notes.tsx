@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react';
+
+/** What is wrong, under the fields it is about. Read out when it appears. */
+export function FaultNotes({ id, messages }: { id?: string; messages: readonly string[] }) {
+  return (
+    <div id={id} aria-live="polite" className="empty:hidden">
+      {[...new Set(messages)].map((message) => (
+        <p key={message} className="mt-2 flex items-start gap-1.5 text-14 text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { CircleMinus } from 'lucide-react';
+
+/** Says that a question was left without an answer. */
+export function NotAnswered() {
+  return (
+    <p className="flex items-center gap-2 font-semibold text-ink-2">
+      <CircleMinus aria-hidden className="size-5" />
+      Not answered
+    </p>
+  );
+}

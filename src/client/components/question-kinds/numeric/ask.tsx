@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { NumericContent, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import type { AskProps } from '../kind-props.ts';
+import { readNumber, roundingOf, valueOf, writtenNumber } from './number-text.ts';
+
+const TYPED_MAX = 40;
+
+/** A field for the number, with its unit or a choice of units. */
+export default function NumericAsk({ question, response, isOpen, onRespond }: AskProps) {
+  const { unit, units, decimals } = question.content as NumericContent;
+  const given = response as NumericResponse | undefined;
+  // What can't be read yet, and the unit that goes with it, are no response and kept here.
+  const [typed, setTyped] = useState(writtenNumber(given?.value ?? null));
+  const [chosenUnit, setChosenUnit] = useState(given?.unit ?? unit);
+  const [wasLeft, setWasLeft] = useState(false);
+  const read = readNumber(typed);
+  // Nobody wants to be told while they type.
+  const problem = wasLeft && read !== null && 'problem' in read ? read.problem : undefined;
+
+  function respond(next: { typed?: string; unit?: string }) {
+    const value = valueOf(readNumber(next.typed ?? typed));
+    onRespond(value === null ? undefined : ({ value, unit: next.unit ?? chosenUnit } satisfies NumericResponse));
+  }
+
+  function handleTyped(typed: string) {
+    setTyped(typed);
+    if (readNumber(typed) === null) setWasLeft(false);
+    respond({ typed });
+  }
+
+  return (
+    <fieldset disabled={!isOpen} aria-labelledby="question" className="min-w-0 max-w-md">
+      <div className="flex items-start gap-3">
+        <Field
+          label={units.length === 0 && unit !== '' ? `Your answer in ${unit}` : 'Your answer'}
+          error={problem}
+          hint={decimals === null ? undefined : roundingOf(decimals)}
+          className="min-w-0 flex-1"
+        >
+          <span className="flex items-center gap-2">
+            <Input
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={TYPED_MAX}
+              className="min-w-0 flex-1 scroll-mb-40 tabular-nums"
+              value={typed}
+              onChange={({ target }) => handleTyped(target.value)}
+              onBlur={() => setWasLeft(true)}
+              onKeyDown={({ key }) => key === 'Enter' && setWasLeft(true)}
+            />
+            {units.length === 0 && unit !== '' && (
+              <span aria-hidden className="font-medium text-ink-2">
+                {unit}
+              </span>
+            )}
+          </span>
+        </Field>
+        {units.length > 0 && (
+          <Field label="Unit" className="w-32 shrink-0">
+            <Select
+              value={chosenUnit}
+              onChange={({ target }) => {
+                setChosenUnit(target.value);
+                respond({ unit: target.value });
+              }}
+            >
+              {[unit, ...units].map((one) => (
+                <option key={one} value={one}>
+                  {one === '' ? 'No unit' : one}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

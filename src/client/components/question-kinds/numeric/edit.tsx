@@ -1,0 +1,114 @@
+import { DECIMALS_MAX, numeric, type NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { faultsAt } from '../faults-at.ts';
+import { FaultNotes } from '../fault-notes.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { firstNear, type NumericDraft, otherUnits } from './draft.ts';
+import { NumberInput } from './number-input.tsx';
+import { fractionOf, percentOf, roundingOf } from './number-text.ts';
+import { OtherValues } from './other-values.tsx';
+
+const ANY = 'any';
+
+/** The right value with its tolerance, and what else is accepted. */
+export default function NumericEdit({ value, onChange, faults }: EditProps) {
+  const content = value.content as NumericContent;
+  const key = value.key as NumericDraft;
+  const { tolerance, near } = key;
+  const messageAt = (...place: string[]) => faultsAt(faults, ...place)[0];
+
+  function change(next: { content?: Partial<NumericContent>; key?: Partial<NumericDraft> }) {
+    const changed = { content: { ...content, ...next.content }, key: { ...key, ...next.key } };
+    const units = otherUnits(changed.content.unit, changed.key.others);
+    onChange({ options: [], content: { ...changed.content, units }, key: changed.key });
+  }
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Right value" error={messageAt('key', 'value')}>
+          <NumberInput required value={key.value} onChange={(value) => change({ key: { value } })} />
+        </Field>
+        <Field label="Unit (optional)" error={messageAt('content', 'unit')}>
+          <Input value={content.unit} onChange={({ target }) => change({ content: { unit: target.value } })} />
+        </Field>
+        <Field label="Tolerance (±)" error={messageAt('key', 'tolerance', 'amount')}>
+          <NumberInput
+            required
+            value={tolerance.amount}
+            onChange={(amount) => change({ key: { tolerance: { ...tolerance, amount } } })}
+          />
+        </Field>
+        <div>
+          <Segmented
+            label="Tolerance in"
+            options={[
+              { value: 'absolute', label: content.unit.trim() || 'Number' },
+              { value: 'relative', label: '%' },
+            ]}
+            value={tolerance.type}
+            onChange={(type) => change({ key: { tolerance: { ...tolerance, type } } })}
+          />
+          <FaultNotes messages={faultsAt(faults, 'key', 'tolerance', 'type')} />
+        </div>
+      </div>
+      <OtherValues
+        others={key.others}
+        unit={content.unit}
+        faults={faults}
+        onChange={(others) => change({ key: { others } })}
+      />
+      <div className="grid gap-3">
+        <PartCreditField
+          isOn={near !== null}
+          hint="An answer in a wider tolerance earns a part."
+          onChange={(isOn) => change({ key: { near: isOn ? firstNear(tolerance) : null } })}
+        />
+        {near !== null && (
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Wider tolerance (±)" error={messageAt('key', 'near', 'amount')}>
+              <NumberInput
+                required
+                value={near.amount}
+                onChange={(amount) => change({ key: { near: { ...near, amount } } })}
+              />
+            </Field>
+            <Field label="Credit in %" error={messageAt('key', 'near', 'fraction')}>
+              <NumberInput
+                required
+                value={near.fraction === null ? null : percentOf(near.fraction)}
+                onChange={(percent) =>
+                  change({ key: { near: { ...near, fraction: percent === null ? null : fractionOf(percent) } } })
+                }
+              />
+            </Field>
+          </div>
+        )}
+      </div>
+      <Field label="Rounding" error={messageAt('content', 'decimals')}>
+        <Select
+          value={content.decimals ?? ANY}
+          onChange={({ target }) =>
+            change({ content: { decimals: target.value === ANY ? null : Number(target.value) } })
+          }
+        >
+          <option value={ANY}>Students decide</option>
+          {Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => (
+            <option key={decimals} value={decimals}>
+              {roundingOf(decimals)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className="text-14 text-ink-2 empty:hidden">{summaryOf(content, key)}</p>
+    </div>
+  );
+}
+
+/** What is accepted, in words, as soon as the fields make sense. */
+function summaryOf(content: NumericContent, key: NumericDraft): string | null {
+  const asked = { options: [], content };
+  return numeric.faults(asked, key).length > 0 ? null : `Accepted: ${numeric.describeKey(asked, key)}`;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fractionOf, percentOf, readNumber, valueOf, writtenNumber } from './number-text.ts';
+
+describe('reading a number that was typed', () => {
+  it.each([
+    ['2.5', 2.5],
+    ['2,5', 2.5],
+    [' 12 ', 12],
+    ['-3', -3],
+    ['−3', -3],
+    ['–3,25', -3.25],
+    ['- 3', -3],
+    ['+4', 4],
+    ['.5', 0.5],
+    [',5', 0.5],
+    ['5.', 5],
+    ['1e3', 1000],
+    ['1E-3', 0.001],
+    ['1.5e−3', 0.0015],
+    ['1540', 1540],
+    ['1,540.5', 1540.5],
+    ['1.540,5', 1540.5],
+    ['1,540,000', 1_540_000],
+    ['1 540', 1540],
+    ['1\u00A0540,25', 1540.25],
+    ["12'345", 12_345],
+    ['0,540', 0.54],
+    ['1.540', 1.54],
+    ['1540,125', 1540.125],
+    ['-0', -0],
+  ])('%j is %d', (typed, value) => {
+    expect(readNumber(typed)).toEqual({ value });
+  });
+
+  it('asks about a comma before three digits', () => {
+    expect(readNumber('1,540')).toEqual({ problem: 'Do you mean 1540 or 1.540? Type it so' });
+    expect(readNumber('−12,500')).toEqual({ problem: 'Do you mean -12500 or -12.500? Type it so' });
+  });
+
+  it.each([
+    'cm',
+    '2.5 cm',
+    '2..5',
+    '1,2,3',
+    '1.2.3',
+    '-',
+    'e3',
+    '1e',
+    '--3',
+    '.',
+    ',',
+    '1 2',
+    '1,54,000',
+    '0x10',
+    'Infinity',
+    'NaN',
+    '٣',
+  ])('%j is no number', (typed) => {
+    expect(readNumber(typed)).toEqual({ problem: 'This is not a number. Type digits only, such as 2.5' });
+  });
+
+  it('refuses what is too large, and nothing is nothing', () => {
+    expect(readNumber('1e999')).toEqual({ problem: 'This number is too large' });
+    expect(readNumber(' ')).toBeNull();
+  });
+
+  it('reads every number that is written into a field', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(valueOf(readNumber(writtenNumber(value)))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+    expect(writtenNumber(null)).toBe('');
+    expect(valueOf(readNumber('x'))).toBeNull();
+  });
+});
+
+it('turns percents into shares and back', () => {
+  for (let percent = 1; percent < 100; percent += 1) expect(percentOf(fractionOf(percent))).toBe(percent);
+  expect(fractionOf(57)).toBe(0.57);
+  expect(percentOf(0.57)).toBe(57);
+});

@@ -1,0 +1,53 @@
+import { ORDER_STEPS, type OrderContent, type OrderKey, orderOf } from '#shared/bank/question-kinds/order/order.ts';
+import { faultsAt } from '../faults-at.ts';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { TextRows } from '../text-rows.tsx';
+import { moved } from './moving.ts';
+import { StepNumber } from './step-number.tsx';
+import { useMoving } from './use-moving.tsx';
+
+/** The steps in their right order; they are stored in alphabetical order, as students see them first. */
+export default function OrderEdit({ value, onChange, faults }: EditProps) {
+  const { partCredit } = value.content as OrderContent;
+  const { sequence } = value.key as OrderKey;
+  const steps = sequence.map((index) => value.options[index] ?? '');
+  const change = (steps: readonly string[]) => onChange({ content: value.content, ...orderOf(steps) });
+  const nameOf = (place: number) => String(place + 1);
+  const { news, buttonsOf } = useMoving(
+    steps.map((step, place) => step.trim() || `Step ${nameOf(place)}`),
+    (from, to) => change(moved(steps, from, to)),
+  );
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <TextRows
+        legend="Steps"
+        hint="Write them in the right order. Students see them in alphabetical order first."
+        noun="step"
+        texts={steps}
+        limits={ORDER_STEPS}
+        nameOf={nameOf}
+        isAtFault={(place) => faultsAt(faults, 'options', sequence[place] ?? -1).length > 0}
+        messages={[...faultsAt(faults, 'options'), ...faultsAt(faults, 'key')]}
+        renderBefore={(place) => (
+          <span className="grid min-h-11 place-items-center pr-1">
+            <StepNumber place={place} />
+          </span>
+        )}
+        renderAfter={buttonsOf}
+        onText={(place, text) => change(steps.with(place, text))}
+        onAdd={() => change([...steps, ''])}
+        onRemove={(place) => change(steps.toSpliced(place, 1))}
+      />
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      <PartCreditField
+        isOn={partCredit}
+        hint="Each step that directly follows the right one earns a part."
+        onChange={(partCredit) => onChange({ ...value, content: { partCredit } satisfies OrderContent })}
+      />
+    </div>
+  );
+}

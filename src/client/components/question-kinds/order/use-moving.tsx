@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { useSpoken } from '../use-spoken.ts';
+import { moveNews } from './moving.ts';
+
+interface Moving {
+  /** For a live region: where a step went. */
+  news: string;
+  /** Moves the step at a place up and down. */
+  buttonsOf: (place: number) => ReactNode;
+}
+
+/** The buttons that move steps. The focus stays on the button of the step that moved. */
+export function useMoving(names: readonly string[], onMove: (from: number, to: number) => void): Moving {
+  const id = useId();
+  const [news, say] = useSpoken();
+
+  function move(place: number, way: 'up' | 'down') {
+    const to = way === 'up' ? place - 1 : place + 1;
+    say(moveNews(names[place] ?? '', to, names.length));
+    if (to < 0 || to >= names.length) return;
+    onMove(place, to);
+    // When the step is at its new place.
+    requestAnimationFrame(() => document.getElementById(`${id}-${way}-${to}`)?.focus());
+  }
+
+  const buttonOf = (place: number, way: 'up' | 'down', isEnd: boolean) => (
+    <Button
+      id={`${id}-${way}-${place}`}
+      variant="quiet"
+      size="icon"
+      aria-label={`Move ${way}: ${names[place] ?? ''}`}
+      // Not switched off, which would take the focus away from a step that has just come here.
+      aria-disabled={isEnd}
+      onClick={() => move(place, way)}
+    >
+      {way === 'up' ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
+    </Button>
+  );
+
+  return {
+    news,
+    buttonsOf: (place) => (
+      <span className="flex shrink-0">
+        {buttonOf(place, 'up', place === 0)}
+        {buttonOf(place, 'down', place === names.length - 1)}
+      </span>
+    ),
+  };
+}

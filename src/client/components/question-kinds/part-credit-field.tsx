@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { Switch } from '#client/ui/switch.tsx';
+
+interface PartCreditFieldProps {
+  isOn: boolean;
+  /** How the part is worked out. */
+  hint: string;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Whether an answer that is not all right earns a part. */
+export function PartCreditField({ isOn, hint, onChange }: PartCreditFieldProps) {
+  const hintId = useId();
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div>
+        <p className="text-14 font-medium">Give partial credit</p>
+        <p id={hintId} className="text-14 text-ink-3">
+          {hint}
+        </p>
+      </div>
+      <Switch label="Give partial credit" isOn={isOn} describedBy={hintId} onChange={onChange} />
+    </div>
+  );
+}

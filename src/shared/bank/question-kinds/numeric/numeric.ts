@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type Fault, questionKind } from '../question-kind.ts';
+import { isWithin, numberText } from './decimal.ts';
+
+export const DECIMALS_MAX = 6;
+const UNIT_MAX_LENGTH = 30;
+const UNITS_MAX = 10;
+const OTHERS_MAX = 20;
+
+const number = z.number('Enter a number');
+const unit = z.string().trim().max(UNIT_MAX_LENGTH, `A unit has at most ${UNIT_MAX_LENGTH} characters`);
+
+const content = z.strictObject({
+  /** Of the right value; empty where it has none. */
+  unit,
+  /** Other units that a student may choose. */
+  units: z.array(unit.min(1, 'Enter a unit')).max(UNITS_MAX, `At most ${UNITS_MAX} units are allowed`),
+  /** How many decimals students are asked for; null where that is left to them. */
+  decimals: z.int().min(0).max(DECIMALS_MAX).nullable(),
+});
+
+const key = z.strictObject({
+  value: number,
+  /** A relative amount is in percent of the right value. */
+  tolerance: z.strictObject({
+    type: z.enum(['absolute', 'relative']),
+    amount: number.min(0, 'A tolerance is 0 or more'),
+  }),
+  /** A wider band around the right value that earns a part. Its amount is of the tolerance's type. */
+  near: z
+    .strictObject({
+      amount: number,
+      fraction: number.gt(0, 'Partial credit is more than 0%').lt(1, 'Partial credit is less than 100%'),
+    })
+    .nullable(),
+  others: z.array(z.strictObject({ value: number, unit })).max(OTHERS_MAX, `At most ${OTHERS_MAX} values are allowed`),
+});
+
+const response = z.strictObject({ value: number, unit });
+
+export type NumericContent = z.output<typeof content>;
+export type NumericKey = z.output<typeof key>;
+export type NumericResponse = z.output<typeof response>;
+
+/** A value that is right, and what the key's amounts are multiplied by there. */
+interface Accepted {
+  value: number;
+  unit: string;
+  scale: { numerator: number; denominator: number };
+}
+
+/**
+ * Every value that is right. The tolerance is the same length, speed or share for all of them: ±0.1 cm around 2.5 cm is
+ * ±1 mm around 25 mm.
+ */
+function acceptedValues({ unit }: NumericContent, { value, tolerance, others }: NumericKey): Accepted[] {
+  return [{ value, unit }, ...others].map((one) => {
+    if (tolerance.type === 'relative') return { ...one, scale: { numerator: one.value, denominator: 100 } };
+    const isConverted = one.unit !== unit && one.value !== 0 && value !== 0;
+    return {
+      ...one,
+      scale: isConverted ? { numerator: one.value, denominator: value } : { numerator: 1, denominator: 1 },
+    };
+  });
+}
+
+const isNear = (given: number, { value, scale }: Accepted, amount: number) => isWithin(given, value, amount, scale);
+
+const withUnit = (text: string, unit: string) => (unit === '' ? text : `${text} ${unit}`);
+
+/** A number with a tolerance, in one unit or the student's choice of several. */
+export const numeric = questionKind({
+  label: 'Number',
+  options: { min: 0, max: 0 },
+  content,
+  key,
+  response,
+  fault: ({ content }, key) => unitFault(content, key) ?? valueFault(content, key),
+  responseFault: ({ content: { unit, units } }, given) =>
+    given.unit === unit || units.includes(given.unit) ? null : 'There is no such unit',
+  grade: ({ content }, key, given) => {
+    const accepted = acceptedValues(content, key).filter(({ unit }) => unit === given.unit);
+    const isIn = (amount: number) => accepted.some((one) => isNear(given.value, one, amount));
+    if (isIn(key.tolerance.amount)) return { fraction: 1, parts: [] };
+    return { fraction: key.near !== null && isIn(key.near.amount) ? key.near.fraction : 0, parts: [] };
+  },
+  describe: (_asked, { value, unit }) => withUnit(numberText(value), unit),
+  describeKey: ({ content }, key) => describeNumericKey(content, key),
+});
+
+/** "2.5 cm ± 0.1 cm or 25 mm ± 1 mm". */
+function describeNumericKey(content: NumericContent, key: NumericKey): string {
+  const { amount, type } = key.tolerance;
+  return acceptedValues(content, key)
+    .map(({ value, unit, scale }) => {
+      const text = withUnit(numberText(value), unit);
+      if (amount === 0) return text;
+      if (type === 'relative') return `${text} ± ${numberText(amount)}%`;
+      const scaled = Math.abs((amount * scale.numerator) / scale.denominator);
+      return `${text} ± ${withUnit(numberText(Number(scaled.toPrecision(12))), unit)}`;
+    })
+    .join(' or ');
+}
+
+function unitFault({ unit, units }: NumericContent, { others }: NumericKey): Fault | null {
+  const repeated = units.findIndex((one, place) => one === unit || units.indexOf(one) < place);
+  if (repeated !== -1) return { path: ['content', 'units', repeated], message: 'This unit is there twice' };
+  const unknown = others.findIndex((other) => other.unit !== unit && !units.includes(other.unit));
+  if (unknown !== -1) {
+    const message = others[unknown]?.unit === '' ? 'Enter a unit' : 'Students cannot choose this unit';
+    return { path: ['key', 'others', unknown, 'unit'], message };
+  }
+  // A student could choose such a unit, and no number would be right.
+  const unanswered = units.findIndex((one) => others.every((other) => other.unit !== one));
+  if (unanswered === -1) return null;
+  return { path: ['content', 'units', unanswered], message: `Enter the right value in ${units[unanswered] ?? ''}` };
+}
+
+function valueFault(content: NumericContent, key: NumericKey): Fault | null {
+  const { tolerance, near } = key;
+  const accepted = acceptedValues(content, key);
+  if (tolerance.type === 'relative' && (tolerance.amount > 0 || near !== null)) {
+    const zero = accepted.findIndex(({ value }) => value === 0);
+    if (zero !== -1) {
+      return { path: ['key', 'tolerance', 'type'], message: 'A percentage of 0 is 0. Use a tolerance in numbers' };
+    }
+  }
+  if (near !== null && near.amount <= tolerance.amount) {
+    return { path: ['key', 'near', 'amount'], message: 'The wider tolerance must be more than the tolerance' };
+  }
+  const { decimals } = content;
+  if (decimals === null) return null;
+  const unreachable = accepted.findIndex((one) => !isNear(Number(one.value.toFixed(decimals)), one, tolerance.amount));
+  if (unreachable === -1) return null;
+  return {
+    path: unreachable === 0 ? ['key', 'value'] : ['key', 'others', unreachable - 1, 'value'],
+    message: `Rounded to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}, this value is outside the tolerance`,
+  };
+}

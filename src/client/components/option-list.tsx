@@ -46,7 +46,11 @@ export function OptionNote({ tone, children }: { tone: OptionTone; children: Rea
 }
 
 /** How an option stands once the key is known. */
-export function revealedTone(index: number, correctAnswer: AnswerValue, selectedAnswer: AnswerValue | null): OptionTone {
+export function revealedTone(
+  index: number,
+  correctAnswer: AnswerValue,
+  selectedAnswer: AnswerValue | null,
+): OptionTone {
   if (index === correctAnswer) return 'correct';
   return index === selectedAnswer ? 'wrong' : 'plain';
 }

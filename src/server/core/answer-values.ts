@@ -27,7 +27,5 @@ export const keyColumns = (key: AnswerValue): { correctAnswer: number | null; ke
   typeof key === 'number' ? { correctAnswer: key, key: null } : { correctAnswer: null, key };
 
 /** An answer as its two columns. */
-export const answerColumns = (
-  answer: AnswerValue,
-): { selectedAnswer: number | null; response: QuestionParts | null } =>
+export const answerColumns = (answer: AnswerValue): { selectedAnswer: number | null; response: QuestionParts | null } =>
   typeof answer === 'number' ? { selectedAnswer: answer, response: null } : { selectedAnswer: null, response: answer };

@@ -89,7 +89,9 @@ const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
 const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
 /** What is wrong with a question of its kind, at the fields of the form. */
-export function questionFaults(question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'>): Fault[] {
+export function questionFaults(
+  question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'>,
+): Fault[] {
   const { kind, options, content, correctAnswer } = question;
   return kindOf(kind)
     .faults({ options, content }, correctAnswer)

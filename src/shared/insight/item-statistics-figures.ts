@@ -19,7 +19,9 @@ import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './
  */
 export function itemStatisticsOf(attempts: FirstAttempt[], item: JudgedItem): ItemFigures {
   const rest = attempts.map(({ restScore }) => restScore);
-  const right = attempts.map(({ selectedAnswer, fraction }) => fraction ?? Number(selectedAnswer === item.correctAnswer));
+  const right = attempts.map(
+    ({ selectedAnswer, fraction }) => fraction ?? Number(selectedAnswer === item.correctAnswer),
+  );
   const times = attempts.flatMap(({ timeSpent }) => timeSpent ?? []);
   const di = correlation(right, rest);
   const figures = {

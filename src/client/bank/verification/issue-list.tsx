@@ -137,7 +137,9 @@ function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticePro
         <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
         <span className="min-w-0">
           <span className="block font-medium">
-            {fixed === null ? 'Dismissed until it changes' : `Correct answer set to ${lettered(Number(fixed.correctAnswer))}`}
+            {fixed === null
+              ? 'Dismissed until it changes'
+              : `Correct answer set to ${lettered(Number(fixed.correctAnswer))}`}
           </span>
           <span className="line-clamp-1 text-14 wrap-anywhere text-ink-2">{question.question}</span>
         </span>

@@ -6,8 +6,8 @@ export type QuizCommand =
   | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'help' };
 
 export interface PressedKey extends Omit<KeyPress, 'on'> {
-  /** Where the key was pressed: typing is never disturbed, and a button keeps its Enter. */
-  on: 'typing' | 'media' | 'control' | 'page';
+  /** Where the key was pressed: typing is never disturbed, Enter in an answer submits it, and a button keeps its Enter. */
+  on: 'typing' | 'answer' | 'media' | 'control' | 'page';
 }
 
 const COMMANDS: Record<string, QuizCommand> = {
@@ -23,6 +23,7 @@ const COMMANDS: Record<string, QuizCommand> = {
 export function commandOf({ key, hasModifier, isRepeated, on }: PressedKey): QuizCommand | undefined {
   if (hasModifier || isRepeated || on === 'typing') return undefined;
   const name = key.toLowerCase();
+  if (on === 'answer') return name === 'enter' ? { name: 'submit' } : undefined;
   if (on === 'media' && (name.startsWith('arrow') || name === 'f' || name === 'enter')) return undefined;
   if (on === 'control' && name === 'enter') return undefined;
   if (/^[a-e]$/.test(name)) return { name: 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
@@ -54,6 +55,7 @@ export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand
 
 function targetOf(target: EventTarget | null): PressedKey['on'] {
   if (!(target instanceof Element)) return 'page';
+  if (target.closest('[data-answer]')) return 'answer';
   if (target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return 'typing';
   if (target.closest('video, audio')) return 'media';
   return target.closest('button, a[href], summary') ? 'control' : 'page';

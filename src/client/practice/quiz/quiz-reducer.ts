@@ -1,7 +1,15 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { openQuiz } from './quiz-restore.ts';
-import { canSelect, currentQuestion, firstOpen, isAnswerTo, isLocked, sessionIdOf, statusOf } from './quiz-selectors.ts';
+import {
+  canSelect,
+  currentQuestion,
+  firstOpen,
+  isAnswerTo,
+  isLocked,
+  sessionIdOf,
+  statusOf,
+} from './quiz-selectors.ts';
 import {
   type Ending,
   type Move,

@@ -69,9 +69,7 @@ export function countsOf(quiz: QuizInProgress): QuizCounts {
 
 /** Whether an answer is one to this question: an index of its options, unless its kind asks for something else. */
 export function isAnswerTo({ content, options }: SessionQuestion, answer: AnswerValue): boolean {
-  return typeof answer === 'number'
-    ? content === null && answer >= 0 && answer < options.length
-    : content !== null;
+  return typeof answer === 'number' ? content === null && answer >= 0 && answer < options.length : content !== null;
 }
 
 /** The current question can be answered. */

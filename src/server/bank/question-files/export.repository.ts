@@ -10,14 +10,7 @@ type QuestionRow = typeof questions.$inferSelect;
 /** A question as the exports write it. */
 export type ExportedQuestion = Pick<
   QuestionRow,
-  | 'id'
-  | 'question'
-  | 'options'
-  | 'explanation'
-  | 'difficulty'
-  | 'imageUrl'
-  | 'videoUrl'
-  | 'ignoredDuplicate'
+  'id' | 'question' | 'options' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
 > & { correctAnswer: number; topic: TopicPath | null };
 
 /** All questions whose key is one option, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */

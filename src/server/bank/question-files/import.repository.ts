@@ -59,7 +59,16 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
 
 export type StorableQuestion = Pick<
   ImportedQuestion,
-  'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
+  | 'kind'
+  | 'question'
+  | 'options'
+  | 'content'
+  | 'correctAnswer'
+  | 'explanation'
+  | 'difficulty'
+  | 'imageUrl'
+  | 'videoUrl'
+  | 'ignoredDuplicate'
 > & { id: string; topicId: string | null };
 
 /** All rows travel as one JSON value: one parameter however many they are, and little to build. */

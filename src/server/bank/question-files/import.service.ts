@@ -229,7 +229,8 @@ const comparing = (questions: ImportedQuestion[], tell: TellProgress) => (done: 
   tell({ stage: 'Comparing with the bank', done, total: questions.length });
 
 function storable(question: ImportedQuestion) {
-  const { kind, options, content, correctAnswer, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } = question;
+  const { kind, options, content, correctAnswer, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } =
+    question;
   return {
     kind,
     question: question.question,

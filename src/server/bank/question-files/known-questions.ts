@@ -99,7 +99,12 @@ function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQue
 }
 
 /** The right answer, for people. */
-export function answerOf({ kind, options, content, correctAnswer }: Omit<QuestionContent, 'imageUrl' | 'videoUrl'>): Answer {
+export function answerOf({
+  kind,
+  options,
+  content,
+  correctAnswer,
+}: Omit<QuestionContent, 'imageUrl' | 'videoUrl'>): Answer {
   if (typeof correctAnswer === 'number') {
     const text = options[correctAnswer] ?? '';
     return { label: `${letterOf(correctAnswer)}) ${text}`, text };

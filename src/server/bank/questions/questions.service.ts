@@ -65,7 +65,9 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
         const key = keyColumns(form.correctAnswer);
-        return presentQuestion(await insertQuestion(tx, { ...form, ...key, createdById, createdAt: now, updatedAt: now }));
+        return presentQuestion(
+          await insertQuestion(tx, { ...form, ...key, createdById, createdAt: now, updatedAt: now }),
+        );
       });
     },
 

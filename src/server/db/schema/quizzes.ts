@@ -161,7 +161,10 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_question').on(t.questionId),
     check('quiz_attempts_answer', sql`${t.selectedAnswer} between 0 and 4`),
     check('quiz_attempts_one_answer_given', sql`num_nonnulls(${t.selectedAnswer}, ${t.response}) = 1`),
-    check('quiz_attempts_part_credit', sql`${t.partCredit} is null or (${t.partCredit} > 0 and ${t.partCredit} < 1 and not ${t.isCorrect})`),
+    check(
+      'quiz_attempts_part_credit',
+      sql`${t.partCredit} is null or (${t.partCredit} > 0 and ${t.partCredit} < 1 and not ${t.isCorrect})`,
+    ),
     check('quiz_attempts_time', sql`${t.timeSpent} >= 0`),
   ],
 );

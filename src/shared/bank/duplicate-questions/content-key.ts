@@ -2,7 +2,10 @@ import { canonical } from '../question-kinds/answer-value.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 
 /** What two questions of the same text must have in common to be the same question. */
-export type QuestionContent = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer' | 'imageUrl' | 'videoUrl'>;
+export type QuestionContent = Pick<
+  Question,
+  'kind' | 'options' | 'content' | 'correctAnswer' | 'imageUrl' | 'videoUrl'
+>;
 
 /**
  * The same for questions with the same picture or video, the same options in any order and the same option as key; where

@@ -2,7 +2,10 @@ import type { Question } from '#shared/bank/questions.contract.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { plainText } from '#shared/bank/duplicate-questions/content-key.ts';
 
-type Comparable = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'>;
+type Comparable = Pick<
+  Question,
+  'kind' | 'options' | 'content' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'
+>;
 
 /** What is compared of two questions, and how. */
 const VALUES = {

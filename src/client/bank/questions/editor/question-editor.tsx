@@ -104,11 +104,19 @@ const moments = [
 /** The question as a student will see it, out of the same pieces as in a quiz. */
 function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('asked');
-  const [question, kind = DEFAULT_KIND, options, content = null, correctAnswer, explanation, imageUrl = null, videoUrl] =
-    useWatch({
-      control,
-      name: ['question', 'kind', 'options', 'content', 'correctAnswer', 'explanation', 'imageUrl', 'videoUrl'],
-    });
+  const [
+    question,
+    kind = DEFAULT_KIND,
+    options,
+    content = null,
+    correctAnswer,
+    explanation,
+    imageUrl = null,
+    videoUrl,
+  ] = useWatch({
+    control,
+    name: ['question', 'kind', 'options', 'content', 'correctAnswer', 'explanation', 'imageUrl', 'videoUrl'],
+  });
   const [response, setResponse] = useState<AnswerValue>();
   const shownOptions = options.map((option, index) => option.trim() || `Option ${index + 1}`);
   return (

@@ -100,7 +100,8 @@ export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' 
 
 /** A stored question. Its difficulty is kept, though no field shows it. */
 export function editedQuestion(stored: Question): QuestionInput {
-  const { question, kind, options, content, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } = stored;
+  const { question, kind, options, content, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } =
+    stored;
   return {
     question,
     kind,

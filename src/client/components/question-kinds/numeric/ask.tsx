@@ -42,6 +42,7 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
             <Input
               type="text"
               inputMode="decimal"
+              data-answer
               autoComplete="off"
               maxLength={TYPED_MAX}
               className="min-w-0 flex-1 scroll-mb-40 tabular-nums"

@@ -55,7 +55,13 @@ export function shapeFault(section: string, record: string): string | null {
 /** What a question, or a version of one, says; with `options` all of it is there but for what has defaults. */
 const partialQuestion = question.partial().required({ options: true });
 
-function faultsOf({ kind = DEFAULT_KIND, options, content = null, correctAnswer, key }: z.output<typeof partialQuestion>) {
+function faultsOf({
+  kind = DEFAULT_KIND,
+  options,
+  content = null,
+  correctAnswer,
+  key,
+}: z.output<typeof partialQuestion>) {
   return questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
 }
 

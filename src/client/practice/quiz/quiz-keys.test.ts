@@ -30,6 +30,11 @@ it.each(['g', '6', '0', 'ArrowUp', 'ArrowDown', 'Tab', ' ', 'Escape', 'toString'
 });
 
 describe('what is left alone', () => {
+  it('but for Enter in a typed answer, which submits it', () => {
+    expect(press('Enter', { on: 'answer' })).toEqual({ name: 'submit' });
+    expect(press('s', { on: 'answer' })).toBeUndefined();
+  });
+
   it.each(['a', '1', 'Enter', 's', 'ArrowLeft', '?'])('%s while typing', (key) => {
     expect(press(key, { on: 'typing' })).toBeUndefined();
   });

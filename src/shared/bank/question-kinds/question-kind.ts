@@ -76,8 +76,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
       const parsed = rules.response.safeParse(response);
       return parsed.success ? rules.responseFault(askedAs(asked), parsed.data) : 'This is no answer to this question';
     },
-    grade: (asked, key, response) =>
-      rules.grade(askedAs(asked), rules.key.parse(key), rules.response.parse(response)),
+    grade: (asked, key, response) => rules.grade(askedAs(asked), rules.key.parse(key), rules.response.parse(response)),
     describe: (asked, response, key) =>
       rules.describe(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
     describeKey: (asked, key) => rules.describeKey(askedAs(asked), rules.key.parse(key)),
@@ -87,7 +86,8 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
 function optionFaults({ length }: readonly string[], { min, max }: { min: number; max: number }): Fault[] {
   const path = ['options'];
   if (length < min) return [{ path, message: `At least ${min} options are required` }];
-  if (length > max) return [{ path, message: max === 0 ? 'This kind has no options' : `At most ${max} options are allowed` }];
+  if (length > max)
+    return [{ path, message: max === 0 ? 'This kind has no options' : `At most ${max} options are allowed` }];
   return [];
 }
 

@@ -57,37 +57,28 @@ export interface Box {
 
 /** The smallest upright box around the region. */
 export function boxOf(region: Region): Box {
-  switch (region.shape) {
-    case 'ellipse': {
-      const { x, y, rx, ry } = region;
-      return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
-    }
-    case 'rectangle': {
-      const { x, y, width, height } = region;
-      return { left: x, top: y, right: x + width, bottom: y + height };
-    }
-    case 'polygon': {
-      const xs = region.points.map(({ x }) => x);
-      const ys = region.points.map(({ y }) => y);
-      return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-    }
+  if (region.shape === 'ellipse') {
+    const { x, y, rx, ry } = region;
+    return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
   }
+  if (region.shape === 'rectangle') {
+    const { x, y, width, height } = region;
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  }
+  const xs = region.points.map(({ x }) => x);
+  const ys = region.points.map(({ y }) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 export function contains(region: Region, point: Point): boolean {
-  switch (region.shape) {
-    case 'ellipse': {
-      if (region.rx <= 0 || region.ry <= 0) return false;
-      return ((point.x - region.x) / region.rx) ** 2 + ((point.y - region.y) / region.ry) ** 2 <= 1 + EPSILON;
-    }
-    case 'rectangle': {
-      const { left, top, right, bottom } = boxOf(region);
-      const isBeside = point.x < left - EPSILON || point.x > right + EPSILON;
-      return !isBeside && point.y >= top - EPSILON && point.y <= bottom + EPSILON;
-    }
-    case 'polygon':
-      return polygonContains(region.points, point);
+  if (region.shape === 'ellipse') {
+    if (region.rx <= 0 || region.ry <= 0) return false;
+    return ((point.x - region.x) / region.rx) ** 2 + ((point.y - region.y) / region.ry) ** 2 <= 1 + EPSILON;
   }
+  if (region.shape === 'polygon') return polygonContains(region.points, point);
+  const { left, top, right, bottom } = boxOf(region);
+  const isBeside = point.x < left - EPSILON || point.x > right + EPSILON;
+  return !isBeside && point.y >= top - EPSILON && point.y <= bottom + EPSILON;
 }
 
 /** By the number of edges that a ray to the right crosses. */

@@ -97,8 +97,10 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-pressed={index === selected}
-                    onClick={() => setSelected(index === selected ? null : index)}
+                    onClick={() => {
+                      setSelected(index === selected ? null : index);
+                      surface.current?.focus({ preventScroll: true });
+                    }}
                   >
                     <Crosshair aria-hidden className="size-4" />
                     {index === selected ? 'Now click the new place' : 'Move'}

@@ -13,7 +13,8 @@ interface MovablePointProps {
   onSelect?: () => void;
   onMove: (point: Point) => void;
   onRemove?: () => void;
-  onBlur?: () => void;
+  /** Called when a pointer takes it. */
+  onGrab?: () => void;
   className?: string;
   children: ReactNode;
 }
@@ -41,6 +42,7 @@ export function MovablePoint({ point, label, isSelected = false, className, chil
   function handlePointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    does.onGrab?.();
     const { clientX, clientY } = event;
     const at = placeOf(event);
     grip.current = { clientX, clientY, offset: { x: point.x - at.x, y: point.y - at.y }, isDrag: false };
@@ -63,7 +65,6 @@ export function MovablePoint({ point, label, isSelected = false, className, chil
       onKeyDown={handleKeyDown}
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
-      onBlur={does.onBlur}
       onClick={() => {
         if (grip.current?.isDrag !== true) does.onSelect?.();
         grip.current = null;

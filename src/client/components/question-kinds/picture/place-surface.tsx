@@ -7,6 +7,8 @@ import { movedBy, spokenPlace, stepOf } from './places.ts';
 interface PlaceSurfaceProps {
   /** What is to be done here. */
   label: string;
+  /** What Enter and Delete do. */
+  keys?: string;
   onPlace: (point: Point) => void;
   /** Called for Delete. */
   onRemoveLast?: () => void;
@@ -16,12 +18,13 @@ interface PlaceSurfaceProps {
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
-const HINT = 'Arrow keys move the cross hair, with Shift in big steps. Enter places it, Delete removes the last.';
+const HINT = 'Arrow keys move the cross hair, with Shift in big steps.';
+const PLACING = 'Enter places a mark, Delete removes the last.';
 /** In pixels: a hand that clicks is never quite still. */
 const DRAG_FROM = 6;
 
 /** The whole picture as a place to click, or to move a cross hair over with the arrow keys. */
-export function PlaceSurface({ label, onPlace, onRemoveLast, onDrag, ref }: PlaceSurfaceProps) {
+export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onDrag, ref }: PlaceSurfaceProps) {
   const { zoom, placeOf, speak } = usePicture();
   const [crossHair, setCrossHair] = useState<Point | null>(null);
   const start = useRef<{ clientX: number; clientY: number; isDrag: boolean } | null>(null);
@@ -96,7 +99,7 @@ export function PlaceSurface({ label, onPlace, onRemoveLast, onDrag, ref }: Plac
             : 'pointer-events-none absolute inset-x-0 bottom-0 bg-scan/85 px-3 py-1.5 text-14 text-scan-ink'
         }
       >
-        {HINT}
+        {HINT} {keys}
       </p>
     </>
   );

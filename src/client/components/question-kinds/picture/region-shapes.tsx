@@ -1,4 +1,4 @@
-import { type PointerEvent, useId } from 'react';
+import { useId } from 'react';
 import { boxOf, type Point, type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 
@@ -10,17 +10,15 @@ interface RegionShapesProps {
   toneOf: (index: number) => RegionTone;
   /** What stands behind the name. */
   signOf?: (index: number) => string;
-  /** Where regions can be picked up. */
-  onPointerDown?: (event: PointerEvent, index: number) => void;
 }
 
 /** Regions over the picture with their names. Told apart by line and pattern, not by color. */
-export function RegionShapes({ regions, toneOf, signOf, onPointerDown }: RegionShapesProps) {
+export function RegionShapes({ regions, toneOf, signOf }: RegionShapesProps) {
   const id = useId();
   const fills: Record<RegionTone, string> = {
     hatched: `url(#${id}-hatched)`,
     dotted: `url(#${id}-dotted)`,
-    plain: 'transparent',
+    plain: 'none',
   };
   return (
     <>
@@ -43,9 +41,7 @@ export function RegionShapes({ regions, toneOf, signOf, onPointerDown }: RegionS
               className={classNames(
                 'stroke-scan-brand stroke-2',
                 toneOf(index) === 'dotted' && '[stroke-dasharray:6_4]',
-                onPointerDown && 'pointer-events-auto cursor-move touch-none',
               )}
-              {...(onPointerDown && { onPointerDown: (event: PointerEvent) => onPointerDown(event, index) })}
             />
           </g>
         ))}
@@ -62,7 +58,6 @@ interface OutlineProps {
   region: Region;
   className: string;
   fill?: string;
-  onPointerDown?: (event: PointerEvent) => void;
 }
 
 const share = (value: number) => `${value * 100}%`;
@@ -95,7 +90,7 @@ function Polygon({ points, fill, ...look }: { points: readonly Point[] } & Omit<
         </>
       )}
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" width="100%" height="100%">
-        <polygon points={list} vectorEffect="non-scaling-stroke" fill="transparent" {...look} />
+        <polygon points={list} vectorEffect="non-scaling-stroke" fill="none" {...look} />
       </svg>
     </>
   );

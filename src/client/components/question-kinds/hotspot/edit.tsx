@@ -2,8 +2,8 @@ import { CLICKS_MAX, type HotspotContent, type HotspotKey } from '#shared/bank/q
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { EditProps } from '../kind-screens.ts';
+import { CheckField } from '../picture/check-field.tsx';
 import { FaultList, messagesAt } from '../picture/faults.tsx';
-import { PartCredit } from '../picture/part-credit.tsx';
 import { RegionEditor } from './region-editor.tsx';
 
 const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
@@ -28,7 +28,8 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
           </Select>
         </Field>
         {content.clicks > 1 && (
-          <PartCredit
+          <CheckField
+            label="Give part credit"
             isOn={content.partCredit}
             hint="Each right click counts. Otherwise all of them have to be right."
             onChange={(partCredit) => change({ partCredit })}

@@ -1,11 +1,12 @@
-interface PartCreditProps {
-  isOn: boolean;
+interface CheckFieldProps {
+  label: string;
   hint: string;
+  isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Whether an answer that is partly right counts in part. */
-export function PartCredit({ isOn, hint, onChange }: PartCreditProps) {
+/** Something a question does or doesn't do, with what it means. */
+export function CheckField({ label, hint, isOn, onChange }: CheckFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
       <input
@@ -15,7 +16,7 @@ export function PartCredit({ isOn, hint, onChange }: PartCreditProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>
-        Give part credit
+        {label}
         <span className="block text-14 text-ink-2">{hint}</span>
       </span>
     </label>

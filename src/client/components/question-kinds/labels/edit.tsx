@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type LabelsContent, type LabelsKey, TARGETS_MAX } from '#shared/bank/question-kinds/labels/labels.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { EditProps } from '../kind-screens.ts';
+import { CheckField } from '../picture/check-field.tsx';
+import { FaultList, messagesAt } from '../picture/faults.tsx';
+import { begun, type EditedLabels, sortOf, withTarget } from './label-edits.ts';
+import { OptionFields } from './option-fields.tsx';
+import { PointEditor } from './point-editor.tsx';
+import { TargetList } from './target-list.tsx';
+
+const SORTS = [
+  { value: 'points' as const, label: 'On the picture' },
+  { value: 'rows' as const, label: 'Beside rows' },
+];
+
+/** The labels, where they go, and which is right where. */
+export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditProps) {
+  const edited: EditedLabels = {
+    options: value.options,
+    content: value.content as LabelsContent,
+    key: value.key as LabelsKey,
+  };
+  const { targets, partCredit, reuse = false } = edited.content;
+  const [sort, setSort] = useState(() => sortOf(edited));
+  /** What was there before the sort was changed: it comes back with it. */
+  const [other, setOther] = useState<Pick<EditedLabels, 'content' | 'key'> | null>(null);
+
+  function handleSort(next: 'points' | 'rows') {
+    setSort(next);
+    setOther(edited);
+    // Labels may have been removed in the meantime.
+    const isUsable = other !== null && other.key.labels.every((label) => label < edited.options.length);
+    onChange(
+      isUsable
+        ? { ...edited, content: { ...edited.content, targets: other.content.targets }, key: other.key }
+        : begun(edited, next),
+    );
+  }
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <OptionFields edited={edited} onChange={onChange} faults={faults} />
+      <Segmented label="Where labels go" options={SORTS} value={sort} onChange={handleSort} />
+      <fieldset className="min-w-0">
+        <legend className="text-14 font-medium">{sort === 'points' ? 'Places' : 'Rows'}</legend>
+        <p className="mb-2 text-14 text-ink-3">
+          {sort === 'points'
+            ? 'Click where a label goes. Drag a place, or click it and then its new place.'
+            : 'Write what the labels are matched with.'}
+        </p>
+        <div className="grid gap-3">
+          {sort === 'points' &&
+            (imageUrl === null ? (
+              <Notice title="Add a picture first." />
+            ) : (
+              <PointEditor imageUrl={imageUrl} edited={edited} onChange={onChange} />
+            ))}
+          <TargetList edited={edited} onChange={onChange} faults={faults} />
+          {sort === 'rows' && (
+            <Button
+              size="small"
+              variant="quiet"
+              className="justify-self-start"
+              disabled={targets.length >= TARGETS_MAX}
+              onClick={() => onChange(withTarget(edited, { text: '' }))}
+            >
+              <Plus aria-hidden className="size-4.5" />
+              Add row
+            </Button>
+          )}
+        </div>
+        <FaultList messages={[...messagesAt(faults, 'content'), ...messagesAt(faults, 'key')]} />
+      </fieldset>
+      <div>
+        <CheckField
+          label="Give part credit"
+          hint="Each right label counts. Otherwise all of them have to be right."
+          isOn={partCredit}
+          onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, partCredit: isOn } })}
+        />
+        <CheckField
+          label="Allow a label more than once"
+          hint="Otherwise each label fits one place."
+          isOn={reuse}
+          onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -89,7 +89,7 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
           {points.map((point, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its place
             <li key={index} className="flex flex-wrap items-center gap-x-2">
-              <span className="min-w-44 flex-1 text-14 text-ink-2 tabular-nums">
+              <span className="flex-1 basis-full text-14 text-ink-2 tabular-nums sm:basis-0">
                 <span className="font-semibold text-ink">Mark {index + 1}</span> {spokenPlace(point)}
               </span>
               {isOpen && (

@@ -12,6 +12,8 @@ const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
 export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditProps) {
   const content = value.content as HotspotContent;
   const { regions } = value.key as HotspotKey;
+  // What is wrong with one region is said beside it, while it is drawn.
+  const elsewhere = faults.filter(({ path }) => path.length < 3);
   const change = (part: Partial<HotspotContent>) => onChange({ ...value, content: { ...content, ...part } });
   return (
     <div className="grid min-w-0 gap-5">
@@ -53,7 +55,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
             onChange={(next) => onChange({ ...value, key: { regions: next } })}
           />
         )}
-        <FaultList messages={messagesAt(faults, 'key')} />
+        <FaultList messages={messagesAt(elsewhere, 'key')} />
       </fieldset>
     </div>
   );

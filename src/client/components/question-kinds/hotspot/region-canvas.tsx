@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
+import { Move } from 'lucide-react';
 import {
+  boxOf,
   contains,
   type Point,
   POLYGON_MAX_POINTS,
@@ -111,6 +113,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
             // oxlint-disable-next-line react/no-array-index-key -- a handle has no other name than its place
             key={index}
             point={point}
+            shownAt={index === 0 ? besides(region) : undefined}
             label={`${regionName(region, selected)}, ${label}`}
             isSelected={index === held}
             onGrab={() => {
@@ -129,15 +132,27 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
           >
             <span
               className={classNames(
-                'size-3.5 border-2 border-scan shadow-[0_0_0_1.5px_var(--scan-ink)]',
-                index === 0 ? 'rounded-full' : 'rounded-[2px]',
+                'grid place-items-center border-2 border-scan text-scan shadow-[0_0_0_1.5px_var(--scan-ink)]',
+                index === 0 ? 'size-6 rounded-full' : 'size-3.5 rounded-[2px]',
                 index === held ? 'bg-scan-brand' : 'bg-scan-ink',
               )}
-            />
+            >
+              {index === 0 && <Move aria-hidden className="size-3.5" />}
+            </span>
           </MovablePoint>
         ))}
     </>
   );
+}
+
+/** What moves the whole region is shown above it, or below it at the picture's edge: clear of its other handles. */
+function besides(region: Region): { left: string; top: string } {
+  const { left, top, right, bottom } = boxOf(region);
+  const isAbove = top > 0.12 || bottom > 0.88;
+  return {
+    left: `clamp(1rem, ${((left + right) / 2) * 100}%, 100% - 1rem)`,
+    top: isAbove ? `max(${top * 100}% - 1.75rem, 1rem)` : `calc(${bottom * 100}% + 1.75rem)`,
+  };
 }
 
 /** What would be there if drawing ended now. */

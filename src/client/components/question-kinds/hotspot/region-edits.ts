@@ -21,7 +21,7 @@ interface Handle {
 
 export function handlesOf(region: Region): Handle[] {
   const { left, top, right, bottom } = boxOf(region);
-  const middle = { label: 'middle', point: { x: (left + right) / 2, y: (top + bottom) / 2 } };
+  const middle = { label: 'whole region', point: { x: (left + right) / 2, y: (top + bottom) / 2 } };
   if (region.shape === 'polygon') {
     return [middle, ...region.points.map((point, index) => ({ label: `point ${index + 1}`, point }))];
   }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import {
   boxOf,
@@ -103,8 +104,9 @@ function BoxFields({ region, onChange }: FieldsProps<Region>) {
 
 function PointFields({ region, onChange }: FieldsProps<Extract<Region, { shape: 'polygon' }>>) {
   const { points } = region;
+  const list = useRef<HTMLOListElement>(null);
   return (
-    <ol className="grid gap-3">
+    <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
       {points.map(({ x, y }, index) => {
         const number = index + 1;
         const move = (to: { x: number; y: number }) => onChange(withHandleAt(region, number, to), `point ${number}`);
@@ -131,7 +133,11 @@ function PointFields({ region, onChange }: FieldsProps<Extract<Region, { shape: 
                 variant="quiet"
                 aria-label={`Remove point ${number}`}
                 disabled={points.length <= POLYGON_MIN_POINTS}
-                onClick={() => onChange(withoutPoint(region, index), `remove ${points.length}`)}
+                onClick={() => {
+                  onChange(withoutPoint(region, index), `remove ${points.length}`);
+                  // Else the button of the next one takes its place.
+                  if (index === points.length - 1) list.current?.focus({ preventScroll: true });
+                }}
               >
                 <Trash2 aria-hidden className="size-5" />
               </Button>

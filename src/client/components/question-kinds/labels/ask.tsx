@@ -155,7 +155,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
                   onClick={() => handleTarget(index)}
                   className="min-h-11 shrink-0 rounded-control border border-brand bg-brand-soft px-3 text-14 font-medium text-brand-text"
                 >
-                  Place here<span className="sr-only">: {targetName(target, index)}</span>
+                  Place here<span className="sr-only"> ({targetName(target, index)})</span>
                 </button>
               )}
             </span>

@@ -7,7 +7,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { EditProps } from '../kind-screens.ts';
 import { CheckField } from '../picture/check-field.tsx';
 import { FaultList, messagesAt } from '../picture/faults.tsx';
-import { begun, type EditedLabels, sortOf, withTarget } from './label-edits.ts';
+import { begun, type EditedLabels, sortOf, withTarget, withTargetsOf } from './label-edits.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PointEditor } from './point-editor.tsx';
 import { TargetList } from './target-list.tsx';
@@ -24,21 +24,17 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
     content: value.content as LabelsContent,
     key: value.key as LabelsKey,
   };
+  // What is wrong with one target is said beside it.
+  const elsewhere = faults.filter(({ path }) => path.length < 3);
   const { targets, partCredit, reuse = false } = edited.content;
   const [sort, setSort] = useState(() => sortOf(edited));
   /** What was there before the sort was changed: it comes back with it. */
-  const [other, setOther] = useState<Pick<EditedLabels, 'content' | 'key'> | null>(null);
+  const [other, setOther] = useState<EditedLabels | null>(null);
 
   function handleSort(next: 'points' | 'rows') {
     setSort(next);
     setOther(edited);
-    // Labels may have been removed in the meantime.
-    const isUsable = other !== null && other.key.labels.every((label) => label < edited.options.length);
-    onChange(
-      isUsable
-        ? { ...edited, content: { ...edited.content, targets: other.content.targets }, key: other.key }
-        : begun(edited, next),
-    );
+    onChange(other === null ? begun(edited, next) : withTargetsOf(edited, other));
   }
 
   return (
@@ -73,7 +69,7 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
             </Button>
           )}
         </div>
-        <FaultList messages={[...messagesAt(faults, 'content'), ...messagesAt(faults, 'key')]} />
+        <FaultList messages={[...messagesAt(elsewhere, 'content'), ...messagesAt(elsewhere, 'key')]} />
       </fieldset>
       <div>
         <CheckField

@@ -10,6 +10,7 @@ import {
   withoutTarget,
   withTarget,
   withTargetAt,
+  withTargetsOf,
 } from './label-edits.ts';
 
 const edited: EditedLabels = {
@@ -62,5 +63,12 @@ describe('where labels go', () => {
   it('begins with nothing chosen', () => {
     expect(begun(edited, 'rows').key).toEqual({ labels: [NO_LABEL, NO_LABEL] });
     expect(begun(edited, 'points').key).toEqual({ labels: [] });
+  });
+
+  it('comes back as it was, but for labels that are others by now', () => {
+    const rows = begun({ ...edited, content: { ...edited.content, partCredit: false } }, 'rows');
+    expect(withTargetsOf(rows, edited)).toEqual({ ...edited, content: { ...edited.content, partCredit: false } });
+    const fewer = withoutOption(rows, 1);
+    expect(withTargetsOf(fewer, edited).key).toEqual({ labels: [NO_LABEL, 0] });
   });
 });

@@ -56,3 +56,10 @@ export function begun({ options, content }: EditedLabels, sort: 'points' | 'rows
   const targets = sort === 'points' ? [] : [{ text: '' }, { text: '' }];
   return { options, content: { ...content, targets }, key: { labels: targets.map(() => NO_LABEL) } };
 }
+
+/** Goes back to the targets of an earlier state, with their labels unless those are others by now. */
+export function withTargetsOf({ options, content }: EditedLabels, earlier: EditedLabels): EditedLabels {
+  const { targets } = earlier.content;
+  const labels = earlier.key.labels.map((label) => (options[label] === earlier.options[label] ? label : NO_LABEL));
+  return { options, content: { ...content, targets }, key: { labels } };
+}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
@@ -16,8 +17,9 @@ interface TargetListProps {
 /** Each target with its place or its text, and the label that is right. */
 export function TargetList({ edited, onChange, faults }: TargetListProps) {
   const { options, content, key } = edited;
+  const list = useRef<HTMLOListElement>(null);
   return (
-    <ol className="grid gap-3">
+    <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
       {content.targets.map((target, index) => {
         const what = isRow(target) ? 'Row' : 'Place';
         return (
@@ -28,7 +30,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                 {what} {index + 1}
               </legend>
               <div className="flex items-start gap-2">
-                <span aria-hidden className="pt-8 font-semibold tabular-nums">
+                <span aria-hidden className="pt-9 font-semibold tabular-nums">
                   {index + 1}
                 </span>
                 <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
@@ -41,7 +43,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                       />
                     </Field>
                   ) : (
-                    <div className="grid grid-cols-2 gap-2">
+                    <div className="grid grid-cols-2 content-start gap-2">
                       <PercentField
                         label="Left"
                         value={target.x}
@@ -74,7 +76,11 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                   variant="quiet"
                   className="mt-6.5"
                   aria-label={`Remove ${what.toLowerCase()} ${index + 1}`}
-                  onClick={() => onChange(withoutTarget(edited, index))}
+                  onClick={() => {
+                    onChange(withoutTarget(edited, index));
+                    // Else the button of the next one takes its place.
+                    if (index === content.targets.length - 1) list.current?.focus({ preventScroll: true });
+                  }}
                 >
                   <Trash2 aria-hidden className="size-5" />
                 </Button>

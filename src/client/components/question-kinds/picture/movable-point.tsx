@@ -15,6 +15,8 @@ interface MovablePointProps {
   onRemove?: () => void;
   /** Called when a pointer takes it. */
   onGrab?: () => void;
+  /** Where it is shown, if not at the point itself. */
+  shownAt?: { left: string; top: string } | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -60,7 +62,7 @@ export function MovablePoint({ point, label, isSelected = false, className, chil
       type="button"
       aria-label={`${label}, ${spokenPlace(point)}`}
       aria-pressed={does.onSelect && isSelected}
-      style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+      style={does.shownAt ?? { left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
       className={classNames('absolute grid -translate-1/2 cursor-move touch-none place-items-center', className)}
       onKeyDown={handleKeyDown}
       onPointerDown={handlePointerDown}

@@ -5,6 +5,8 @@ interface PictureWiring {
   zoom: number;
   /** Where on the picture a pointer is. */
   placeOf: (pointer: { clientX: number; clientY: number }) => Point;
+  /** Below the picture, in sight however far it is magnified. */
+  footer: HTMLElement | null;
   /** Says something to those who listen. */
   speak: (text: string) => void;
 }

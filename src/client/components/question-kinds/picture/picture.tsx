@@ -54,18 +54,20 @@ function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureP
   const [zoom, setZoom] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
 
   const wiring = useMemo(
     () => ({
       zoom,
       speak,
+      footer,
       placeOf: ({ clientX, clientY }: { clientX: number; clientY: number }) => {
         const box = sheet.current?.getBoundingClientRect();
         if (box === undefined) return { x: 0.5, y: 0.5 };
         return { x: onPicture((clientX - box.left) / box.width), y: onPicture((clientY - box.top) / box.height) };
       },
     }),
-    [zoom, speak],
+    [zoom, speak, footer],
   );
 
   /** What is in the middle of the frame stays there. */
@@ -92,27 +94,35 @@ function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureP
   return (
     <div className="grid max-w-3xl gap-2">
       <div
-        ref={frame}
-        style={{ aspectRatio: shape, width: `min(100%, ${75 * shape}dvh)` }}
-        className="on-scan overflow-auto overscroll-contain rounded-card"
+        style={{ width: `min(100%, ${75 * shape}dvh)` }}
+        className="rounded-card outline-offset-2 outline-brand has-[[role=application]:focus-visible]:outline-3"
       >
-        <div ref={sheet} style={{ width: `${zoom * 100}%` }} className="relative overflow-hidden select-none">
-          <img
-            {...imageSources(url, 'full')}
-            // Magnified, the largest that is kept.
-            {...(zoom > 1 && { sizes: '100rem' })}
-            alt={ALT}
-            decoding="async"
-            draggable={false}
-            style={{ aspectRatio: shape }}
-            className="block w-full"
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
-            onError={() => setIsBroken(true)}
-          />
-          {ratio !== null && <PictureContext value={wiring}>{children}</PictureContext>}
+        <div
+          ref={frame}
+          style={{ aspectRatio: shape }}
+          className="on-scan overflow-auto overscroll-contain rounded-card"
+        >
+          <div ref={sheet} style={{ width: `${zoom * 100}%` }} className="relative overflow-hidden select-none">
+            <img
+              {...imageSources(url, 'full')}
+              // Magnified, the largest that is kept.
+              {...(zoom > 1 && { sizes: '100rem' })}
+              alt={ALT}
+              decoding="async"
+              draggable={false}
+              style={{ aspectRatio: shape }}
+              className="block w-full"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+              onError={() => setIsBroken(true)}
+            />
+            {ratio !== null && <PictureContext value={wiring}>{children}</PictureContext>}
+          </div>
         </div>
       </div>
-      <Segmented label="Zoom" isLabelHidden options={ZOOMS} value={zoom} onChange={handleZoom} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented label="Zoom" isLabelHidden options={ZOOMS} value={zoom} onChange={handleZoom} />
+        <div ref={setFooter} className="min-w-0 flex-1 basis-60 text-14 text-ink-2" />
+      </div>
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>

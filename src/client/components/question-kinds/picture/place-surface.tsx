@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { usePicture } from './picture-context.ts';
@@ -25,7 +26,7 @@ const DRAG_FROM = 6;
 
 /** The whole picture as a place to click, or to move a cross hair over with the arrow keys. */
 export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onDrag, ref }: PlaceSurfaceProps) {
-  const { zoom, placeOf, speak } = usePicture();
+  const { zoom, placeOf, speak, footer } = usePicture();
   const [crossHair, setCrossHair] = useState<Point | null>(null);
   const start = useRef<{ clientX: number; clientY: number; isDrag: boolean } | null>(null);
   const hint = useId();
@@ -73,10 +74,7 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
         aria-describedby={hint}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the arrow keys, as no element of HTML does
         tabIndex={0}
-        className={classNames(
-          'absolute inset-0 cursor-crosshair outline-offset-[-3px]! focus-visible:outline-3',
-          onDrag !== undefined && 'touch-none',
-        )}
+        className={classNames('absolute inset-0 cursor-crosshair outline-none!', onDrag !== undefined && 'touch-none')}
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) setCrossHair((before) => before ?? MIDDLE);
         }}
@@ -91,16 +89,13 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
         }}
       />
       {crossHair !== null && <CrossHair key={`${crossHair.x} ${crossHair.y}`} point={crossHair} />}
-      <p
-        id={hint}
-        className={
-          crossHair === null
-            ? 'sr-only'
-            : 'pointer-events-none absolute inset-x-0 bottom-0 bg-scan/85 px-3 py-1.5 text-14 text-scan-ink'
-        }
-      >
-        {HINT} {keys}
-      </p>
+      {footer &&
+        createPortal(
+          <p id={hint} className={crossHair === null ? 'sr-only' : undefined}>
+            {HINT} {keys}
+          </p>,
+          footer,
+        )}
     </>
   );
 }

@@ -28,12 +28,7 @@ export function AnswerReview({ question, answerKey, answer, answerer = 'you' }: 
   const Review = KIND_SCREENS[question.kind]?.Review;
   if (Review === undefined)
     return (
-      <OptionList
-        options={question.options}
-        correctAnswer={answerKey}
-        selectedAnswer={answer}
-        answerer={answerer}
-      />
+      <OptionList options={question.options} correctAnswer={answerKey} selectedAnswer={answer} answerer={answerer} />
     );
   return (
     <Arriving>

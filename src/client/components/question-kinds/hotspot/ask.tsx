@@ -3,13 +3,13 @@ import { Crosshair, Trash2 } from 'lucide-react';
 import type { HotspotContent, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { AskProps } from '../kind-screens.ts';
+import type { AskProps } from '../kind-props.ts';
 import { FixedMark, Mark } from '../picture/mark.tsx';
 import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { PlaceSurface } from '../picture/place-surface.tsx';
 import { spokenPlace } from '../picture/places.ts';
-import { useSpeech } from '../picture/use-speech.ts';
+import { useSpoken } from '../use-spoken.ts';
 
 /** Marks the picture where the student clicks, as often as the question asks. */
 export default function HotspotAsk({ question, response, isOpen, onRespond }: AskProps) {
@@ -17,7 +17,7 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
   const points = (response as HotspotResponse | undefined)?.points ?? [];
   // The mark that the next click moves.
   const [selected, setSelected] = useState<number | null>(null);
-  const { spoken, speak } = useSpeech();
+  const [spoken, speak] = useSpoken();
   const surface = useRef<HTMLDivElement>(null);
 
   const respond = (next: Point[]) => onRespond(next.length === 0 ? undefined : { points: next });

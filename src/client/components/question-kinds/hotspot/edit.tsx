@@ -1,9 +1,10 @@
 import { CLICKS_MAX, type HotspotContent, type HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { EditProps } from '../kind-screens.ts';
-import { CheckField } from '../picture/check-field.tsx';
-import { FaultList, messagesAt } from '../picture/faults.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { FaultNotes } from '../fault-notes.tsx';
+import { faultsAt } from '../faults-at.ts';
 import { RegionEditor } from './region-editor.tsx';
 
 const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
@@ -18,7 +19,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
   return (
     <div className="grid min-w-0 gap-5">
       <div className="grid gap-2">
-        <Field label="How many places are to be clicked" error={messagesAt(faults, 'content', 'clicks')[0]}>
+        <Field label="How many places are to be clicked" error={faultsAt(faults, 'content', 'clicks')[0]}>
           <Select
             className="max-w-40"
             value={content.clicks}
@@ -30,8 +31,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
           </Select>
         </Field>
         {content.clicks > 1 && (
-          <CheckField
-            label="Give part credit"
+          <PartCreditField
             isOn={content.partCredit}
             hint="Each right click counts. Otherwise all of them have to be right."
             onChange={(partCredit) => change({ partCredit })}
@@ -55,7 +55,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
             onChange={(next) => onChange({ ...value, key: { regions: next } })}
           />
         )}
-        <FaultList messages={messagesAt(elsewhere, 'key')} />
+        <FaultNotes messages={faultsAt(elsewhere, 'key')} />
       </fieldset>
     </div>
   );

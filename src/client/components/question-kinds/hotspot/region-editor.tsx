@@ -4,7 +4,7 @@ import { REGIONS_MAX } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { POLYGON_MIN_POINTS, type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { useSpeech } from '../picture/use-speech.ts';
+import { useSpoken } from '../use-spoken.ts';
 import { type Drawing, RegionCanvas } from './region-canvas.tsx';
 import { inMiddle, type Shape } from './region-edits.ts';
 import { RegionList } from './region-list.tsx';
@@ -33,7 +33,7 @@ export function RegionEditor({ imageUrl, regions, onChange }: RegionEditorProps)
   const { change, undo } = useRegions(regions, onChange);
   const [selected, setSelected] = useState<number | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
-  const { spoken, speak } = useSpeech();
+  const [spoken, speak] = useSpoken();
   const surface = useRef<HTMLDivElement>(null);
 
   // The button that was pressed may be gone, and drawing goes on here.

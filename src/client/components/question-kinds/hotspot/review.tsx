@@ -4,7 +4,9 @@ import { matchedPoints } from '#shared/bank/question-kinds/hotspot/matched-point
 import { contains, type Point, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
-import type { ReviewProps } from '../kind-screens.ts';
+import { WHOSE } from '../answerer-words.ts';
+import { NotAnswered } from '../not-answered.tsx';
+import type { ReviewProps } from '../kind-props.ts';
 import { FixedMark } from '../picture/mark.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { RegionShapes } from '../picture/region-shapes.tsx';
@@ -49,18 +51,17 @@ export default function HotspotReview({ question, answerKey, response, answerer 
           {counted(clicks, 'click')} into any of these {regions.length} regions {clicks === 1 ? 'is' : 'are'} right.
         </p>
       )}
+      {points.length === 0 && <NotAnswered />}
       <ul className="grid max-w-3xl gap-2">
         {points.map((point, index) => {
           const isRight = matched.includes(index);
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its place
             <Line key={index} tone={isRight ? 'right' : 'wrong'}>
-              {isRight ? '✓' : '✗'} {answerer === 'you' ? 'Your' : "Student's"} click {index + 1}:{' '}
-              {fateOf(point, index)}
+              {isRight ? '✓' : '✗'} {WHOSE[answerer]} click {index + 1}: {fateOf(point, index)}
             </Line>
           );
         })}
-        {points.length === 0 && <Line tone="plain">No click</Line>}
         {names.map(
           (name, index) =>
             !isHit(index) && (

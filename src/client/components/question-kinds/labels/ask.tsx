@@ -3,9 +3,9 @@ import { isRow, type LabelsContent, type LabelsResponse } from '#shared/bank/que
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Select } from '#client/ui/field.tsx';
-import type { AskProps } from '../kind-screens.ts';
+import type { AskProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
-import { useSpeech } from '../picture/use-speech.ts';
+import { useSpoken } from '../use-spoken.ts';
 import { inAlphabet, type Placed, targetName, withLabel } from './placing.ts';
 import { Spot, spotPlace } from './spot.tsx';
 
@@ -17,7 +17,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
   const placed: Placed = (response as LabelsResponse | undefined)?.labels ?? targets.map(() => null);
   /** The label that the next click places. */
   const [held, setHeld] = useState<number | null>(null);
-  const { spoken, speak } = useSpeech();
+  const [spoken, speak] = useSpoken();
   const isOnPicture = targets.some((target) => !isRow(target));
   const count = placed.filter((label) => label !== null).length;
 

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { type LabelsContent, type LabelsKey, TARGETS_MAX } from '#shared/bank/question-kinds/labels/labels.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import type { EditProps } from '../kind-screens.ts';
-import { CheckField } from '../picture/check-field.tsx';
-import { FaultList, messagesAt } from '../picture/faults.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { FaultNotes } from '../fault-notes.tsx';
+import { faultsAt } from '../faults-at.ts';
 import { begun, type EditedLabels, sortOf, withTarget, withTargetsOf } from './label-edits.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PointEditor } from './point-editor.tsx';
@@ -27,6 +29,7 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
   // What is wrong with one target is said beside it.
   const elsewhere = faults.filter(({ path }) => path.length < 3);
   const { targets, partCredit, reuse = false } = edited.content;
+  const reuseHint = useId();
   const [sort, setSort] = useState(() => sortOf(edited));
   /** What was there before the sort was changed: it comes back with it. */
   const [other, setOther] = useState<EditedLabels | null>(null);
@@ -69,21 +72,28 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
             </Button>
           )}
         </div>
-        <FaultList messages={[...messagesAt(elsewhere, 'content'), ...messagesAt(elsewhere, 'key')]} />
+        <FaultNotes messages={[...faultsAt(elsewhere, 'content'), ...faultsAt(elsewhere, 'key')]} />
       </fieldset>
-      <div>
-        <CheckField
-          label="Give part credit"
+      <div className="grid gap-3">
+        <PartCreditField
           hint="Each right label counts. Otherwise all of them have to be right."
           isOn={partCredit}
           onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, partCredit: isOn } })}
         />
-        <CheckField
-          label="Allow a label more than once"
-          hint="Otherwise each label fits one place."
-          isOn={reuse}
-          onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
-        />
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <p className="text-14 font-medium">Allow a label more than once</p>
+            <p id={reuseHint} className="text-14 text-ink-3">
+              Otherwise each label fits one place.
+            </p>
+          </div>
+          <Switch
+            label="Allow a label more than once"
+            isOn={reuse}
+            describedBy={reuseHint}
+            onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
+          />
+        </div>
       </div>
     </div>
   );

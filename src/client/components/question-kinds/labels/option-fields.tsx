@@ -5,7 +5,8 @@ import { LABELS_MAX, LABELS_MIN } from '#shared/bank/question-kinds/labels/label
 import { OPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input } from '#client/ui/field.tsx';
-import { FaultList, messagesAt } from '../picture/faults.tsx';
+import { FaultNotes } from '../fault-notes.tsx';
+import { faultsAt } from '../faults-at.ts';
 import { type EditedLabels, withoutOption } from './label-edits.ts';
 
 interface OptionFieldsProps {
@@ -34,7 +35,7 @@ export function OptionFields({ edited, onChange, faults }: OptionFieldsProps) {
             <Input
               id={`${id}-${index}`}
               aria-label={`Label ${index + 1}`}
-              aria-invalid={messagesAt(faults, 'options', index).length > 0 || undefined}
+              aria-invalid={faultsAt(faults, 'options', index).length > 0 || undefined}
               maxLength={OPTION_MAX_LENGTH}
               value={option}
               className="min-w-0 flex-1"
@@ -55,7 +56,7 @@ export function OptionFields({ edited, onChange, faults }: OptionFieldsProps) {
           </li>
         ))}
       </ol>
-      <FaultList messages={messagesAt(faults, 'options')} />
+      <FaultNotes messages={faultsAt(faults, 'options')} />
       <Button
         size="small"
         variant="quiet"

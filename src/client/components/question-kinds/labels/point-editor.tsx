@@ -8,7 +8,7 @@ import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { PlaceSurface } from '../picture/place-surface.tsx';
 import { spokenPlace } from '../picture/places.ts';
-import { useSpeech } from '../picture/use-speech.ts';
+import { useSpoken } from '../use-spoken.ts';
 import { type EditedLabels, withoutTarget, withTarget, withTargetAt } from './label-edits.ts';
 import { Spot } from './spot.tsx';
 
@@ -23,7 +23,7 @@ export function PointEditor({ imageUrl, edited, onChange }: PointEditorProps) {
   const { targets } = edited.content;
   // The place that the next click moves.
   const [selected, setSelected] = useState<number | null>(null);
-  const { spoken, speak } = useSpeech();
+  const [spoken, speak] = useSpoken();
   const surface = useRef<HTMLDivElement>(null);
   const isFull = targets.length >= TARGETS_MAX;
 

@@ -7,7 +7,8 @@ import {
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Answerer } from '../../option-list.tsx';
-import type { ReviewProps } from '../kind-screens.ts';
+import { WHOSE, WHOSE_WITHIN } from '../answerer-words.ts';
+import type { ReviewProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { Spot, spotPlace } from './spot.tsx';
 
@@ -78,7 +79,7 @@ function Verdict({ isRight, given, right, answerer }: VerdictProps) {
       {!isRight && (
         <div className="flex flex-wrap gap-x-2">
           <dt className="font-semibold text-bad">
-            ✗ {given === undefined ? 'Not answered' : answerer === 'you' ? 'Your answer' : "Student's answer"}
+            ✗ {given === undefined ? 'Not answered' : `${WHOSE[answerer]} answer`}
           </dt>
           {given !== undefined && (
             <dd>
@@ -90,7 +91,7 @@ function Verdict({ isRight, given, right, answerer }: VerdictProps) {
       <div className="flex flex-wrap gap-x-2">
         <dt className="font-semibold text-good">
           ✓ Correct
-          {isRight && <span className="sr-only">, {answerer === 'you' ? 'your answer' : "student's answer"}</span>}
+          {isRight && <span className="sr-only">, {WHOSE_WITHIN[answerer]} answer</span>}
         </dt>
         <dd>
           <FormulaText text={right} />

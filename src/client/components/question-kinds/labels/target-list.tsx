@@ -4,7 +4,7 @@ import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
-import { messagesAt } from '../picture/faults.tsx';
+import { faultsAt } from '../faults-at.ts';
 import { PercentField } from '../picture/percent-field.tsx';
 import { type EditedLabels, NO_LABEL, withKeyAt, withoutTarget, withTargetAt } from './label-edits.ts';
 
@@ -35,7 +35,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                 </span>
                 <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
                   {isRow(target) ? (
-                    <Field label="Text" error={messagesAt(faults, 'content', 'targets', index)[0]}>
+                    <Field label="Text" error={faultsAt(faults, 'content', 'targets', index)[0]}>
                       <Input
                         value={target.text}
                         maxLength={500}
@@ -56,7 +56,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                       />
                     </div>
                   )}
-                  <Field label="Right label" error={messagesAt(faults, 'key', 'labels', index)[0]}>
+                  <Field label="Right label" error={faultsAt(faults, 'key', 'labels', index)[0]}>
                     <Select
                       value={key.labels[index] ?? NO_LABEL}
                       onChange={({ target: { value } }) => onChange(withKeyAt(edited, index, Number(value)))}

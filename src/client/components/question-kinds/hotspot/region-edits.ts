@@ -55,32 +55,44 @@ export function withHandleAt(region: Region, handle: number, to: Point): Region 
 /** Moves the whole region as far as the picture goes. */
 function movedBy(region: Region, by: Point): Region {
   const { left, top, right, bottom } = boxOf(region);
-  const dx = Math.max(Math.min(by.x, 1 - right), -left);
-  const dy = Math.max(Math.min(by.y, 1 - bottom), -top);
+  // On the grid of the edges, so that the size stays the same.
+  const dx = toGrid(Math.max(Math.min(by.x, 1 - right), -left));
+  const dy = toGrid(Math.max(Math.min(by.y, 1 - bottom), -top));
   if (region.shape === 'polygon') {
     return { ...region, points: region.points.map(({ x, y }) => ({ x: onPicture(x + dx), y: onPicture(y + dy) })) };
   }
-  return { ...region, x: onPicture(region.x + dx), y: onPicture(region.y + dy) };
+  return withBox(region, {
+    left: onPicture(left + dx),
+    top: onPicture(top + dy),
+    right: onPicture(right + dx),
+    bottom: onPicture(bottom + dy),
+  });
 }
 
 /** An ellipse or a rectangle in another box; a polygon stays as it is. */
-export function withBox(region: Region, { left, top, right, bottom }: Box): Region {
+export function withBox(region: Region, box: Box): Region {
   if (region.shape === 'polygon') return region;
+  const [left, top, right, bottom] = [toGrid(box.left), toGrid(box.top), toGrid(box.right), toGrid(box.bottom)];
   if (region.shape === 'rectangle') {
-    return { ...region, x: short(left), y: short(top), width: short(right - left), height: short(bottom - top) };
+    return { ...region, x: left, y: top, width: toGrid(right - left), height: toGrid(bottom - top) };
   }
   return {
     ...region,
-    x: short((left + right) / 2),
-    y: short((top + bottom) / 2),
-    rx: short((right - left) / 2),
-    ry: short((bottom - top) / 2),
+    x: half(left + right),
+    y: half(top + bottom),
+    rx: half(right - left),
+    ry: half(bottom - top),
   };
 }
 
-/** Halves of ten thousandths have a digit more. */
-function short(value: number): number {
-  return Math.round(value * 100_000) / 100_000;
+/** Edges are at ten thousandths, so that rounding never moves one past the picture's. */
+function toGrid(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/** Half of a number on the grid has a digit more. */
+function half(value: number): number {
+  return Math.round(value * 50_000) / 100_000;
 }
 
 /** A region between two opposite corners, whichever they are. */

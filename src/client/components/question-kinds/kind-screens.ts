@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { HotspotContent, HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
@@ -47,6 +49,26 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
       options: ['', '', ''],
       content: { partCredit: false } satisfies OrderContent,
       key: { sequence: [0, 1, 2] } satisfies OrderKey,
+    },
+  },
+  hotspot: {
+    Ask: lazily(() => import('./hotspot/ask.tsx')),
+    Review: lazily(() => import('./hotspot/review.tsx')),
+    Edit: lazily(() => import('./hotspot/edit.tsx')),
+    blank: {
+      options: [],
+      content: { clicks: 1, partCredit: false } satisfies HotspotContent,
+      key: { regions: [] } satisfies HotspotKey,
+    },
+  },
+  labels: {
+    Ask: lazily(() => import('./labels/ask.tsx')),
+    Review: lazily(() => import('./labels/review.tsx')),
+    Edit: lazily(() => import('./labels/edit.tsx')),
+    blank: {
+      options: ['', '', '', ''],
+      content: { targets: [], partCredit: true } satisfies LabelsContent,
+      key: { labels: [] } satisfies LabelsKey,
     },
   },
 };

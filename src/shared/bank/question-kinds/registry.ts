@@ -1,3 +1,5 @@
+import { hotspot } from './hotspot/hotspot.ts';
+import { labels } from './labels/labels.ts';
 import { multiple } from './multiple/multiple.ts';
 import { numeric } from './numeric/numeric.ts';
 import { order } from './order/order.ts';
@@ -8,7 +10,7 @@ import { single } from './single/single.ts';
  * Every kind of question, by the name that is stored. A kind is a folder here and one of the same name among the
  * client's components; nothing else knows which there are.
  */
-export const QUESTION_KINDS: Record<string, QuestionKind> = { single, multiple, numeric, order };
+export const QUESTION_KINDS: Record<string, QuestionKind> = { single, multiple, numeric, order, hotspot, labels };
 
 export const DEFAULT_KIND = 'single';
 

@@ -1,0 +1,62 @@
+import { CLICKS_MAX, type HotspotContent, type HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { FaultNotes } from '../fault-notes.tsx';
+import { faultsAt } from '../faults-at.ts';
+import { RegionEditor } from './region-editor.tsx';
+
+const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
+
+/** How many clicks are asked for, and the regions that are right. */
+export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditProps) {
+  const content = value.content as HotspotContent;
+  const { regions } = value.key as HotspotKey;
+  // What is wrong with one region is said beside it, while it is drawn.
+  const elsewhere = faults.filter(({ path }) => path.length < 3);
+  const change = (part: Partial<HotspotContent>) => onChange({ ...value, content: { ...content, ...part } });
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid gap-2">
+        <Field label="How many places are to be clicked" error={faultsAt(faults, 'content', 'clicks')[0]}>
+          <Select
+            className="max-w-40"
+            value={content.clicks}
+            onChange={({ target }) => change({ clicks: Number(target.value) })}
+          >
+            {CLICKS.map((clicks) => (
+              <option key={clicks}>{clicks}</option>
+            ))}
+          </Select>
+        </Field>
+        {content.clicks > 1 && (
+          <PartCreditField
+            isOn={content.partCredit}
+            hint="Each right click counts. Otherwise all of them have to be right."
+            onChange={(partCredit) => change({ partCredit })}
+          />
+        )}
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="text-14 font-medium">Right regions</legend>
+        <p className="mb-2 text-14 text-ink-3">
+          {content.clicks === 1
+            ? 'A click into any of them is right.'
+            : 'Each click has to be in a region of its own. There may be more regions than clicks.'}
+        </p>
+        {imageUrl === null ? (
+          <Notice title="Add a picture first." />
+        ) : (
+          <RegionEditor
+            key={imageUrl}
+            imageUrl={imageUrl}
+            regions={regions}
+            onChange={(next) => onChange({ ...value, key: { regions: next } })}
+          />
+        )}
+        <FaultNotes messages={faultsAt(elsewhere, 'key')} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type LabelsContent, type LabelsKey, TARGETS_MAX } from '#shared/bank/question-kinds/labels/labels.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { PartCreditField } from '../part-credit-field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { FaultNotes } from '../fault-notes.tsx';
+import { faultsAt } from '../faults-at.ts';
+import { begun, type EditedLabels, sortOf, withTarget, withTargetsOf } from './label-edits.ts';
+import { OptionFields } from './option-fields.tsx';
+import { PointEditor } from './point-editor.tsx';
+import { TargetList } from './target-list.tsx';
+
+const SORTS = [
+  { value: 'points' as const, label: 'On the picture' },
+  { value: 'rows' as const, label: 'Beside rows' },
+];
+
+/** The labels, where they go, and which is right where. */
+export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditProps) {
+  const edited: EditedLabels = {
+    options: value.options,
+    content: value.content as LabelsContent,
+    key: value.key as LabelsKey,
+  };
+  // What is wrong with one target is said beside it.
+  const elsewhere = faults.filter(({ path }) => path.length < 3);
+  const { targets, partCredit, reuse = false } = edited.content;
+  const reuseHint = useId();
+  const [sort, setSort] = useState(() => sortOf(edited));
+  /** What was there before the sort was changed: it comes back with it. */
+  const [other, setOther] = useState<EditedLabels | null>(null);
+
+  function handleSort(next: 'points' | 'rows') {
+    setSort(next);
+    setOther(edited);
+    onChange(other === null ? begun(edited, next) : withTargetsOf(edited, other));
+  }
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <OptionFields edited={edited} onChange={onChange} faults={faults} />
+      <Segmented label="Where labels go" options={SORTS} value={sort} onChange={handleSort} />
+      <fieldset className="min-w-0">
+        <legend className="text-14 font-medium">{sort === 'points' ? 'Places' : 'Rows'}</legend>
+        <p className="mb-2 text-14 text-ink-3">
+          {sort === 'points'
+            ? 'Click where a label goes. Drag a place, or click it and then its new place.'
+            : 'Write what the labels are matched with.'}
+        </p>
+        <div className="grid gap-3">
+          {sort === 'points' &&
+            (imageUrl === null ? (
+              <Notice title="Add a picture first." />
+            ) : (
+              <PointEditor imageUrl={imageUrl} edited={edited} onChange={onChange} />
+            ))}
+          <TargetList edited={edited} onChange={onChange} faults={faults} />
+          {sort === 'rows' && (
+            <Button
+              size="small"
+              variant="quiet"
+              className="justify-self-start"
+              disabled={targets.length >= TARGETS_MAX}
+              onClick={() => onChange(withTarget(edited, { text: '' }))}
+            >
+              <Plus aria-hidden className="size-4.5" />
+              Add row
+            </Button>
+          )}
+        </div>
+        <FaultNotes messages={[...faultsAt(elsewhere, 'content'), ...faultsAt(elsewhere, 'key')]} />
+      </fieldset>
+      <div className="grid gap-3">
+        <PartCreditField
+          hint="Each right label counts. Otherwise all of them have to be right."
+          isOn={partCredit}
+          onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, partCredit: isOn } })}
+        />
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <p className="text-14 font-medium">Allow a label more than once</p>
+            <p id={reuseHint} className="text-14 text-ink-3">
+              Otherwise each label fits one place.
+            </p>
+          </div>
+          <Switch
+            label="Allow a label more than once"
+            isOn={reuse}
+            describedBy={reuseHint}
+            onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

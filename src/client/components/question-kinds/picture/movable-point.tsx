@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import type { Point } from '#shared/bank/question-kinds/regions.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { usePicture } from './picture-context.ts';
+import { movedBy, spokenPlace, stepOf } from './places.ts';
+
+interface MovablePointProps {
+  point: Point;
+  /** Its accessible name, such as "Mark 1". */
+  label: string;
+  /** Selected, it moves to where the picture is clicked next: a way for those who can't drag. */
+  isSelected?: boolean;
+  onSelect?: () => void;
+  onMove: (point: Point) => void;
+  onRemove?: () => void;
+  /** Called when a pointer takes it. */
+  onGrab?: () => void;
+  /** Where it is shown, if not at the point itself. */
+  shownAt?: { left: string; top: string } | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+const DRAG_FROM = 4;
+
+/** A point on the picture that a pointer drags, and the arrow keys move. */
+export function MovablePoint({ point, label, isSelected = false, className, children, ...does }: MovablePointProps) {
+  const { zoom, placeOf, speak } = usePicture();
+  const grip = useRef<{ clientX: number; clientY: number; offset: Point; isDrag: boolean } | null>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = stepOf(event, zoom);
+    if (by !== undefined) {
+      const next = movedBy(point, by);
+      does.onMove(next);
+      speak(`${label} at ${spokenPlace(next)}.`);
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && does.onRemove !== undefined) {
+      does.onRemove();
+    } else return;
+    event.preventDefault();
+  }
+
+  function handlePointerDown(event: PointerEvent) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    does.onGrab?.();
+    const { clientX, clientY } = event;
+    const at = placeOf(event);
+    grip.current = { clientX, clientY, offset: { x: point.x - at.x, y: point.y - at.y }, isDrag: false };
+  }
+
+  function handlePointerMove(event: PointerEvent) {
+    const { current } = grip;
+    if (current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (Math.hypot(event.clientX - current.clientX, event.clientY - current.clientY) > DRAG_FROM) current.isDrag = true;
+    if (current.isDrag) does.onMove(movedBy(placeOf(event), current.offset));
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={`${label}, ${spokenPlace(point)}`}
+      aria-pressed={does.onSelect && isSelected}
+      style={does.shownAt ?? { left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+      className={classNames('absolute grid -translate-1/2 cursor-move touch-none place-items-center', className)}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onClick={() => {
+        if (grip.current?.isDrag !== true) does.onSelect?.();
+        grip.current = null;
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Point } from '#shared/bank/question-kinds/regions.ts';
+
+/** Keeps a fraction on the picture, and short enough to be read: a ten thousandth is less than a pixel. */
+export function onPicture(value: number): number {
+  return Math.round(Math.min(Math.max(value, 0), 1) * 10_000) / 10_000;
+}
+
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const SMALL_STEP = 0.01;
+const BIG_STEP = 0.1;
+
+/** By how much a key moves things on the picture; undefined where it is no arrow. Magnified, steps are finer. */
+export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }, zoom: number): Point | undefined {
+  const direction = DIRECTIONS[key];
+  if (direction === undefined) return undefined;
+  const step = (shiftKey ? BIG_STEP : SMALL_STEP) / zoom;
+  return { x: direction.x * step, y: direction.y * step };
+}
+
+export function movedBy(point: Point, by: Point): Point {
+  return { x: onPicture(point.x + by.x), y: onPicture(point.y + by.y) };
+}
+
+export function percent(value: number): number {
+  return Math.round(value * 1000) / 10;
+}
+
+/** "42% from the left, 10% from the top". */
+export function spokenPlace({ x, y }: Point): string {
+  return `${percent(x)}% from the left, ${percent(y)}% from the top`;
+}

@@ -13,6 +13,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { AnswerReview } from './question-kinds/kind-parts.tsx';
+import { imageAbove } from './question-kinds/kind-screens.ts';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 import { partlyCorrect } from './result-text.ts';
@@ -78,7 +79,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
       </Heading>
       <div className="flex flex-col gap-x-6 gap-y-4 lg:flex-row-reverse lg:items-start">
         <QuestionMedia
-          imageUrl={question.imageUrl}
+          imageUrl={imageAbove(question)}
           videoUrl={question.videoUrl}
           alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
           size="thumbnail"

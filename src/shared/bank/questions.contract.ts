@@ -101,10 +101,22 @@ export function questionFaults(
     }));
 }
 
+/** Whether a question that is asked on a picture lacks it. */
+export const lacksPicture = ({
+  kind,
+  options,
+  content,
+  imageUrl,
+}: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'imageUrl'>): boolean =>
+  imageUrl === null && kindOf(kind).needsImage({ options, content });
+export const PICTURE_MISSING = 'This kind of question is asked on a picture: add one first';
+
 /** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
 export const questionForm = questionFields
   .superRefine((question, context) => {
-    for (const { path, message } of questionFaults(question)) context.addIssue({ code: 'custom', path, message });
+    const faults = questionFaults(question);
+    if (faults.length === 0 && lacksPicture(question)) faults.push({ path: ['imageUrl'], message: PICTURE_MISSING });
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
   })
   .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionForm = z.output<typeof questionForm>;

@@ -13,6 +13,8 @@ interface KindScreens {
   Ask: Lazy<AskProps>;
   Review: Lazy<ReviewProps>;
   Edit: Lazy<EditProps>;
+  /** Whether they show the question's picture themselves; never, without. */
+  drawsPicture?: (content: unknown) => boolean;
   /** What editing begins with. */
   blank: EditedParts;
 }
@@ -55,6 +57,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./hotspot/ask.tsx')),
     Review: lazily(() => import('./hotspot/review.tsx')),
     Edit: lazily(() => import('./hotspot/edit.tsx')),
+    drawsPicture: () => true,
     blank: {
       options: [],
       content: { clicks: 1, partCredit: false } satisfies HotspotContent,
@@ -65,6 +68,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./labels/ask.tsx')),
     Review: lazily(() => import('./labels/review.tsx')),
     Edit: lazily(() => import('./labels/edit.tsx')),
+    drawsPicture: (content) => (content as LabelsContent).targets.some((target) => 'x' in target), // of this kind
     blank: {
       options: ['', '', '', ''],
       content: { targets: [], partCredit: true } satisfies LabelsContent,
@@ -72,3 +76,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     },
   },
 };
+
+/** What is shown above a question as its image: nothing where its kind draws on it. */
+export const imageAbove = ({ kind, content, imageUrl }: { kind: string; content: unknown; imageUrl: string | null }) =>
+  KIND_SCREENS[kind]?.drawsPicture?.(content) === true ? null : imageUrl;

@@ -8,7 +8,7 @@ import { preloadImage } from '#client/components/media-sources.ts';
 import { OptionChoice } from '#client/components/option-choice.tsx';
 import { OptionNote, type OptionTone, RevealedNote, revealedTone } from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
-import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
+import { imageAbove, KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { partlyCorrect } from '#client/components/result-text.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -60,7 +60,7 @@ export function QuestionHeading({
         )}
       </div>
       <QuestionMedia
-        imageUrl={question.imageUrl}
+        imageUrl={imageAbove(question)}
         videoUrl={question.videoUrl}
         alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
       />

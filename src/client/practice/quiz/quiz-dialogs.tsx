@@ -61,7 +61,7 @@ function FinishDialog({ quiz, dispatch, ...props }: OpenProps & QuizPart) {
       title={skipped > 0 ? `You skipped ${counted(skipped, 'question')}` : 'Before you finish'}
       description={
         skipped + selected + unanswered === 0
-          ? 'Every question is answered. You have flagged some to come back to.'
+          ? `Every question is answered.${quiz.flagged.size > 0 ? ' You have flagged some to come back to.' : ''}`
           : `Questions without a submitted answer count as wrong. You can still go back to them.${unsubmitted}`
       }
       footer={

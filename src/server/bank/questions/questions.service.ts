@@ -1,4 +1,9 @@
-import { questionFaults, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
+import {
+  lacksPicture,
+  PICTURE_MISSING,
+  questionFaults,
+  STUDENT_QUESTIONS_LIMIT,
+} from '#shared/bank/questions.contract.ts';
 import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
@@ -85,6 +90,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const [fault] = questionFaults(whole(stored, change));
         if (fault !== undefined) throw invalid(fault.message);
+        if (lacksPicture(whole(stored, withOneMedium(change)))) throw invalid(PICTURE_MISSING);
         const newMedia = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newMedia.length > 0) await media.claimMedia(tx, newMedia);
         const { correctAnswer, ...rest } = withOneMedium(change);
@@ -120,6 +126,7 @@ const whole = (stored: QuestionRow, change: QuestionChange) => ({
   options: change.options ?? stored.options,
   content: change.content === undefined ? stored.content : change.content,
   correctAnswer: change.correctAnswer ?? stored.correctAnswer,
+  imageUrl: change.imageUrl === undefined ? stored.imageUrl : change.imageUrl,
 });
 
 const changedSince = () =>

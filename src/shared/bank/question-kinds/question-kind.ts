@@ -27,8 +27,8 @@ export interface KindRules<Content, Key, Response> {
   label: string;
   /** How many texts it may offer. */
   options: { min: number; max: number };
-  /** Whether it is asked on a picture, which is the question's image. */
-  needsImage?: boolean;
+  /** Whether it is asked on a picture, which is the question's image; never, without. */
+  needsImage?: (asked: Asked<Content>) => boolean;
   content: z.ZodType<Content>;
   key: z.ZodType<Key>;
   response: z.ZodType<Response>;
@@ -48,7 +48,7 @@ export interface KindRules<Content, Key, Response> {
 /** The same, for those who do not know which kind it is: shapes are checked on the way in. */
 export interface QuestionKind {
   label: string;
-  needsImage: boolean;
+  needsImage: (asked: Asked) => boolean;
   /** What is wrong with a question of this kind, one fault a place; empty where it can be asked. */
   faults: (asked: Asked, key: unknown) => Fault[];
   /** Why this is no response to the question; null where it is one. */
@@ -63,7 +63,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
   const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
   return {
     label: rules.label,
-    needsImage: rules.needsImage ?? false,
+    needsImage: (asked) => rules.needsImage?.(askedAs(asked)) ?? false,
     faults: ({ options, content }, key) => {
       const faults = optionFaults(options, rules.options);
       const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };

@@ -8,6 +8,7 @@ import { Explanation } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, optionRow } from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
+import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
@@ -131,7 +132,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
           {question.trim() ? <FormulaText text={question} /> : <span className="text-ink-3">The question</span>}
         </h3>
         <QuestionMedia
-          imageUrl={imageUrl ?? null}
+          imageUrl={imageAbove({ kind, content, imageUrl })}
           videoUrl={videoUrl ?? null}
           alt={imageUrl ? 'Image for the question' : 'Video for the question'}
         />

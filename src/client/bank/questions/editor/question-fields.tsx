@@ -3,8 +3,9 @@ import type { KeyboardEvent, Ref } from 'react';
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { DEFAULT_KIND, kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
-import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
+import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
@@ -130,7 +131,7 @@ function AnswerFields({ form }: { form: EditorForm }) {
           kind={parts.kind}
           value={{ options: parts.options, content: parts.content, key: parts.correctAnswer }}
           onChange={(edited) => show({ ...parts, ...edited, correctAnswer: edited.key })}
-          faults={formState.isSubmitted ? faultsOf(parts) : []}
+          faults={formState.isSubmitted ? faultsOf(form.getValues()) : []}
           imageUrl={watch('imageUrl') ?? null}
         />
       )}
@@ -138,8 +139,17 @@ function AnswerFields({ form }: { form: EditorForm }) {
   );
 }
 
-const faultsOf = ({ kind, options, content, correctAnswer }: ReturnType<typeof blankParts>) =>
-  kindOf(kind).faults({ options, content }, correctAnswer);
+/** What is wrong with the parts that a kind edits, as it calls them. */
+function faultsOf(question: QuestionInput): Fault[] {
+  const issues = questionForm.safeParse(question).error?.issues ?? [];
+  return issues.map(({ path: [part = '', ...within], message }) => ({
+    path: [
+      part === 'correctAnswer' ? 'key' : String(part),
+      ...within.map((step) => (typeof step === 'number' ? step : String(step))),
+    ],
+    message,
+  }));
+}
 
 interface OptionsFieldProps {
   edited: EditedOptions;

@@ -31,7 +31,7 @@ export type HotspotResponse = z.infer<typeof response>;
 export const hotspot = questionKind({
   label: 'Click on the picture',
   options: { min: 0, max: 0 },
-  needsImage: true,
+  needsImage: () => true,
   content,
   key,
   response,

@@ -34,6 +34,7 @@ export type LabelsResponse = z.infer<typeof response>;
 export const labels = questionKind({
   label: 'Place labels',
   options: { min: LABELS_MIN, max: LABELS_MAX },
+  needsImage: ({ content: { targets } }) => !targets.some(isRow),
   content,
   key,
   response,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import { questions, questionVersions } from '#server/db/schema/content.ts';
-import { firstAttempts } from '#server/db/schema/analytics.ts';
-import { quizAttempts } from '#server/db/schema/quizzes.ts';
+import type { questions, questionVersions } from '#server/db/schema/content.ts';
+import type { firstAttempts } from '#server/db/schema/analytics.ts';
+import type { quizAttempts } from '#server/db/schema/quizzes.ts';
 
 // An index of an option has a column of its own beside that for any other kind of answer: one of the two is set.
 

@@ -87,7 +87,12 @@ describe('the key of a question', () => {
     const explanationOf = (place: number) =>
       taker.bank.find(({ id }) => id === taker.session.questions[place]?.id)?.explanation ?? 'none';
     const wrong = await taker.answer(0, WRONG);
-    expect(wrong.body.reveal).toEqual({ isCorrect: false, correctAnswer: RIGHT, explanation: explanationOf(0) });
+    expect(wrong.body.reveal).toEqual({
+      isCorrect: false,
+      fraction: 0,
+      correctAnswer: RIGHT,
+      explanation: explanationOf(0),
+    });
     const repeated = await taker.answer(0, WRONG);
     expect(repeated.body.reveal).toEqual(wrong.body.reveal);
     const right = await taker.answer(1, RIGHT);

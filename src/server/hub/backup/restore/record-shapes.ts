@@ -55,10 +55,18 @@ export function shapeFault(section: string, record: string): string | null {
 /** What a question, or a version of one, says; with `options` all of it is there but for what has defaults. */
 const partialQuestion = question.partial().required({ options: true });
 
-function faultsOf({ kind = DEFAULT_KIND, options, content = null, correctAnswer, key }: z.output<typeof partialQuestion>) {
+function faultsOf({
+  kind = DEFAULT_KIND,
+  options,
+  content = null,
+  correctAnswer,
+  key,
+}: z.output<typeof partialQuestion>) {
   const faults = questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
   // Where the key is no index, it has a field of its own in a record.
-  return key ? faults.map((fault) => (fault.path[0] === 'correctAnswer' ? { ...fault, path: ['key'] } : fault)) : faults;
+  return key
+    ? faults.map((fault) => (fault.path[0] === 'correctAnswer' ? { ...fault, path: ['key'] } : fault))
+    : faults;
 }
 
 const PARTIAL_SHAPES = Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape.partial()]));

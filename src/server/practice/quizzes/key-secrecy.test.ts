@@ -132,7 +132,8 @@ function* valuesIn(value: unknown, name = ''): Generator<[name: string, value: u
 
 /** What only the key of a sample says: names of fields, and values that are more than a small number. */
 function secretsOf({ kind, options, content, key, right }: KindSample) {
-  const open = new Set([...valuesIn(content), ...valuesIn(right)].map(([name]) => name));
+  // Topics have names too, for everybody.
+  const open = new Set(['name', ...[...valuesIn(content), ...valuesIn(right)].map(([name]) => name)]);
   const names = [...valuesIn(key)].map(([name]) => name).filter((name) => !open.has(name));
   const values = [...valuesIn(key)].map(([, value]) => canonical(value)).filter((json) => json.length > 4);
   const asked = canonical({ options, content });

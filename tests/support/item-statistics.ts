@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { aStudent } from './factories.ts';
 import type { QuestionRow, UserRow } from './factories.ts';
 
-/** So many students who choose the same option, and have this proportion right elsewhere. */
-export type AnsweringGroup = [count: number, selectedAnswer: number, restScore: number];
+/** So many students who give the same answer, an option for its index, and have this proportion right elsewhere. */
+export type AnsweringGroup = [count: number, answer: AnswerValue, restScore: number];
 
 /** Records first answers to the question as it is now, each by another student, as completed sessions would. */
 export async function firstAnswers(
@@ -13,8 +15,8 @@ export async function firstAnswers(
   { id: questionId, versionId }: Pick<QuestionRow, 'id' | 'versionId'>,
   groups: AnsweringGroup[],
 ): Promise<UserRow[]> {
-  const answers = groups.flatMap(([count, selectedAnswer, restScore]) =>
-    Array.from({ length: count }, () => ({ selectedAnswer, restScore })),
+  const answers = groups.flatMap(([count, answer, restScore]) =>
+    Array.from({ length: count }, () => ({ ...answerColumns(answer), restScore })),
   );
   const students = await Promise.all(answers.map(() => aStudent(db)));
   const rows = answers.map((answer, i) => ({

@@ -16,3 +16,19 @@ export function laterMigrations(more: Record<string, string[]>): { folder: strin
   fs.writeFileSync(file, JSON.stringify(journal));
   return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
 }
+
+interface Journal {
+  entries: { idx: number; tag: string }[];
+}
+
+/** A copy of the product's migrations as it was when that one was the last. */
+export function migrationsUpTo(tag: string): { folder: string; remove: () => void } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal; // as Drizzle writes it
+  const last = journal.entries.find((entry) => entry.tag === tag)?.idx ?? Number.NaN;
+  const entries = journal.entries.filter(({ idx }) => idx <= last);
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
+}

@@ -44,13 +44,13 @@ describe('the review of an answer', () => {
   });
 
   it('marks a wrong choice beside the right option', () => {
-    const text = textOf(makeAttempt({ selectedAnswer: 0, isCorrect: false }));
+    const text = textOf(makeAttempt({ selectedAnswer: 0, isCorrect: false, fraction: 0 }));
     expect(text).toContain('A Shadowing ✗ Your answer B Enhancement ✓ Correct');
     expect(text).toContain('Incorrect');
   });
 
   it('speaks of the student to their teacher', () => {
-    const wrong = makeAttempt({ selectedAnswer: 0, isCorrect: false });
+    const wrong = makeAttempt({ selectedAnswer: 0, isCorrect: false, fraction: 0 });
     const text = wordsOf(
       renderToStaticMarkup(createElement(AttemptReview, { questions: [wrong, makeAttempt()], answerer: 'student' })),
     );
@@ -60,7 +60,7 @@ describe('the review of an answer', () => {
   });
 
   it('says that nothing was answered', () => {
-    const text = textOf(makeAttempt({ selectedAnswer: null, isCorrect: false }));
+    const text = textOf(makeAttempt({ selectedAnswer: null, isCorrect: false, fraction: 0 }));
     expect(text).toContain('Not answered');
     expect(text).toContain('✓ Correct');
     expect(text).not.toContain('Incorrect');
@@ -82,7 +82,7 @@ describe('the review of an answer', () => {
   });
 
   it('offers to make a card of what was not right, in the student’s own session alone', () => {
-    const questions = [makeAttempt(), makeAttempt({ id: 'q2', selectedAnswer: 0, isCorrect: false })];
+    const questions = [makeAttempt(), makeAttempt({ id: 'q2', selectedAnswer: 0, isCorrect: false, fraction: 0 })];
     const review = createElement(AttemptReview, { questions, ownSessionId: 's1' });
     const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, review));
     expect(markup.match(/Make a flashcard/g)).toHaveLength(1);

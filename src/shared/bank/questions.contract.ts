@@ -20,7 +20,7 @@ import {
 } from '../contract/fields.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
-import { DEFAULT_KIND, kindOf, QUESTION_KINDS } from './question-kinds/registry.ts';
+import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
@@ -57,7 +57,8 @@ const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 /** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
 const parts = z.object({
   question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
-  kind: z.string().refine((name) => name in QUESTION_KINDS, 'There is no such kind of question'),
+  // Nothing else can be checked of a kind that there is not.
+  kind: z.string().refine(isKind, { error: 'There is no such kind of question', abort: true }),
   options: z.array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' })).max(100),
   content: questionParts.nullable(),
   correctAnswer: z.union([z.int().min(0), questionParts], 'Must select a correct answer'),

@@ -55,7 +55,9 @@ describe('a dry run', () => {
     expect(sample[0]).toEqual({
       questionNumber: 1,
       question: given[0]?.question,
+      kind: 'single',
       options: given[0]?.options,
+      content: null,
       correctAnswer: 0,
       explanation: null,
       topic: 'Main > Sub',

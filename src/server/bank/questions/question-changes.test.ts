@@ -42,6 +42,8 @@ describe('a new question', () => {
     expect(answer.body).toEqual({
       ...FORM,
       id: answer.body.id,
+      kind: 'single',
+      content: null,
       explanation: null,
       difficulty: 'medium',
       topicId: null,

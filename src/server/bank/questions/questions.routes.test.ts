@@ -21,13 +21,23 @@ describe('the list of questions', () => {
   it('comes to a student without key and explanation', async () => {
     const { id, question, options } = await aQuestion(hub.db, { imageUrl: '/media/images/a.webp' });
     expect(await student.ok(listQuestions)).toEqual([
-      { id, question, options, difficulty: 'medium', imageUrl: '/media/images/a.webp', videoUrl: null, topicId: null },
+      {
+        id,
+        kind: 'single',
+        question,
+        options,
+        content: null,
+        difficulty: 'medium',
+        imageUrl: '/media/images/a.webp',
+        videoUrl: null,
+        topicId: null,
+      },
     ]);
   });
 
   it('comes to a teacher with them', async () => {
     const row = await aQuestion(hub.db, { correctAnswer: 2 });
-    const { searchText: _searchText, createdAt, updatedAt, ...fields } = row;
+    const { searchText: _searchText, key: _key, createdAt, updatedAt, ...fields } = row;
     expect(await teacher.ok(listQuestions)).toEqual([
       { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     ]);

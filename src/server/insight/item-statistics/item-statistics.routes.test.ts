@@ -49,8 +49,10 @@ describe('the list of item statistics', () => {
       questions: [
         {
           id: question.id,
+          kind: 'single',
           question: question.question,
           options: question.options,
+          content: null,
           correctAnswer: 0,
           topicId: topic.id,
           imageUrl: '/media/images/a.webp',

@@ -1,42 +1,20 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, sessionTopics, studentTopics } from '#server/db/schema/analytics.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
+import { migrationsUpTo } from '#tests/support/migrations.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
 /** The last migration before the class's work was counted. */
 const BEFORE = '0005_class';
 
 let engine: Engine;
-let folder: string;
 beforeEach(async () => {
   engine = await openEmptyDatabase();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
 });
-afterEach(async () => {
-  await engine.close();
-  fs.rmSync(folder, { recursive: true });
-});
-
-interface Journal {
-  entries: { idx: number; tag: string }[];
-}
-
-/** A database as it was when that migration was the last. */
-async function migrateUpTo(tag: string): Promise<void> {
-  fs.cpSync(MIGRATIONS, folder, { recursive: true });
-  const file = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal; // as drizzle-kit writes it
-  const last = journal.entries.find((entry) => entry.tag === tag)?.idx ?? Number.NaN;
-  const entries = journal.entries.filter(({ idx }) => idx <= last);
-  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  await migrate(engine.db, folder);
-}
+afterEach(() => engine.close());
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [student, main, sub, key, other, session, open] = [1, 2, 3, 4, 5, 6, 7].map(id) as [
@@ -50,7 +28,9 @@ const [student, main, sub, key, other, session, open] = [1, 2, 3, 4, 5, 6, 7].ma
 ];
 
 it('what was recorded before there were counters is counted, by today’s topics and in UTC', async () => {
-  await migrateUpTo(BEFORE);
+  const { folder, remove } = migrationsUpTo(BEFORE);
+  await migrate(engine.db, folder);
+  remove();
   const statements = [
     `insert into users (id, email, password, first_name, last_name, role, status)
      values ('${student}', 'ann@example.org', 'none', 'Ann', 'Old', 'student', 'approved')`,

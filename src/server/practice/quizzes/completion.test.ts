@@ -34,9 +34,9 @@ describe('completing a session', () => {
     });
     const explanations = new Map(bank.map(({ id, explanation }) => [id, explanation]));
     const expected = [
-      { isCorrect: true, selectedAnswer: RIGHT, timeSpent: 10 },
-      { isCorrect: false, selectedAnswer: WRONG, timeSpent: 20 },
-      { isCorrect: false, selectedAnswer: null, timeSpent: 0 },
+      { isCorrect: true, fraction: 1, selectedAnswer: RIGHT, timeSpent: 10 },
+      { isCorrect: false, fraction: 0, selectedAnswer: WRONG, timeSpent: 20 },
+      { isCorrect: false, fraction: 0, selectedAnswer: null, timeSpent: 0 },
     ].map((given, place) => ({
       ...session.questions[place],
       ...given,

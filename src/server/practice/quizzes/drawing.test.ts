@@ -48,8 +48,10 @@ describe('starting a session', () => {
       questions: [
         {
           id: question.id,
+          kind: 'single',
           question: question.question,
           options: question.options,
+          content: null,
           difficulty: 'medium',
           imageUrl: null,
           videoUrl: '/media/videos/a.mp4',

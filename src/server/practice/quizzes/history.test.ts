@@ -91,11 +91,14 @@ describe('the details of a session', () => {
     const asked = taker.bank.find(({ id }) => id === rows[0]?.id);
     expect(rows[0]).toEqual({
       id: asked?.id,
+      kind: 'single',
       question: asked?.question,
       options: asked?.options,
+      content: null,
       imageUrl: null,
       videoUrl: null,
       isCorrect: false,
+      fraction: 0,
       correctAnswer: RIGHT,
       explanation: asked?.explanation,
       selectedAnswer: WRONG,

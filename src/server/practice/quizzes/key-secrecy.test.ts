@@ -3,7 +3,12 @@ import { getCurrentUser, loginStudent, registerStudent } from '#shared/people/au
 import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.contract.ts';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
-import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
+import {
+  listOpenQuizzes,
+  resumeQuizSession,
+  saveQuizDraft,
+  saveQuizPlace,
+} from '#shared/practice/open-quizzes.contract.ts';
 import {
   countQuestionPools,
   flagQuestion,
@@ -11,9 +16,14 @@ import {
   listOwnAttempts,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { listPendingUsers } from '#shared/people/users.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
+import { sampleOf } from '#tests/support/question-kind-samples.ts';
+import type { KindSample } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -30,7 +40,7 @@ const KEY = /"correctAnswer"|"explanation"|Because of reason/;
 const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
 
 /** Everything a student can read. */
-async function lookAround(client: TestClient, { topic, session }: QuizTaker): Promise<void> {
+async function lookAround(client: TestClient, { topic, session }: Pick<QuizTaker, 'topic' | 'session'>): Promise<void> {
   await client.ok(getCurrentUser);
   await client.ok(listTopics);
   await client.ok(listFlashcards);
@@ -44,6 +54,7 @@ async function lookAround(client: TestClient, { topic, session }: QuizTaker): Pr
   await client.ok(countQuestionPools, { query: { topicIds: topic.id } });
   await client.ok(flagQuestion, { params: { id: session.questions[0]?.id ?? '' } });
   await client.ok(getQuizSession, { params: { id: session.id } });
+  await client.ok(listOpenQuizzes);
 }
 
 describe('the key of a question', () => {
@@ -87,7 +98,12 @@ describe('the key of a question', () => {
     const explanationOf = (place: number) =>
       taker.bank.find(({ id }) => id === taker.session.questions[place]?.id)?.explanation ?? 'none';
     const wrong = await taker.answer(0, WRONG);
-    expect(wrong.body.reveal).toEqual({ isCorrect: false, correctAnswer: RIGHT, explanation: explanationOf(0) });
+    expect(wrong.body.reveal).toEqual({
+      isCorrect: false,
+      fraction: 0,
+      correctAnswer: RIGHT,
+      explanation: explanationOf(0),
+    });
     const repeated = await taker.answer(0, WRONG);
     expect(repeated.body.reveal).toEqual(wrong.body.reveal);
     const right = await taker.answer(1, RIGHT);
@@ -104,6 +120,72 @@ describe('the key of a question', () => {
     await second.answer(0, RIGHT);
     await lookAround(second.client, second);
     expect(leaks(second.client.answers)).toEqual([]);
+  });
+});
+
+/** A value, and all values in it, with the names of their fields. */
+function* valuesIn(value: unknown, name = ''): Generator<[name: string, value: unknown]> {
+  yield [name, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, part] of Object.entries(value)) yield* valuesIn(part, Array.isArray(value) ? '' : field);
+}
+
+/** What only the key of a sample says: names of fields, and values that are more than a small number. */
+function secretsOf({ kind, options, content, key, right }: KindSample) {
+  // Topics have names too, for everybody.
+  const open = new Set(['name', ...[...valuesIn(content), ...valuesIn(right)].map(([name]) => name)]);
+  const names = [...valuesIn(key)].map(([name]) => name).filter((name) => !open.has(name));
+  const values = [...valuesIn(key)].map(([, value]) => canonical(value)).filter((json) => json.length > 4);
+  const asked = canonical({ options, content });
+  return {
+    names: [...names, 'correctAnswer', 'key', 'explanation', 'isCorrect', 'fraction'],
+    values: values.filter((json) => !asked.includes(json)),
+    words: [kindOf(kind).describeKey({ options, content }, key), formOf(sampleOf(kind)).explanation],
+  };
+}
+
+describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s', (kind) => {
+  const sample = sampleOf(kind);
+  const { names, values, words } = secretsOf(sample);
+
+  /** What of the key an answer to the student tells. */
+  const toldBy = ({ text }: RawAnswer): string[] => {
+    const seen = text === '' ? [] : [...valuesIn(JSON.parse(text))];
+    return [
+      ...words.filter((word) => text.includes(word)),
+      ...seen.flatMap(([name, value]) => [
+        ...(names.includes(name) ? [name] : []),
+        ...(values.includes(canonical(value)) ? [canonical(value)] : []),
+      ]),
+    ];
+  };
+
+  it('is in no answer to a student before it is due, whole or in parts', async () => {
+    const quiz = await aKindQuiz(hub, [sample, sample, sample]);
+    const { client, session } = quiz;
+    const params = { id: session.id };
+    await lookAround(client, quiz);
+    const [, second = ''] = session.questions.map(({ id }) => id);
+    await client.ok(saveQuizPlace, { params, body: { index: 1, selected: { [second]: sample.wrong } } });
+    expect((await quiz.answer(0, sample.partly?.answer ?? sample.wrong)).status).toBe(201);
+    await quiz.answer(0, sample.wrong);
+    await quiz.answer(1, sample.wrong);
+    for (const none of [...sample.bad, { unknown: 1 }]) await quiz.answer(2, none);
+    await lookAround(client, quiz);
+    await client.ok(saveQuizDraft, { params, body: { name: 'Later' } });
+    await client.ok(resumeQuizSession, { params });
+    await client.call(listOwnAttempts, { params: { sessionId: session.id } });
+    expect(client.answers.length).toBeGreaterThan(30);
+    expect(client.answers.flatMap(toldBy)).toEqual([]);
+    // What is looked for does show once it is due.
+    expect(toldBy(await quiz.complete())).toEqual(expect.arrayContaining([...values, 'correctAnswer']));
+  });
+
+  it('does not tell a right answer from a wrong one before it is due', async () => {
+    const quiz = await aKindQuiz(hub, [sample, sample]);
+    const answers = [await quiz.answer(0, sample.right), await quiz.answer(1, sample.wrong)];
+    const shown = answers.map(({ body: { id: _id, questionId: _question, selectedAnswer: _answer, ...rest } }) => rest);
+    expect(shown[0]).toEqual(shown[1]);
   });
 });
 

@@ -4,12 +4,21 @@ import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 /** Far more than a question with twenty drawn regions takes. */
 const PARTS_MAX_LENGTH = 100_000;
 
+/** Levels of objects and arrays inside each other: what goes deeper ends the stack of programs that read it. */
+const DEPTH_MAX = 20;
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)));
+
 /** What a kind keeps of a question or an answer, in a shape of its own. */
 export const questionParts = z.record(z.string(), z.unknown()).refine((parts) => {
+  if (isDeeperThan(parts, DEPTH_MAX)) return false;
   const json = JSON.stringify(parts);
   // The database takes neither NUL nor half a surrogate pair.
   return json.length <= PARTS_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(json);
-}, 'This is too long, or holds characters that are none');
+}, 'This is too long or too deep, or holds characters that are none');
 export type QuestionParts = z.output<typeof questionParts>;
 
 /**

@@ -14,9 +14,12 @@ export const QUESTION_KINDS: Record<string, QuestionKind> = { single, multiple, 
 
 export const DEFAULT_KIND = 'single';
 
+/** Not for names that every object knows, such as "toString". */
+export const isKind = (name: string): boolean => Object.hasOwn(QUESTION_KINDS, name);
+
 /** Throws for a name that is none: questions are checked where they are written. */
 export function kindOf(name: string): QuestionKind {
-  const kind = QUESTION_KINDS[name];
+  const kind = isKind(name) ? QUESTION_KINDS[name] : undefined;
   if (kind === undefined) throw new Error(`there is no kind of question called ${name}`);
   return kind;
 }

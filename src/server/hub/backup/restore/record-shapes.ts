@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, imagePath, videoPath } from '#shared/contract/fields.ts';
 import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/registry.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { isMediaName } from '#server/adapters/media-store.ts';
 import { SETTINGS } from '../file/sections.ts';
@@ -9,7 +9,7 @@ import { SETTINGS } from '../file/sections.ts';
 const mediaName = z.string().refine(isMediaName, 'Expected the name of a file');
 const image = imagePath.nullable();
 const question = z.object({
-  kind: z.string().refine((name) => name in QUESTION_KINDS, 'Expected a kind of question'),
+  kind: z.string().refine(isKind, 'Expected a kind of question'),
   options: z.array(z.string()),
   content: questionParts.nullable(),
   correctAnswer: z.int().nullable(),
@@ -62,7 +62,11 @@ function faultsOf({
   correctAnswer,
   key,
 }: z.output<typeof partialQuestion>) {
-  return questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
+  const faults = questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
+  // Where the key is no index, it has a field of its own in a record.
+  return key
+    ? faults.map((fault) => (fault.path[0] === 'correctAnswer' ? { ...fault, path: ['key'] } : fault))
+    : faults;
 }
 
 const PARTIAL_SHAPES = Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape.partial()]));

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keyColumns } from '#server/core/answer-values.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import type { QuestionRow } from '#tests/support/factories.ts';
+import { firstAnswers } from '#tests/support/item-statistics.ts';
+import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { sampleOf } from '#tests/support/question-kind-samples.ts';
+import type { KindSample } from '#tests/support/question-kind-samples.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createItemStatisticsService } from './item-statistics.service.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+/** The statistics of the one question that has any, made again. */
+async function statistics() {
+  await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+  const { questions } = await teacher.ok(listItemStatistics, { query: {} });
+  expect(questions).toHaveLength(1);
+  return questions[0];
+}
+
+const aSampled = ({ kind, options, content, key }: KindSample): Promise<QuestionRow> =>
+  aQuestion(hub.db, { kind, options, content, ...keyColumns(key) });
+
+/** What is to be shown where answers are judged by this key. */
+function expected({ kind, options, content }: KindSample, key: AnswerValue, groups: AnsweringGroup[]) {
+  const rules = kindOf(kind);
+  const asked = { options, content };
+  const total = groups.reduce((sum, [count]) => sum + count, 0);
+  const judged = groups.map(([count, answer]) => {
+    const { fraction } = rules.grade(asked, key, answer);
+    return { count, fraction, text: rules.describe(asked, answer, key), isRight: fraction === 1 };
+  });
+  const points = judged.reduce((sum, { count, fraction }) => sum + count * fraction, 0);
+  const shown = judged.map(({ count, text, isRight }) => ({
+    count,
+    share: expect.closeTo((100 * count) / total, 3) as number,
+    text,
+    isRight,
+  }));
+  return {
+    kind,
+    attempts: total,
+    correctAnswer: key,
+    facilityIndex: expect.closeTo((100 * points) / total, 3) as number,
+    ...(typeof key === 'object' && { optionStatistics: shown, alarm: null }),
+  };
+}
+
+describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the kind %s', (kind) => {
+  const sample = sampleOf(kind);
+  const { key, otherKey, right, wrong, partly } = sample;
+  const groups: AnsweringGroup[] = [
+    [4, right, 0.9],
+    [3, wrong, 0.25],
+    ...(partly ? [[2, partly.answer, 0.5] as AnsweringGroup] : []),
+  ];
+
+  it('count parts as parts, name the answers given most, and follow the key', async () => {
+    const question = await aSampled(sample);
+    await firstAnswers(hub.db, question, groups);
+    const before = await statistics();
+    expect(before).toMatchObject(expected(sample, key, groups));
+    expect(before?.discriminationIndex).toBeGreaterThan(90);
+    await teacher.ok(updateQuestion, { params: { id: question.id }, body: { correctAnswer: otherKey } });
+    const after = await statistics();
+    expect(after).toMatchObject(expected(sample, otherKey, groups));
+    expect(after?.discriminationIndex).toBeLessThan(0);
+  });
+});
+
+describe('the statistics of other kinds than one right option', () => {
+  const sample = sampleOf('numeric');
+
+  it('tell the eight answers apart that were given most, and count the others too', async () => {
+    const typed = Array.from({ length: 12 }, (_, n): AnsweringGroup => [n + 1, { value: n, unit: 'm/s' }, 0.5]);
+    await firstAnswers(hub.db, await aSampled(sample), [...typed, [1, sample.right, 0.5]]);
+    const shown = await statistics();
+    expect(shown).toMatchObject({ attempts: 79, facilityIndex: expect.closeTo(100 / 79, 3) as number });
+    expect(shown?.optionStatistics.map(({ text, count }) => [text, count])).toEqual(
+      typed
+        .toReversed()
+        .slice(0, 8)
+        .map(([count, answer]) => [`${(answer as { value: number }).value} m/s`, count]),
+    );
+  });
+
+  it('drop answers that are none, which a backup may have brought along, and those to another content', async () => {
+    const question = await aSampled(sample);
+    const groups: AnsweringGroup[] = [[2, sample.right, 0.5]];
+    await firstAnswers(hub.db, question, [...groups, [3, { unknown: 1 }, 0.5], [1, 2, 0.5]]);
+    expect(await statistics()).toMatchObject(expected(sample, sample.key, groups));
+    const content = { ...sample.content, decimals: 2 };
+    await teacher.ok(updateQuestion, { params: { id: question.id }, body: { content } });
+    await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+    expect(await teacher.ok(listItemStatistics, { query: {} })).toMatchObject({ total: 0 });
+  });
+
+  it('count the same answer once, whatever the order of its fields', async () => {
+    const turned = Object.fromEntries(Object.entries(sample.right).toReversed());
+    expect(isSameAnswer(turned, sample.right)).toBe(true);
+    await firstAnswers(hub.db, await aSampled(sample), [
+      [1, sample.right, 0.5],
+      [1, turned, 0.5],
+    ]);
+    expect((await statistics())?.optionStatistics).toMatchObject([{ count: 2, isRight: true }]);
+  });
+});

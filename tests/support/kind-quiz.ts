@@ -1,0 +1,66 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { createQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic } from './factories.ts';
+import type { TopicRow, UserRow } from './factories.ts';
+import type { KindSample } from './question-kind-samples.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** A sample as a teacher sends it. */
+export const formOf = ({ kind, options, content, key }: KindSample) => ({
+  question: `Asked as ${kind}?`,
+  kind,
+  options,
+  content,
+  correctAnswer: key,
+  explanation: `Because of reason ${kind}.`,
+});
+
+export interface KindQuiz {
+  teacher: TestClient;
+  user: UserRow;
+  client: TestClient;
+  topic: TopicRow;
+  /** As their teacher wrote them, in the order of the samples and of the session. */
+  bank: Question[];
+  session: QuizSession;
+  /** Answers the session's question at this place, 0 the first; with anything, of any shape. */
+  answer: (place: number, answer: unknown) => Promise<Answer<typeof answerQuestion>>;
+  complete: () => Promise<Answer<typeof completeQuizSession>>;
+}
+
+/** Questions that a teacher has written through the screen's calls, and a student who has started a quiz of them all. */
+export async function aKindQuiz(
+  hub: TestApp,
+  samples: KindSample[],
+  form: Partial<PartInput<typeof createQuizSession, 'body'>> = {},
+): Promise<KindQuiz> {
+  const [topic, user, teacherRow] = await Promise.all([aTopic(hub.db), aStudent(hub.db), aTeacher(hub.db)]);
+  const [teacher, client] = await Promise.all([hub.as(teacherRow), hub.as(user)]);
+  const bank: Question[] = [];
+  for (const sample of samples) {
+    bank.push(await teacher.ok(createQuestion, { body: { ...formOf(sample), topicId: topic.id } }));
+  }
+  const questionIds = bank.map(({ id }) => id);
+  const session = await client.ok(createQuizSession, {
+    body: { topicIds: [topic.id], totalQuestions: bank.length, questionIds, ...form },
+  });
+  return {
+    teacher,
+    user,
+    client,
+    topic,
+    bank,
+    session,
+    answer: (place, answer) => {
+      const questionId = questionIds[place] ?? '';
+      const selectedAnswer = answer as AnswerValue; // what is none is for the server to refuse
+      return client.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
+    },
+    complete: () => client.call(completeQuizSession, { params: { id: session.id } }),
+  };
+}

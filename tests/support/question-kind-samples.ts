@@ -1,0 +1,147 @@
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+
+/** A question of one kind, with answers to it. */
+export interface KindSample {
+  kind: string;
+  options: string[];
+  content: QuestionParts | null;
+  key: AnswerValue;
+  /** Another key, by which `wrong` is right and `right` is wrong. */
+  otherKey: AnswerValue;
+  right: AnswerValue;
+  wrong: AnswerValue;
+  /** An answer that is right in part, where the kind has such, and what it counts. */
+  partly?: { answer: AnswerValue; fraction: number };
+  /** Answers of the kind's shape or nearly so, none of which this question can take. */
+  bad: unknown[];
+}
+
+const multiple = {
+  options: ['Aorta', 'Inferior vena cava', 'Portal vein', 'Splenic vein'],
+  content: { choose: null, partCredit: true },
+  key: { correct: [0, 2] },
+  otherKey: { correct: [1] },
+  right: { chosen: [0, 2] },
+  wrong: { chosen: [1] },
+  partly: { answer: { chosen: [0] }, fraction: 0.5 },
+  bad: [{ chosen: [4] }, { chosen: [-1] }, { chosen: [] }, { chosen: [2, 0] }, { chosen: [0, 0] }, { chosen: [null] }],
+};
+
+const numeric = {
+  options: [],
+  content: { unit: 'm/s', units: ['cm/s'], decimals: null },
+  key: {
+    value: 1541.37,
+    tolerance: { type: 'absolute', amount: 0.25 },
+    near: { amount: 2.75, fraction: 0.5 },
+    others: [{ value: 154_137, unit: 'cm/s' }],
+  },
+  otherKey: {
+    value: 12.5,
+    tolerance: { type: 'absolute', amount: 0.25 },
+    near: null,
+    others: [{ value: 1250, unit: 'cm/s' }],
+  },
+  right: { value: 1541.5, unit: 'm/s' },
+  wrong: { value: 12.5, unit: 'm/s' },
+  partly: { answer: { value: 1543, unit: 'm/s' }, fraction: 0.5 },
+  bad: [
+    { value: null, unit: 'm/s' },
+    { value: '1541', unit: 'm/s' },
+    { value: 1541, unit: 'ft' },
+    { value: 1541 },
+    { value: 1541, unit: null },
+  ],
+};
+
+const order = {
+  options: ['Apply gel', 'Clean the probe', 'Freeze the image', 'Measure'],
+  content: { partCredit: true },
+  key: { sequence: [3, 1, 0, 2] },
+  otherKey: { sequence: [0, 1, 2, 3] },
+  right: { sequence: [3, 1, 0, 2] },
+  wrong: { sequence: [0, 1, 2, 3] },
+  partly: { answer: { sequence: [3, 1, 2, 0] }, fraction: 1 / 3 },
+  bad: [{ sequence: [0, 1, 2] }, { sequence: [0, 1, 2, 4] }, { sequence: [0, 0, 1, 2] }, { sequence: [0, 1, 2, null] }],
+};
+
+const hotspot = {
+  options: [],
+  content: { clicks: 2, partCredit: true },
+  key: {
+    regions: [
+      { shape: 'ellipse', x: 0.25, y: 0.25, rx: 0.125, ry: 0.0625, name: 'Gallbladder' },
+      { shape: 'rectangle', x: 0.5, y: 0.625, width: 0.375, height: 0.25 },
+    ],
+  },
+  otherKey: {
+    regions: [
+      { shape: 'ellipse', x: 0.0625, y: 0.9375, rx: 0.03125, ry: 0.03125 },
+      { shape: 'ellipse', x: 0.9375, y: 0.0625, rx: 0.03125, ry: 0.03125 },
+    ],
+  },
+  right: {
+    points: [
+      { x: 0.26, y: 0.24 },
+      { x: 0.6, y: 0.7 },
+    ],
+  },
+  wrong: {
+    points: [
+      { x: 0.06, y: 0.93 },
+      { x: 0.93, y: 0.06 },
+    ],
+  },
+  partly: {
+    answer: {
+      points: [
+        { x: 0.26, y: 0.24 },
+        { x: 0.93, y: 0.06 },
+      ],
+    },
+    fraction: 0.5,
+  },
+  bad: [
+    { points: [] },
+    { points: [{ x: 1.5, y: 0.5 }] },
+    { points: [{ x: null, y: 0.5 }] },
+    { points: [{ x: 0.5 }] },
+    { points: Array.from({ length: 3 }, () => ({ x: 0.5, y: 0.5 })) },
+    { points: Array.from({ length: 1000 }, () => ({ x: 0.5, y: 0.5 })) },
+  ],
+};
+
+const labels = {
+  options: ['Cortex', 'Medulla', 'Renal pelvis', 'Ureter'],
+  content: { targets: [{ text: 'outermost' }, { text: 'below it' }, { text: 'innermost' }], partCredit: true },
+  key: { labels: [0, 1, 2] },
+  otherKey: { labels: [3, 2, 1] },
+  right: { labels: [0, 1, 2] },
+  wrong: { labels: [3, 2, 1] },
+  partly: { answer: { labels: [0, null, 1] }, fraction: 1 / 3 },
+  bad: [{ labels: [null, null, null] }, { labels: [0, 1] }, { labels: [0, 0, 1] }, { labels: [0, 1, 4] }],
+};
+
+const single = {
+  options: ['Liver', 'Spleen', 'Kidney'],
+  content: null,
+  key: 2,
+  otherKey: 0,
+  right: 2,
+  wrong: 0,
+  bad: [3, 4, 5, -1, 0.5, '2', null, true, [2]],
+};
+
+const samples = { single, multiple, numeric, order, hotspot, labels };
+
+/** One of each kind. A kind without is refused by tests/question-kinds.test.ts. */
+export const KIND_SAMPLES: Record<string, KindSample> = Object.fromEntries(
+  Object.entries(samples).map(([kind, sample]) => [kind, { kind, ...sample }]),
+);
+
+export function sampleOf(kind: string): KindSample {
+  const sample = KIND_SAMPLES[kind];
+  if (sample === undefined)
+    throw new Error(`tests/support/question-kind-samples.ts has no question of the kind ${kind}`);
+  return sample;
+}

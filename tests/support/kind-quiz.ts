@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
@@ -10,6 +11,14 @@ import type { KindSample } from './question-kind-samples.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
+/** Named like a picture of the product, so it needs no upload; `withPicture` puts it there. */
+const PICTURE = 'kidney.webp';
+
+export const withPicture = async (hub: TestApp): Promise<TestApp> => {
+  await hub.media.put('images', PICTURE, Buffer.from('a picture'));
+  return hub;
+};
+
 /** A sample as a teacher sends it. */
 export const formOf = ({ kind, options, content, key }: KindSample) => ({
   question: `Asked as ${kind}?`,
@@ -18,6 +27,7 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
   content,
   correctAnswer: key,
   explanation: `Because of reason ${kind}.`,
+  imageUrl: kindOf(kind).needsImage({ options, content }) ? `/media/images/${PICTURE}` : null,
 });
 
 export interface KindQuiz {
@@ -39,6 +49,7 @@ export async function aKindQuiz(
   samples: KindSample[],
   form: Partial<PartInput<typeof createQuizSession, 'body'>> = {},
 ): Promise<KindQuiz> {
+  await withPicture(hub);
   const [topic, user, teacherRow] = await Promise.all([aTopic(hub.db), aStudent(hub.db), aTeacher(hub.db)]);
   const [teacher, client] = await Promise.all([hub.as(teacherRow), hub.as(user)]);
   const bank: Question[] = [];

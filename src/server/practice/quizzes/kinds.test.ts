@@ -10,7 +10,7 @@ import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
+import { aKindQuiz, formOf, withPicture } from '#tests/support/kind-quiz.ts';
 import { KIND_SAMPLES, sampleOf } from '#tests/support/question-kind-samples.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -20,7 +20,7 @@ const KINDS = Object.keys(QUESTION_KINDS);
 
 let hub: TestApp;
 beforeEach(async () => {
-  hub = await createTestApp();
+  hub = await withPicture(await createTestApp());
 });
 
 const attempts = () => hub.db.select().from(quizAttempts);
@@ -75,12 +75,12 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     const teacher = await hub.as(await aTeacher(hub.db));
     for (const other of KINDS.filter((other) => other !== kind).map(sampleOf)) {
       const { id } = await teacher.ok(createQuestion, { body: formOf(sample) });
-      const { options, content, correctAnswer } = formOf(other);
+      const { options, content, correctAnswer, imageUrl } = formOf(other);
       const change = (body: PartInput<typeof updateQuestion, 'body'>) =>
         teacher.call(updateQuestion, { params: { id }, body });
       expect(await change({ correctAnswer })).toMatchObject({ status: 400, error: { code: 'invalid' } });
       expect(await change({ kind: other.kind })).toMatchObject({ status: 400, error: { code: 'invalid' } });
-      const body = { kind: other.kind, options, content, correctAnswer };
+      const body = { kind: other.kind, options, content, correctAnswer, imageUrl };
       expect(await change(body)).toMatchObject({ status: 200, body });
     }
   });

@@ -34,6 +34,39 @@ describe('every kind of question', () => {
   });
 });
 
+describe('what may have a reason of its own', () => {
+  const namesOf = (kind: string, of: 'right' | 'wrong') => {
+    const sample = KIND_SAMPLES[kind];
+    if (sample === undefined) throw new Error(`${kind} has no sample`);
+    const places = kindOf(kind).reasonPlaces(sample, sample.key);
+    const given = kindOf(kind).placesGiven(sample, sample[of], sample.key);
+    return given.map((id) => places.find((place) => place.id === id)?.name);
+  };
+
+  it.each([
+    ['single', ['C. Kidney'], ['A. Liver']],
+    ['multiple', ['A. Aorta', 'C. Portal vein'], ['B. Inferior vena cava']],
+    ['numeric', [], []],
+    ['order', [], []],
+    ['hotspot', ['Gallbladder', 'Region 2'], ['Outside all regions']],
+    ['labels', ['Cortex', 'Medulla', 'Renal pelvis'], ['Ureter', 'Renal pelvis', 'Medulla']],
+  ])('%s: is told of a right and of a wrong answer', (kind, right, wrong) => {
+    expect([namesOf(kind, 'right'), namesOf(kind, 'wrong')]).toEqual([right, wrong]);
+  });
+
+  it('is a wrong number within the tolerance, in the unit of the right one', () => {
+    const { options, content, key } = KIND_SAMPLES['numeric'] ?? { options: [], content: null, key: 0 };
+    const given = (value: number, unit: string) =>
+      kindOf('numeric').placesGiven({ options, content }, { value, unit }, key);
+    expect([given(330.25, 'm/s'), given(330.26, 'm/s'), given(330, 'cm/s'), given(770.6, 'm/s')]).toEqual([
+      ['330'],
+      [],
+      [],
+      ['770.685'],
+    ]);
+  });
+});
+
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 /** Single choice is the default, and named as such: the names of all others are of their folders alone. */
 const NAMES = [...new Set([...KINDS, 'multiple', 'numeric', 'order', 'hotspot', 'labels'])].filter(

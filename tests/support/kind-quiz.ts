@@ -19,7 +19,7 @@ export const withPicture = async (hub: TestApp): Promise<TestApp> => {
   return hub;
 };
 
-/** A sample as a teacher sends it. */
+/** A sample as a teacher sends it, with a reason for the first thing that can have one. */
 export const formOf = ({ kind, options, content, key }: KindSample) => ({
   question: `Asked as ${kind}?`,
   kind,
@@ -27,6 +27,13 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
   content,
   correctAnswer: key,
   explanation: `Because of reason ${kind}.`,
+  details: {
+    reasons: { [kindOf(kind).reasonPlaces({ options, content }, key)[0]?.id ?? '']: 'A reason of its own' },
+    source: { citation: 'Book of echoes', year: 2024, link: 'https://example.org/echoes' },
+    reviewed: { on: '2026-01-31', by: 'A. Reviewer' },
+    objective: 'Physics',
+  },
+  imageDescription: 'What there is to see',
   imageUrl: kindOf(kind).needsImage({ options, content }) ? `/media/images/${PICTURE}` : null,
 });
 

@@ -89,10 +89,11 @@ export async function invalidateQuestions(client: QueryClient): Promise<void> {
   });
 }
 
-function queryOf({ search, topicIds, withoutTopic }: QuestionFilter) {
+function queryOf({ search, topicIds, withoutTopic, lacking }: QuestionFilter) {
   return {
     search,
     topicIds: topicIds?.join(','),
     ...(withoutTopic && { withoutTopic: '1' as const }),
+    lacking,
   };
 }

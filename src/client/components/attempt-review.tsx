@@ -11,7 +11,7 @@ import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Explanation } from './explanation.tsx';
+import { AnswerBackground } from './explanation.tsx';
 import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import { imageAbove } from './question-kinds/kind-screens.ts';
 import type { Answerer } from './option-list.tsx';
@@ -81,7 +81,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
         <QuestionMedia
           imageUrl={imageAbove(question)}
           videoUrl={question.videoUrl}
-          alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
+          alt={question.imageDescription ?? `${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
           size="thumbnail"
         />
         <div className="grid min-w-0 flex-1 gap-4">
@@ -91,7 +91,13 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
             answer={question.selectedAnswer}
             answerer={answerer}
           />
-          {question.explanation && <Explanation text={question.explanation} />}
+          <AnswerBackground
+            question={question}
+            answerKey={question.correctAnswer}
+            answer={question.selectedAnswer}
+            explanation={question.explanation}
+            details={question.details}
+          />
           {ownSessionId !== undefined && !question.isCorrect && (
             <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
           )}

@@ -1,4 +1,11 @@
+import { lazy, Suspense } from 'react';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { formatDate } from '#client/lib/format.ts';
+
+// With the rules of all kinds, so only where there are reasons.
+const Reasons = lazy(async () => ({ default: (await import('./reasons.tsx')).Reasons }));
 
 /** Why the right answer is right. */
 export function Explanation({ text }: { text: string }) {
@@ -7,5 +14,56 @@ export function Explanation({ text }: { text: string }) {
       <strong className="font-semibold text-ink">Explanation. </strong>
       <FormulaText text={text} />
     </p>
+  );
+}
+
+export interface Answered {
+  question: { kind: string; options: readonly string[]; content: unknown };
+  answerKey: AnswerValue;
+  /** Null where the question was left unanswered. */
+  answer: AnswerValue | null;
+}
+
+interface AnswerBackgroundProps extends Answered {
+  explanation: string | null;
+  details: QuestionDetails | null;
+}
+
+/** The explanation, the reasons for what was given and for the rest, and where all of it comes from; nothing where there is none. */
+export function AnswerBackground({ explanation, details, ...answered }: AnswerBackgroundProps) {
+  const { reasons, source, reviewed } = details ?? {};
+  return (
+    <>
+      {explanation?.trim() && <Explanation text={explanation} />}
+      {reasons && (
+        <Suspense>
+          <Reasons {...answered} reasons={reasons} />
+        </Suspense>
+      )}
+      {(source ?? reviewed) && (
+        <p className="max-w-[66ch] text-14 wrap-anywhere text-ink-3">
+          {source && <Source {...source} />}
+          {source && reviewed && ' '}
+          {reviewed && `Reviewed on ${formatDate(reviewed.on)}${reviewed.by && ` by ${reviewed.by}`}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Source({ citation, year, link }: NonNullable<QuestionDetails['source']>) {
+  const text = year === null ? citation : `${citation} (${year})`;
+  return (
+    <>
+      Source:{' '}
+      {link === null ? (
+        text
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer" className="text-brand-text underline underline-offset-3">
+          {text}
+        </a>
+      )}
+      .
+    </>
   );
 }

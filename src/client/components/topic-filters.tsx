@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SearchField } from './search-field.tsx';
 import { WITHOUT_TOPIC } from './topic-filter.ts';
 import type { FilterPlace } from './topic-filter.ts';
@@ -16,10 +17,12 @@ interface TopicFiltersProps {
   /** What the search looks through. */
   placeholder: string;
   onMove: (change: Partial<FilterPlace>) => void;
+  /** One more choice, on a line of its own. */
+  children?: ReactNode;
 }
 
 /** What a list is narrowed down to: by a search, and by a topic. */
-export function TopicFilters({ place, tree, placeholder, onMove }: TopicFiltersProps) {
+export function TopicFilters({ place, tree, placeholder, onMove, children }: TopicFiltersProps) {
   return (
     <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField
@@ -35,6 +38,7 @@ export function TopicFilters({ place, tree, placeholder, onMove }: TopicFiltersP
         wholeLabel="All subcategories"
         onChange={(topic) => onMove({ topic: topic || null })}
       />
+      {children}
     </search>
   );
 }

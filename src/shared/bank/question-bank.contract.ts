@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
+import { LACKING } from './question-details.ts';
 import { question } from './questions.contract.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
@@ -9,6 +10,7 @@ export const questionFilter = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   topicIds: z.array(id).max(1000).optional(),
   withoutTopic: z.boolean().optional(),
+  lacking: z.enum(LACKING).optional(),
 });
 export type QuestionFilter = z.output<typeof questionFilter>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DIFFICULTIES,
   EXPLANATION_MAX_LENGTH,
+  IMAGE_DESCRIPTION_MAX_LENGTH,
   OPTION_MAX_LENGTH,
   QUESTION_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
@@ -18,6 +19,7 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
+import { detailsOrNone, LACKING, questionDetails } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
@@ -34,6 +36,8 @@ export const questionForStudent = z.object({
   content: questionParts.nullable(),
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
+  /** What the image shows, for those who do not see it; it does not tell the answer. */
+  imageDescription: z.string().nullable(),
   videoUrl: z.string().nullable(),
   topicId: id.nullable(),
 });
@@ -43,9 +47,10 @@ export type QuestionForStudent = z.output<typeof questionForStudent>;
 export const question = questionForStudent.extend({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
+  details: questionDetails.nullable(),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
-  /** What the question says now; another with every edit of text, kind, options, key, explanation, difficulty or media. */
+  /** What the question says now; another with every edit of text, kind, options, key, explanation, details, difficulty or media. */
   versionId: id,
   createdAt: instant,
   updatedAt: instant,
@@ -65,9 +70,13 @@ const parts = z.object({
   explanation: text({ max: EXPLANATION_MAX_LENGTH })
     .nullable()
     .transform((value) => value || null),
+  details: questionDetails.transform(detailsOrNone).nullable(),
   difficulty: z.enum(DIFFICULTIES),
   topicId: id.nullable(),
   imageUrl: imagePath.nullable(),
+  imageDescription: text({ max: IMAGE_DESCRIPTION_MAX_LENGTH })
+    .nullable()
+    .transform((value) => value || null),
   videoUrl: videoPath.nullable(),
 });
 
@@ -76,9 +85,11 @@ export const questionFields = parts.extend({
   kind: parts.shape.kind.default(DEFAULT_KIND),
   content: parts.shape.content.default(null),
   explanation: optionalText({ max: EXPLANATION_MAX_LENGTH }),
+  details: parts.shape.details.default(null),
   difficulty: parts.shape.difficulty.default('medium'),
   topicId: parts.shape.topicId.optional().transform(noneIfAbsent),
   imageUrl: parts.shape.imageUrl.optional().transform(noneIfAbsent),
+  imageDescription: optionalText({ max: IMAGE_DESCRIPTION_MAX_LENGTH }),
   videoUrl: parts.shape.videoUrl.optional().transform(noneIfAbsent),
 });
 
@@ -91,14 +102,22 @@ const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an imag
 
 /** What is wrong with a question of its kind, at the fields of the form. */
 export function questionFaults(
-  question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'>,
+  question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer' | 'details'>,
 ): Fault[] {
-  const { kind, options, content, correctAnswer } = question;
-  return kindOf(kind)
-    .faults({ options, content }, correctAnswer)
-    .map(({ path: [part = '', ...within], message }) => ({
+  const { kind, options, content, correctAnswer, details } = question;
+  const faults = kindOf(kind).faults({ options, content }, correctAnswer);
+  if (faults.length > 0) {
+    return faults.map(({ path: [part = '', ...within], message }) => ({
       path: [part === 'key' ? 'correctAnswer' : part, ...within],
       message,
+    }));
+  }
+  const places = kindOf(kind).reasonPlaces({ options, content }, correctAnswer);
+  return Object.keys(details?.reasons ?? {})
+    .filter((id) => places.every((place) => place.id !== id))
+    .map((id) => ({
+      path: ['details', 'reasons', id],
+      message: 'The question has nothing that this reason belongs to',
     }));
 }
 
@@ -149,6 +168,8 @@ const filterQuery = z.object({
   topicIds: joinedIds.optional(),
   /** `1`: only questions without a topic. */
   withoutTopic: z.literal('1').optional(),
+  /** Only questions that lack this, for a teacher; ignored for students. */
+  lacking: z.enum(LACKING).optional(),
 });
 
 export const listQuestions = endpoint({

@@ -20,6 +20,7 @@ export const OPTIONS_MAX = 5;
 export const OPTIONS_DEFAULT = 4;
 export const QUESTION_MAX_LENGTH = 10_000;
 export const OPTION_MAX_LENGTH = 2000;
+export const IMAGE_DESCRIPTION_MAX_LENGTH = 500;
 export const EXPLANATION_MAX_LENGTH = 20_000;
 export const TOPIC_NAME_MAX_LENGTH = 300;
 export const TOPIC_DESCRIPTION_MAX_LENGTH = 2000;

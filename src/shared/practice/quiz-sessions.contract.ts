@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_REVEALS, DIFFICULTIES, QUESTION_POOLS, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, joinedIds, nothing } from '../contract/fields.ts';
@@ -14,6 +15,7 @@ export const sessionQuestion = z.object({
   content: questionParts.nullable(),
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
+  imageDescription: z.string().nullable(),
   videoUrl: z.string().nullable(),
 });
 export type SessionQuestion = z.output<typeof sessionQuestion>;
@@ -25,6 +27,7 @@ export const revealedKey = z.object({
   fraction: z.number(),
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
+  details: questionDetails.nullable(),
 });
 export type RevealedKey = z.output<typeof revealedKey>;
 

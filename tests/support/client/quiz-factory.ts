@@ -24,6 +24,7 @@ export function makeQuestion(number: number, optionCount = 4): SessionQuestion {
     options: Array.from({ length: optionCount }, (_, index) => `Option ${index + 1}`),
     difficulty: 'medium',
     imageUrl: null,
+    imageDescription: null,
     videoUrl: null,
   };
 }
@@ -87,6 +88,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       fraction: 1,
       correctAnswer: 1,
       explanation: null,
+      details: null,
       selectedAnswer: 1,
       timeSpent: 5,
     })),

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { CURRENT_YEARS, LACKING } from '#shared/bank/question-details.ts';
+import type { Lacking } from '#shared/bank/question-details.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -12,6 +14,7 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
@@ -24,6 +27,12 @@ import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
+
+const LACKING_LABELS: Record<Lacking, string> = {
+  source: 'No source',
+  'recent-source': `Source older than ${CURRENT_YEARS} years`,
+  'recent-review': `Not reviewed for ${CURRENT_YEARS} years`,
+};
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
@@ -42,8 +51,11 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   const { data: duplicates } = useQuery(duplicatesQuery(0));
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
-  const { search, topic } = place;
-  const filter = useMemo(() => filterOf({ search, topic }, topics), [search, topic, topics]);
+  const { search, topic, lacking } = place;
+  const filter = useMemo(
+    () => ({ ...filterOf({ search, topic }, topics), ...(lacking !== null && { lacking }) }),
+    [search, topic, lacking, topics],
+  );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 
   const addButton = (
@@ -82,13 +94,26 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           </Tab>
         </TabsList>
         <TabPanel value="list">
-          <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove} />
+          <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
+            <Select
+              aria-label="Source and review"
+              value={lacking ?? ''}
+              onChange={({ target }) => onMove({ lacking: LACKING.find((one) => one === target.value) ?? null })}
+            >
+              <option value="">Any source and review</option>
+              {LACKING.map((one) => (
+                <option key={one} value={one}>
+                  {LACKING_LABELS[one]}
+                </option>
+              ))}
+            </Select>
+          </TopicFilters>
           <QuestionList
             filter={filter}
             tree={tree}
             topicNames={names}
             onEdit={handleEdit}
-            onClearFilters={() => onMove({ search: '', topic: null })}
+            onClearFilters={() => onMove({ search: '', topic: null, lacking: null })}
             firstSteps={
               <>
                 {addButton}

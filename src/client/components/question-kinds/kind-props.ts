@@ -7,6 +7,7 @@ export interface ShownQuestion {
   options: readonly string[];
   content: unknown;
   imageUrl: string | null;
+  imageDescription?: string | null | undefined;
 }
 
 export interface AskProps {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { CircleCheck, CircleDot, CircleMinus, CircleX, Flag } from 'lucide-react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
-import { Explanation } from '#client/components/explanation.tsx';
+import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { preloadImage } from '#client/components/media-sources.ts';
 import { OptionChoice } from '#client/components/option-choice.tsx';
@@ -62,7 +62,7 @@ export function QuestionHeading({
       <QuestionMedia
         imageUrl={imageAbove(question)}
         videoUrl={question.videoUrl}
-        alt={`${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
+        alt={question.imageDescription ?? `${question.imageUrl === null ? 'Video' : 'Image'} for question ${number}`}
       />
     </>
   );
@@ -154,15 +154,22 @@ function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: Sess
 }
 
 /** Right or wrong and why, as soon as that may be known. Read out when it appears. */
-export function AnswerFeedback({ quiz, questionId }: Pick<QuizPart, 'quiz'> & { questionId: string }) {
-  const reveal = revealOf(quiz, questionId);
+export function AnswerFeedback({ quiz, question }: Pick<QuizPart, 'quiz'> & { question: SessionQuestion }) {
+  const reveal = revealOf(quiz, question.id);
+  const choice = choiceOf(quiz, question.id);
   return (
     // There before it says something: only what changes within is announced.
     <div aria-live="polite" className="empty:hidden">
       {reveal && (
         <div className="grid gap-3">
-          <Verdict fraction={reveal.fraction} isAnswered={choiceOf(quiz, questionId) !== undefined} />
-          {reveal.explanation && <Explanation text={reveal.explanation} />}
+          <Verdict fraction={reveal.fraction} isAnswered={choice !== undefined} />
+          <AnswerBackground
+            question={question}
+            answerKey={reveal.correctAnswer}
+            answer={choice ?? null}
+            explanation={reveal.explanation}
+            details={reveal.details}
+          />
         </div>
       )}
     </div>

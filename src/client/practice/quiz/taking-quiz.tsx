@@ -157,7 +157,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         <div className="grid min-w-0 content-start gap-5">
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
           <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
-          <AnswerFeedback quiz={quiz} questionId={question.id} />
+          <AnswerFeedback quiz={quiz} question={question} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)} />
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />

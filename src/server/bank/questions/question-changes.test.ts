@@ -45,9 +45,11 @@ describe('a new question', () => {
       kind: 'single',
       content: null,
       explanation: null,
+      details: null,
       difficulty: 'medium',
       topicId: null,
       imageUrl: null,
+      imageDescription: null,
       videoUrl: null,
       createdById: user.id,
       ignoredDuplicate: false,
@@ -82,6 +84,14 @@ describe('a new question', () => {
     [{ imageUrl: VIDEO }, 'Expected an address under /media/images/'],
     [{ imageUrl: IMAGE, videoUrl: VIDEO }, 'A question has either an image or a video'],
     [{ topicId: '7' }, 'Invalid UUID'],
+    [{ details: { reasons: { 9: 'Because.' } } }, 'The question has nothing that this reason belongs to'],
+    [{ details: { reasons: { 0: ' ' } } }, 'A reason has a text'],
+    [{ details: { source: { citation: 'Book', year: null, link: 'javascript:alert(1)' } } }, 'Enter an address'],
+    [{ details: { source: { citation: '', year: 2020, link: null } } }, 'Say where this comes from'],
+    [{ details: { source: { citation: 'Book', year: 20, link: null } } }, 'Enter a year'],
+    [{ details: { reviewed: { on: 'last week', by: '' } } }, 'Invalid ISO date'],
+    [{ details: { other: 1 } }, 'Unrecognized key'],
+    [{ imageDescription: 'x'.repeat(501) }, 'Too big'],
   ])('is refused with %o', async (wrong, message) => {
     const answer = await teacher.send('POST', '/api/questions', { payload: { ...FORM, ...wrong } });
     expect(answer.status).toBe(400);
@@ -165,6 +175,28 @@ describe('changing a question', () => {
     expect(await update(id, { options: ['a', 'b', 'c'] })).toMatchObject(refusal);
     expect(await update(id, { options: ['a', 'b'], correctAnswer: 2 })).toMatchObject(refusal);
     expect(await update(id, { options: ['a', 'b'], correctAnswer: 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('keeps each reason with something it belongs to', async () => {
+    const { id } = await aQuestion(hub.db, { options: ['a', 'b', 'c'], correctAnswer: 0 });
+    const details = { reasons: { 2: ' Because. ' } };
+    expect((await update(id, { details })).body.details).toEqual({ reasons: { 2: 'Because.' } });
+    expect(await update(id, { options: ['a', 'b'] })).toMatchObject({
+      status: 400,
+      error: { message: 'The question has nothing that this reason belongs to' },
+    });
+    expect((await update(id, { options: ['a', 'b'], details: { reasons: {} } })).body.details).toBeNull();
+  });
+
+  it('forgets what described an image with the image', async () => {
+    const { id } = await aQuestion(hub.db, { imageUrl: IMAGE });
+    const description = async (change: { [part in 'imageUrl' | 'videoUrl' | 'imageDescription']?: string | null }) =>
+      (await update(id, change)).body.imageDescription;
+    expect(await description({ imageDescription: 'A cyst' })).toBe('A cyst');
+    expect(await description({ imageUrl: IMAGE })).toBe('A cyst');
+    expect(await description({ videoUrl: VIDEO })).toBeNull();
+    expect(await description({ imageUrl: IMAGE, imageDescription: 'A stone' })).toBe('A stone');
+    expect(await description({ imageUrl: null })).toBeNull();
   });
 
   it('puts a new image in the place of a video, and the other way round', async () => {

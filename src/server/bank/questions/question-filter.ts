@@ -1,5 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { CURRENT_YEARS } from '#shared/bank/question-details.ts';
+import type { Lacking } from '#shared/bank/question-details.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { questions } from '#server/db/schema/content.ts';
 
@@ -10,13 +12,24 @@ export interface QuestionFilter {
   /** A main category includes its subcategories. */
   topicIds?: string[] | undefined;
   withoutTopic?: boolean | undefined;
+  lacking?: Lacking | undefined;
 }
 
+const { details } = questions;
+const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;
+// A source without a year is not counted as old: nobody can say so.
+const LACKS: Record<Lacking, SQL> = {
+  source: sql`${details} #> '{source}' is null`,
+  'recent-source': sql`(${details} #>> '{source,year}')::int < extract(year from ${someYearsAgo})`,
+  'recent-review': sql`coalesce((${details} #>> '{reviewed,on}')::date < ${someYearsAgo}, true)`,
+};
+
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, topicIds, withoutTopic }: QuestionFilter): SQL | undefined {
+export function fitting({ search, topicIds, withoutTopic, lacking }: QuestionFilter): SQL | undefined {
   return and(
     search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
     topicIds && isWithin(questions.topicId, topicIds),
     withoutTopic ? isNull(questions.topicId) : undefined,
+    lacking && LACKS[lacking],
   );
 }

@@ -15,7 +15,7 @@ export interface QuestionList extends QuestionFilter {
   offset: number;
 }
 
-const { explanation, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
+const { explanation, details, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
 /** What a student's browser may know before an answer is due: the query never reads the key. */
 const forStudent = {
   id: questions.id,
@@ -25,6 +25,7 @@ const forStudent = {
   content: questions.content,
   difficulty: questions.difficulty,
   imageUrl: questions.imageUrl,
+  imageDescription: questions.imageDescription,
   videoUrl: questions.videoUrl,
   topicId: questions.topicId,
 };
@@ -32,6 +33,7 @@ export const forTeacher = {
   ...forStudent,
   correctAnswer: keyOf(questions).as('answer_key'),
   explanation,
+  details,
   createdById,
   ignoredDuplicate,
   versionId,
@@ -149,7 +151,7 @@ function onPage(condition: SQL, { order, limit, offset }: Page): SQL {
     with near as materialized (
       select id, created_at
       from (
-        select id, created_at, topic_id, search_text from ${questions}
+        select id, created_at, topic_id, search_text, details from ${questions}
         ${inOrder} limit ${NEAR + 2 * (offset + limit)}::int
       ) as questions
       where ${condition} ${slice}

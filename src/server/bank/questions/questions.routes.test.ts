@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
+import { LACKING } from '#shared/bank/question-details.ts';
+import { countQuestions, listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -29,6 +30,7 @@ describe('the list of questions', () => {
         content: null,
         difficulty: 'medium',
         imageUrl: '/media/images/a.webp',
+        imageDescription: null,
         videoUrl: null,
         topicId: null,
       },
@@ -79,6 +81,26 @@ describe('the list of questions', () => {
     expect(await teacher.ok(listQuestions, { query: { withoutTopic: '1', topicIds: topic.id } })).toEqual([]);
   });
 
+  it('is of the questions that lack a source or a review, for a teacher', async () => {
+    const thisYear = new Date().getFullYear();
+    const kept = (year: number | null, on: string) =>
+      aQuestion(hub.db, {
+        details: { source: { citation: 'Book', year, link: null }, reviewed: { on, by: '' } },
+      });
+    const none = await aQuestion(hub.db);
+    const current = await kept(thisYear - 2, `${thisYear}-01-01`);
+    const old = await kept(thisYear - 4, `${thisYear - 4}-12-31`);
+    const undated = await kept(null, `${thisYear - 1}-01-01`);
+    const lists = async (client: TestClient) =>
+      Promise.all(
+        LACKING.map(async (lacking) => idsOf(await client.ok(listQuestions, { query: { lacking, limit: 9 } }))),
+      );
+    expect(await lists(teacher)).toEqual([[none.id], [old.id], [none.id, old.id]]);
+    const all = idsOf([none, current, old, undated]);
+    expect(await lists(student)).toEqual([all, all, all]);
+    expect(await teacher.ok(countQuestions, { query: { lacking: 'recent-review' } })).toEqual({ total: 2 });
+  });
+
   it('is newest first where that is asked for', async () => {
     const rows = await someQuestions(hub.db, 3);
     const newest = await teacher.ok(listQuestions, { query: { order: 'newest', limit: 2 } });
@@ -112,12 +134,18 @@ describe('the list of questions', () => {
     expect(await student.ok(listQuestions, { query: { offset: count - 2 } })).toHaveLength(2);
   });
 
-  it.each(['topicIds=7', 'limit=0', 'limit=many', 'offset=-1', 'order=random', 'withoutTopic=yes', 'search=%00'])(
-    'refuses ?%s',
-    async (query) => {
-      expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'topicIds=7',
+    'limit=0',
+    'limit=many',
+    'offset=-1',
+    'order=random',
+    'withoutTopic=yes',
+    'lacking=all',
+    'search=%00',
+  ])('refuses ?%s', async (query) => {
+    expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
+  });
 
   it('is refused to strangers', async () => {
     expect((await hub.stranger().call(listQuestions)).status).toBe(401);

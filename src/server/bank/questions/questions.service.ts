@@ -50,7 +50,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     async list(user: Principal, list: QuestionList): Promise<Question[] | QuestionForStudent[]> {
       if (user.role === 'teacher') return (await listQuestionsForTeacher(db, list)).map(presentQuestion);
       const limit = Math.min(list.limit ?? STUDENT_QUESTIONS_LIMIT, STUDENT_QUESTIONS_LIMIT);
-      return listQuestionsForStudent(db, { ...list, search: undefined, limit });
+      return listQuestionsForStudent(db, { ...list, search: undefined, lacking: undefined, limit });
     },
 
     async count(filter: QuestionFilter): Promise<{ total: number }> {
@@ -90,10 +90,10 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const [fault] = questionFaults(whole(stored, change));
         if (fault !== undefined) throw invalid(fault.message);
-        if (lacksPicture(whole(stored, withOneMedium(change)))) throw invalid(PICTURE_MISSING);
+        if (lacksPicture(whole(stored, withOneMedium(change, stored)))) throw invalid(PICTURE_MISSING);
         const newMedia = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newMedia.length > 0) await media.claimMedia(tx, newMedia);
-        const { correctAnswer, ...rest } = withOneMedium(change);
+        const { correctAnswer, ...rest } = withOneMedium(change, stored);
         const key = correctAnswer === undefined ? {} : keyColumns(correctAnswer);
         const updated = updateQuestion(tx, id, { ...rest, ...key, updatedAt: clock() });
         return presentQuestion(await there(updated));
@@ -126,6 +126,7 @@ const whole = (stored: QuestionRow, change: QuestionChange) => ({
   options: change.options ?? stored.options,
   content: change.content === undefined ? stored.content : change.content,
   correctAnswer: change.correctAnswer ?? stored.correctAnswer,
+  details: change.details === undefined ? stored.details : change.details,
   imageUrl: change.imageUrl === undefined ? stored.imageUrl : change.imageUrl,
 });
 
@@ -139,9 +140,11 @@ type Media = Pick<QuestionChange, 'imageUrl' | 'videoUrl'>;
 
 const urlsOf = ({ imageUrl, videoUrl }: Media) => [imageUrl, videoUrl].filter((url) => typeof url === 'string');
 
-function withOneMedium(change: QuestionChange): QuestionChange {
-  if (change.imageUrl) return { ...change, videoUrl: null };
-  return change.videoUrl ? { ...change, imageUrl: null } : change;
+/** A new image takes the place of a video, and the other way round; what described another image goes with it. */
+function withOneMedium(change: QuestionChange, stored: QuestionRow): QuestionChange {
+  const other = change.videoUrl ? { imageUrl: null } : change.imageUrl ? { videoUrl: null } : {};
+  const { imageUrl = stored.imageUrl } = { ...change, ...other };
+  return { ...(imageUrl !== stored.imageUrl && { imageDescription: null }), ...change, ...other };
 }
 
 export function presentQuestion(row: QuestionRow): Question {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, timestamps } from './columns.ts';
@@ -44,8 +45,10 @@ const asked = () => ({
   /** The key of any other kind. */
   key: jsonb().$type<QuestionParts>(),
   explanation: text(),
+  details: jsonb().$type<QuestionDetails>(),
   difficulty: text({ enum: DIFFICULTIES }).notNull().default('medium'),
   imageUrl: text(),
+  imageDescription: text(),
   videoUrl: text(),
 });
 

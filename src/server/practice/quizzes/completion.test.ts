@@ -42,6 +42,7 @@ describe('completing a session', () => {
       ...given,
       correctAnswer: 0,
       explanation: explanations.get(session.questions[place]?.id ?? ''),
+      details: null,
     }));
     expect(result.body.questions).toEqual(expected);
   });

@@ -54,6 +54,7 @@ describe('starting a session', () => {
           content: null,
           difficulty: 'medium',
           imageUrl: null,
+          imageDescription: null,
           videoUrl: '/media/videos/a.mp4',
         },
       ],

@@ -96,11 +96,13 @@ describe('the details of a session', () => {
       options: asked?.options,
       content: null,
       imageUrl: null,
+      imageDescription: null,
       videoUrl: null,
       isCorrect: false,
       fraction: 0,
       correctAnswer: RIGHT,
       explanation: asked?.explanation,
+      details: null,
       selectedAnswer: WRONG,
       timeSpent: 20,
     });

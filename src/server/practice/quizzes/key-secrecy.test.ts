@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** The field names, and the text that every explanation of the factories has. */
-const KEY = /"correctAnswer"|"explanation"|Because of reason/;
+const KEY = /"correctAnswer"|"explanation"|"details"|Because of reason/;
 const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
 
 /** Everything a student can read. */
@@ -103,6 +103,7 @@ describe('the key of a question', () => {
       fraction: 0,
       correctAnswer: RIGHT,
       explanation: explanationOf(0),
+      details: null,
     });
     const repeated = await taker.answer(0, WRONG);
     expect(repeated.body.reveal).toEqual(wrong.body.reveal);
@@ -138,9 +139,13 @@ function secretsOf({ kind, options, content, key, right }: KindSample) {
   const values = [...valuesIn(key)].map(([, value]) => canonical(value)).filter((json) => json.length > 4);
   const asked = canonical({ options, content });
   return {
-    names: [...names, 'correctAnswer', 'key', 'explanation', 'isCorrect', 'fraction'],
+    names: [...names, 'correctAnswer', 'key', 'explanation', 'details', 'isCorrect', 'fraction'],
     values: values.filter((json) => !asked.includes(json)),
-    words: [kindOf(kind).describeKey({ options, content }, key), formOf(sampleOf(kind)).explanation],
+    words: [
+      kindOf(kind).describeKey({ options, content }, key),
+      formOf(sampleOf(kind)).explanation,
+      'A reason of its own',
+    ],
   };
 }
 

@@ -33,6 +33,8 @@ const spelledWord = questionKind({
   },
   describe: (_asked, { typed }) => `“${typed}”`,
   describeKey: (_asked, { word }) => `“${word}”`,
+  reasonPlaces: (_asked, { word }) => [{ id: 'word', name: word, what: word }],
+  placesGiven: (_asked, { typed }, { word }) => (typed === word ? ['word'] : []),
 });
 
 const sample: KindSample = {

@@ -13,12 +13,12 @@ import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repos
 
 export const GENERAL_QUIZ = 'General Quiz';
 
-type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation'>;
+type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details'>;
 
 /** An answer; with the key only where the caller says that it is due. */
 export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean): SessionAnswer {
   const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
-  const { correctAnswer, explanation } = key;
+  const { correctAnswer, explanation, details } = key;
   return {
     id,
     sessionId,
@@ -26,7 +26,7 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
     selectedAnswer: answerIn(attempt),
     timeSpent: timeSpent ?? 0,
     createdAt: createdAt.toISOString(),
-    reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation } : null,
+    reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation, details } : null,
   };
 }
 
@@ -59,16 +59,19 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     completedAt: session.completedAt?.toISOString() ?? null,
     savedAt: session.savedAt?.toISOString() ?? null,
     place: session.place,
-    questions: rows.map(({ id, kind, question, options, content, difficulty, imageUrl, videoUrl }) => ({
-      id,
-      kind,
-      question,
-      options,
-      content,
-      difficulty,
-      imageUrl,
-      videoUrl,
-    })),
+    questions: rows.map(
+      ({ id, kind, question, options, content, difficulty, imageUrl, imageDescription, videoUrl }) => ({
+        id,
+        kind,
+        question,
+        options,
+        content,
+        difficulty,
+        imageUrl,
+        imageDescription,
+        videoUrl,
+      }),
+    ),
     flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
     answers: rows.flatMap((row) => (row.attempt ? [presentAnswer(row.attempt, row, isKeyDue(session))] : [])),
   };

@@ -152,9 +152,11 @@ const versionContent = {
   content: questionVersions.content,
   difficulty: questionVersions.difficulty,
   imageUrl: questionVersions.imageUrl,
+  imageDescription: questionVersions.imageDescription,
   videoUrl: questionVersions.videoUrl,
   correctAnswer: keyOf(questionVersions),
   explanation: questionVersions.explanation,
+  details: questionVersions.details,
 };
 
 const sessionQuestionsQuery = preparedOnce((db) =>

@@ -1,10 +1,15 @@
-import type { Fault } from './question-kind.ts';
+import { letterOf } from '../question-import/answers.ts';
+import type { Fault, ReasonPlace } from './question-kind.ts';
 
 /** The first option that says nothing. */
 export function blankFault(options: readonly string[]): Fault | null {
   const index = options.findIndex((option) => option.trim() === '');
   return index === -1 ? null : { path: ['options', index], message: 'All option fields must be filled' };
 }
+
+/** Options as they are shown: with their letters. */
+export const letteredPlaces = (options: readonly string[]): ReasonPlace[] =>
+  options.map((option, index) => ({ id: String(index), name: `${letterOf(index)}. ${option}`, what: option }));
 
 /** Whether each number is greater than the one before it, so that none is there twice. */
 export const isAscending = (numbers: readonly number[]) =>

@@ -21,6 +21,15 @@ export interface Fault {
   message: string;
 }
 
+/** Something that may have a reason of its own: an option, a region, a label, a wrong number. */
+export interface ReasonPlace {
+  /** What its reason is kept by. */
+  id: string;
+  name: string;
+  /** The same for as long as it is the same thing, wherever it goes among the others. */
+  what: unknown;
+}
+
 /** What a kind of question is made of. All functions are pure, and the same in a browser. */
 export interface KindRules<Content, Key, Response> {
   /** What teachers call it. */
@@ -43,6 +52,10 @@ export interface KindRules<Content, Key, Response> {
    */
   describe: (asked: Asked<Content>, response: Response, key: Key) => string;
   describeKey: (asked: Asked<Content>, key: Key) => string;
+  /** What may have a reason of its own; the options, where it is left out. */
+  reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
+  /** The ids of those that a response gave. */
+  placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
 }
 
 /** The same, for those who do not know which kind it is: shapes are checked on the way in. */
@@ -56,6 +69,8 @@ export interface QuestionKind {
   grade: (asked: Asked, key: unknown, response: unknown) => Grade;
   describe: (asked: Asked, response: unknown, key: unknown) => string;
   describeKey: (asked: Asked, key: unknown) => string;
+  reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
+  placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
 }
 
 /** Puts a kind's rules behind the checks that let everybody else use them without knowing its shapes. */
@@ -80,6 +95,11 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
     describe: (asked, response, key) =>
       rules.describe(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
     describeKey: (asked, key) => rules.describeKey(askedAs(asked), rules.key.parse(key)),
+    reasonPlaces: (asked, key) =>
+      rules.reasonPlaces?.(askedAs(asked), rules.key.parse(key)) ??
+      asked.options.map((name, index) => ({ id: String(index), name, what: name })),
+    placesGiven: (asked, response, key) =>
+      rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
   };
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
+import { questionDetails } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
-import { Explanation } from '#client/components/explanation.tsx';
+import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, optionRow } from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
@@ -114,9 +115,22 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
     explanation,
     imageUrl = null,
     videoUrl,
+    imageDescription,
+    details,
   ] = useWatch({
     control,
-    name: ['question', 'kind', 'options', 'content', 'correctAnswer', 'explanation', 'imageUrl', 'videoUrl'],
+    name: [
+      'question',
+      'kind',
+      'options',
+      'content',
+      'correctAnswer',
+      'explanation',
+      'imageUrl',
+      'videoUrl',
+      'imageDescription',
+      'details',
+    ],
   });
   const [response, setResponse] = useState<AnswerValue>();
   const shownOptions = options.map((option, index) => option.trim() || `Option ${index + 1}`);
@@ -134,14 +148,14 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
         <QuestionMedia
           imageUrl={imageAbove({ kind, content, imageUrl })}
           videoUrl={videoUrl ?? null}
-          alt={imageUrl ? 'Image for the question' : 'Video for the question'}
+          alt={imageDescription?.trim() || (imageUrl ? 'Image for the question' : 'Video for the question')}
         />
         {content !== null && kindOf(kind).faults({ options, content }, correctAnswer).length > 0 ? (
           <p className="text-ink-3">It is shown here as soon as it is complete.</p>
         ) : content !== null && moment === 'asked' ? (
           <KindAsk
             key={kind}
-            question={{ kind, options: shownOptions, content, imageUrl }}
+            question={{ kind, options: shownOptions, content, imageUrl, imageDescription }}
             response={response}
             isOpen
             onRespond={(given) => setResponse(given as AnswerValue | undefined)} // as its kind shapes it
@@ -161,12 +175,18 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
         ) : (
           <>
             <AnswerReview
-              question={{ kind, options: shownOptions, content, imageUrl }}
+              question={{ kind, options: shownOptions, content, imageUrl, imageDescription }}
               answerKey={correctAnswer}
               // Of a kind with a key of its own, what was tried when it was asked.
               answer={content === null ? correctAnswer : (response ?? null)}
             />
-            {explanation?.trim() && <Explanation text={explanation} />}
+            <AnswerBackground
+              question={{ kind, options: shownOptions, content }}
+              answerKey={correctAnswer}
+              answer={response ?? correctAnswer}
+              explanation={explanation ?? null}
+              details={questionDetails.safeParse(details).data ?? null}
+            />
           </>
         )}
       </div>

@@ -18,6 +18,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select, Textarea } from '#client/ui/field.tsx';
+import { DetailsFields } from './details-fields.tsx';
 import { canAddOption, canRemoveOption, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
 import type { EditedOptions } from './option-editing.ts';
 import { blankParts } from './use-question-editor.ts';
@@ -48,6 +49,7 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
       <Field label="Explanation (optional)" error={errors.explanation?.message}>
         <Textarea rows={3} className="max-h-80 min-h-24 field-sizing-content" {...register('explanation')} />
       </Field>
+      <DetailsFields form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TopicSelects
           tree={tree}
@@ -68,6 +70,15 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
         media={media}
         onRemove={onRemoveMedia}
       />
+      {watch('imageUrl') && (
+        <Field
+          label="What the image shows (optional)"
+          hint="Read out to those who cannot see it. Describe what there is to see, and do not tell the answer."
+          error={errors.imageDescription?.message}
+        >
+          <Textarea rows={2} className="max-h-60 field-sizing-content" {...register('imageDescription')} />
+        </Field>
+      )}
     </div>
   );
 }

@@ -11,8 +11,10 @@ const stored: Question = {
   options: ['Vein', 'Artery'],
   correctAnswer: 1,
   explanation: null,
+  details: { reasons: { 0: 'Veins do not pulse.' }, reviewed: { on: '2026-11-01', by: '' } },
   difficulty: 'hard',
   imageUrl: '/media/images/vessel.webp',
+  imageDescription: 'Two vessels side by side',
   videoUrl: null,
   topicId,
   createdById: null,
@@ -39,7 +41,7 @@ describe('the form of a question', () => {
   it('takes a stored question and gives it back unchanged, its difficulty included', () => {
     const form = questionForm.parse(editedQuestion(stored));
     expect({ ...stored, ...form }).toEqual(stored);
-    expect(Object.keys(form)).toHaveLength(10);
+    expect(Object.keys(form)).toHaveLength(12);
   });
 
   it('refuses a key that is none of the options', () => {

@@ -42,6 +42,8 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   function setMedia(kind: 'image' | 'video' | null, url: string | null) {
     form.setValue('imageUrl', kind === 'image' ? url : null, { shouldDirty: true });
     form.setValue('videoUrl', kind === 'video' ? url : null, { shouldDirty: true });
+    // It described another image.
+    form.setValue('imageDescription', '');
   }
 
   /** Then closes, or begins the next one in the same topic. */
@@ -84,9 +86,11 @@ export function blankQuestion(topicId: string | null): QuestionInput {
     question: '',
     ...blankParts(DEFAULT_KIND),
     explanation: '',
+    details: null,
     difficulty: 'medium',
     topicId,
     imageUrl: null,
+    imageDescription: '',
     videoUrl: null,
   };
 }
@@ -100,8 +104,8 @@ export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' 
 
 /** A stored question. Its difficulty is kept, though no field shows it. */
 export function editedQuestion(stored: Question): QuestionInput {
-  const { question, kind, options, content, correctAnswer, explanation, difficulty, topicId, imageUrl, videoUrl } =
-    stored;
+  const { question, kind, options, content, correctAnswer, explanation, details } = stored;
+  const { difficulty, topicId, imageUrl, imageDescription, videoUrl } = stored;
   return {
     question,
     kind,
@@ -109,9 +113,11 @@ export function editedQuestion(stored: Question): QuestionInput {
     content,
     correctAnswer,
     explanation: explanation ?? '',
+    details,
     difficulty,
     topicId,
     imageUrl,
+    imageDescription: imageDescription ?? '',
     videoUrl,
   };
 }

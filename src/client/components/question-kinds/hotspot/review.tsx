@@ -30,7 +30,11 @@ export default function HotspotReview({ question, answerKey, response, answerer 
 
   return (
     <div className="grid gap-3">
-      <Picture url={question.imageUrl} missing="The picture of this question is missing.">
+      <Picture
+        url={question.imageUrl}
+        description={question.imageDescription}
+        missing="The picture of this question is missing."
+      >
         <RegionShapes
           regions={regions}
           toneOf={(region) => (isHit(region) ? 'hatched' : 'dotted')}

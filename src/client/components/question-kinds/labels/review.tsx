@@ -22,7 +22,11 @@ export default function LabelsReview({ question, answerKey, response, answerer =
   return (
     <div className="grid max-w-3xl gap-3">
       {targets.some((target) => !isRow(target)) && (
-        <Picture url={question.imageUrl} missing="The picture of this question is missing.">
+        <Picture
+          url={question.imageUrl}
+          description={question.imageDescription}
+          missing="The picture of this question is missing."
+        >
           {targets.map(
             (target, index) =>
               !isRow(target) && (

@@ -5,6 +5,7 @@ export type NumericDraft = {
   tolerance: { type: 'absolute' | 'relative'; amount: number | null };
   near: { amount: number | null; fraction: number | null } | null;
   others: OtherValue[];
+  mistakes?: (number | null)[];
 };
 
 export interface OtherValue {

@@ -8,7 +8,7 @@ import { PartCreditField } from '../part-credit-field.tsx';
 import { firstNear, type NumericDraft, otherUnits } from './draft.ts';
 import { NumberInput } from './number-input.tsx';
 import { fractionOf, percentOf, roundingOf } from './number-text.ts';
-import { OtherValues } from './other-values.tsx';
+import { ValueRows } from './value-rows.tsx';
 
 const ANY = 'any';
 
@@ -16,7 +16,7 @@ const ANY = 'any';
 export default function NumericEdit({ value, onChange, faults }: EditProps) {
   const content = value.content as NumericContent;
   const key = value.key as NumericDraft;
-  const { tolerance, near } = key;
+  const { tolerance, near, mistakes = [] } = key;
   const messageAt = (...place: string[]) => faultsAt(faults, ...place)[0];
 
   function change(next: { content?: Partial<NumericContent>; key?: Partial<NumericDraft> }) {
@@ -54,10 +54,14 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           <FaultNotes messages={faultsAt(faults, 'key', 'tolerance', 'type')} />
         </div>
       </div>
-      <OtherValues
-        others={key.others}
+      <ValueRows
+        legend="Other right values (optional)"
+        hint="Such as 25 mm beside 2.5 cm. Students choose among the units."
+        noun="Other value"
+        values={key.others}
         unit={content.unit}
-        faults={faults}
+        isAtFault={(index, part) => faultsAt(faults, 'key', 'others', index, part).length > 0}
+        messages={[...faultsAt(faults, 'key', 'others'), ...faultsAt(faults, 'content', 'units')]}
         onChange={(others) => change({ key: { others } })}
       />
       <div className="grid gap-3">
@@ -102,6 +106,15 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           ))}
         </Select>
       </Field>
+      <ValueRows
+        legend="Typical wrong numbers (optional)"
+        hint="What students get who forget a factor or take the wrong formula. Below, each can have its reason."
+        noun="Wrong number"
+        values={mistakes.map((value) => ({ value, unit: '' }))}
+        isAtFault={(index) => faultsAt(faults, 'key', 'mistakes', index).length > 0}
+        messages={faultsAt(faults, 'key', 'mistakes')}
+        onChange={(rows) => change({ key: { mistakes: rows.map(({ value }) => value) } })}
+      />
       <p className="text-14 text-ink-2 empty:hidden">{summaryOf(content, key)}</p>
     </div>
   );

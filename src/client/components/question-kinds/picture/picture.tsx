@@ -9,6 +9,8 @@ import { onPicture } from './places.ts';
 
 interface PictureProps {
   url: string | null;
+  /** What it shows, for those who do not see it. */
+  description?: string | null | undefined;
   /** What is said where there is no picture at all. */
   missing?: string;
   /** The last thing to be read out, which is not shown. */
@@ -42,13 +44,12 @@ function PictureProblem({ text, onRetry }: { text: string; onRetry?: () => void 
 }
 
 const ZOOMS = [1, 2, 4].map((value) => ({ value, label: `${value}×` }));
-const ALT = 'Picture of the question';
 const NOTHING = () => undefined;
 
 /** How many times as wide as it is high a picture is taken to be before it is there. */
 const USUAL_RATIO = 4 / 3;
 
-function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureProps & { url: string }) {
+function LoadedPicture({ url, description, spoken = '', speak = NOTHING, children }: PictureProps & { url: string }) {
   const [ratio, setRatio] = useState<number | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const [zoom, setZoom] = useState(1);
@@ -107,7 +108,7 @@ function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureP
               {...imageSources(url, 'full')}
               // Magnified, the largest that is kept.
               {...(zoom > 1 && { sizes: '100rem' })}
-              alt={ALT}
+              alt={description?.trim() || 'Picture of the question'}
               decoding="async"
               draggable={false}
               style={{ aspectRatio: shape }}

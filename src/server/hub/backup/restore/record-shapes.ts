@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, imagePath, videoPath } from '#shared/contract/fields.ts';
+import { questionDetails } from '#shared/bank/question-details.ts';
 import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/registry.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
@@ -14,6 +15,7 @@ const question = z.object({
   content: questionParts.nullable(),
   correctAnswer: z.int().nullable(),
   key: questionParts.nullable(),
+  details: questionDetails.nullable(),
   imageUrl: image,
   videoUrl: videoPath.nullable(),
 });
@@ -61,8 +63,9 @@ function faultsOf({
   content = null,
   correctAnswer,
   key,
+  details = null,
 }: z.output<typeof partialQuestion>) {
-  const faults = questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1 });
+  const faults = questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1, details });
   // Where the key is no index, it has a field of its own in a record.
   return key
     ? faults.map((fault) => (fault.path[0] === 'correctAnswer' ? { ...fault, path: ['key'] } : fault))

@@ -27,6 +27,8 @@ export type HotspotKey = z.infer<typeof key>;
 const response = z.strictObject({ points: z.array(pointShape).min(1).max(CLICKS_MAX) });
 export type HotspotResponse = z.infer<typeof response>;
 
+const OUTSIDE = { id: 'outside', name: 'Outside all regions', what: 'outside' };
+
 /** Clicks on the picture. Each has to be in a region of its own. */
 export const hotspot = questionKind({
   label: 'Click on the picture',
@@ -60,6 +62,16 @@ export const hotspot = questionKind({
   describeKey: ({ content: { clicks } }, { regions }) => {
     const names = regions.map(regionName).join(', ');
     return clicks < regions.length ? `${clicks} of: ${names}` : names;
+  },
+  reasonPlaces: (_asked, { regions }) => [
+    ...regions.map((region, index) => ({ id: String(index), name: regionName(region, index), what: region })),
+    OUTSIDE,
+  ],
+  placesGiven: (_asked, { points }, { regions }) => {
+    const hit = regions.flatMap((region, index) =>
+      points.some((point) => contains(region, point)) ? [String(index)] : [],
+    );
+    return points.some((point) => isOutside(regions, point)) ? [...hit, OUTSIDE.id] : hit;
   },
 });
 

@@ -55,6 +55,7 @@ export const labels = questionKind({
   },
   describe: (asked, { labels }) => described(asked, labels),
   describeKey: (asked, { labels }) => described(asked, labels),
+  placesGiven: (_asked, { labels }) => [...new Set(labels.filter((label) => label !== null).map(String))],
 });
 
 export function isRow(target: LabelsTarget): target is { text: string } {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterOf } from '../../question-import/answers.ts';
-import { blankFault, isAscending } from '../option-rules.ts';
+import { blankFault, isAscending, letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 
 export const MULTIPLE_OPTIONS = { min: 2, max: 8 };
@@ -57,4 +57,6 @@ export const multiple = questionKind({
   },
   describe: ({ options }, { chosen }) => listed(options, chosen),
   describeKey: ({ options }, { correct }) => listed(options, correct),
+  reasonPlaces: ({ options }) => letteredPlaces(options),
+  placesGiven: (_asked, { chosen }) => chosen.map(String),
 });

@@ -6,6 +6,7 @@ export const DECIMALS_MAX = 6;
 const UNIT_MAX_LENGTH = 30;
 const UNITS_MAX = 10;
 const OTHERS_MAX = 20;
+export const MISTAKES_MAX = 10;
 
 const number = z.number('Enter a number');
 const unit = z.string().trim().max(UNIT_MAX_LENGTH, `A unit has at most ${UNIT_MAX_LENGTH} characters`);
@@ -34,6 +35,8 @@ const key = z.strictObject({
     })
     .nullable(),
   others: z.array(z.strictObject({ value: number, unit })).max(OTHERS_MAX, `At most ${OTHERS_MAX} values are allowed`),
+  /** Wrong numbers in the unit of the value that students arrive at, so that each can have its reason. */
+  mistakes: z.array(number).max(MISTAKES_MAX, `At most ${MISTAKES_MAX} wrong numbers are allowed`).exactOptional(),
 });
 
 const response = z.strictObject({ value: number, unit });
@@ -55,14 +58,17 @@ interface Accepted {
  */
 function acceptedValues({ unit }: NumericContent, { value, tolerance, others }: NumericKey): Accepted[] {
   return [{ value, unit }, ...others].map((one) => {
-    if (tolerance.type === 'relative') return { ...one, scale: { numerator: one.value, denominator: 100 } };
-    const isConverted = one.unit !== unit && one.value !== 0 && value !== 0;
+    const isConverted = tolerance.type === 'absolute' && one.unit !== unit && one.value !== 0 && value !== 0;
     return {
       ...one,
-      scale: isConverted ? { numerator: one.value, denominator: value } : { numerator: 1, denominator: 1 },
+      scale: isConverted ? { numerator: one.value, denominator: value } : scaleOf(one.value, tolerance),
     };
   });
 }
+
+/** Of a value in the unit of the key's own. */
+const scaleOf = (value: number, { type }: NumericKey['tolerance']) =>
+  type === 'relative' ? { numerator: value, denominator: 100 } : { numerator: 1, denominator: 1 };
 
 const isNear = (given: number, { value, scale }: Accepted, amount: number) => isWithin(given, value, amount, scale);
 
@@ -75,7 +81,7 @@ export const numeric = questionKind({
   content,
   key,
   response,
-  fault: ({ content }, key) => unitFault(content, key) ?? valueFault(content, key),
+  fault: ({ content }, key) => unitFault(content, key) ?? valueFault(content, key) ?? mistakeFault(content, key),
   responseFault: ({ content: { unit, units } }, given) =>
     given.unit === unit || units.includes(given.unit) ? null : 'There is no such unit',
   grade: ({ content }, key, given) => {
@@ -86,6 +92,14 @@ export const numeric = questionKind({
   },
   describe: (_asked, { value, unit }) => withUnit(numberText(value), unit),
   describeKey: ({ content }, key) => describeNumericKey(content, key),
+  reasonPlaces: ({ content: { unit } }, { mistakes = [] }) =>
+    mistakes.map((value) => ({ id: String(value), name: withUnit(numberText(value), unit), what: value })),
+  placesGiven: ({ content }, given, { mistakes = [], tolerance }) => {
+    if (given.unit !== content.unit) return [];
+    const isMistake = (value: number) =>
+      isNear(given.value, { value, unit: given.unit, scale: scaleOf(value, tolerance) }, tolerance.amount);
+    return mistakes.filter(isMistake).map(String);
+  },
 });
 
 /** "2.5 cm ± 0.1 cm or 25 mm ± 1 mm". */
@@ -114,6 +128,14 @@ function unitFault({ unit, units }: NumericContent, { others }: NumericKey): Fau
   const unanswered = units.findIndex((one) => others.every((other) => other.unit !== one));
   if (unanswered === -1) return null;
   return { path: ['content', 'units', unanswered], message: `Enter the right value in ${units[unanswered] ?? ''}` };
+}
+
+function mistakeFault(content: NumericContent, { mistakes = [], ...key }: NumericKey): Fault | null {
+  const accepted = acceptedValues(content, key).filter(({ unit }) => unit === content.unit);
+  const right = mistakes.findIndex((value) => accepted.some((one) => isNear(value, one, key.tolerance.amount)));
+  if (right !== -1) return { path: ['key', 'mistakes', right], message: 'This number counts as right' };
+  const twice = mistakes.findIndex((value, index) => mistakes.indexOf(value) < index);
+  return twice === -1 ? null : { path: ['key', 'mistakes', twice], message: 'This number is there twice' };
 }
 
 function valueFault(content: NumericContent, key: NumericKey): Fault | null {

@@ -47,6 +47,8 @@ export const order = questionKind({
   },
   describe: ({ options }, { sequence }) => inOrder(options, sequence),
   describeKey: ({ options }, { sequence }) => inOrder(options, sequence),
+  // Every response gives every step: none stands out.
+  placesGiven: () => [],
 });
 
 /** Of each two steps that follow each other in the key, how many do so in the response: 0 to 1. */

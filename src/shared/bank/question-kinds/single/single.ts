@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
 import { letterOf } from '../../question-import/answers.ts';
+import { letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 
 const index = z.int('Must select a correct answer').min(0, 'Must select a correct answer');
@@ -18,4 +19,6 @@ export const single = questionKind({
   grade: (_asked, key, response) => ({ fraction: response === key ? 1 : 0, parts: [] }),
   describe: ({ options }, response) => `${letterOf(response)}. ${options[response] ?? ''}`,
   describeKey: ({ options }, key) => `${letterOf(key)}. ${options[key] ?? ''}`,
+  reasonPlaces: ({ options }) => letteredPlaces(options),
+  placesGiven: (_asked, response) => [String(response)],
 });

@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import type { EditorForm } from './question-fields.tsx';
+import { movedReasons } from './reason-editing.ts';
+
+const BLANK_SOURCE = { citation: '', year: null, link: null };
+
+/** Reasons for single options, and where the question comes from: folded away, since most questions do without. */
+export function DetailsFields({ form }: { form: EditorForm }) {
+  const { field } = useController({ control: form.control, name: 'details' });
+  const details = field.value ?? {};
+  const { source, reviewed, objective } = details;
+  const errors = form.formState.errors.details;
+  const change = (next: QuestionDetails) => field.onChange(Object.keys(next).length > 0 ? next : null);
+
+  function changeSource(part: Partial<NonNullable<QuestionDetails['source']>>) {
+    const { source: before = BLANK_SOURCE, ...others } = details;
+    const next = { ...before, ...part };
+    const isBlank = next.citation.trim() === '' && next.year === null && next.link === null;
+    change(isBlank ? others : { ...others, source: next });
+  }
+  function changeReviewed(part: Partial<NonNullable<QuestionDetails['reviewed']>>) {
+    const { reviewed: before = { on: '', by: '' }, ...others } = details;
+    const next = { ...before, ...part };
+    change(next.on === '' && next.by.trim() === '' ? others : { ...others, reviewed: next });
+  }
+  function changeObjective(text: string) {
+    const { objective: _before, ...others } = details;
+    change(text.trim() === '' ? others : { ...others, objective: text });
+  }
+
+  return (
+    <>
+      <ReasonFields
+        form={form}
+        reasons={details.reasons ?? {}}
+        onChange={(reasons) => {
+          const { reasons: _before, ...others } = details;
+          change(Object.keys(reasons).length > 0 ? { ...others, reasons } : others);
+        }}
+      />
+      {/* Open where something is at fault within. */}
+      <details className="rounded-card border border-line" open={errors !== undefined || undefined}>
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">Source, review and objective</summary>
+        <div className="grid gap-4 px-4 pt-1 pb-5 sm:grid-cols-2">
+          <Field label="Source" className="sm:col-span-2" error={errors?.source?.citation?.message}>
+            <Input
+              placeholder="Book and chapter, guideline or article"
+              value={source?.citation ?? ''}
+              onChange={({ target }) => changeSource({ citation: target.value })}
+            />
+          </Field>
+          <Field label="Year" error={errors?.source?.year?.message}>
+            <Input
+              inputMode="numeric"
+              maxLength={4}
+              value={source?.year ?? ''}
+              onChange={({ target }) => {
+                const digits = target.value.replaceAll(/\D/g, '');
+                changeSource({ year: digits === '' ? null : Number(digits) });
+              }}
+            />
+          </Field>
+          <Field label="Link" error={errors?.source?.link?.message}>
+            <Input
+              type="url"
+              placeholder="https://"
+              value={source?.link ?? ''}
+              onChange={({ target }) => changeSource({ link: target.value.trim() || null })}
+            />
+          </Field>
+          <Field label="Reviewed on" error={errors?.reviewed?.on?.message && 'Enter the date of the review'}>
+            <Input
+              type="date"
+              value={reviewed?.on ?? ''}
+              onChange={({ target }) => changeReviewed({ on: target.value })}
+            />
+          </Field>
+          <Field label="Reviewed by" error={errors?.reviewed?.by?.message}>
+            <Input value={reviewed?.by ?? ''} onChange={({ target }) => changeReviewed({ by: target.value })} />
+          </Field>
+          <Field
+            label="Objective"
+            className="sm:col-span-2"
+            hint="Which part of the exam’s outline it prepares for."
+            error={errors?.objective?.message}
+          >
+            <Input value={objective ?? ''} onChange={({ target }) => changeObjective(target.value)} />
+          </Field>
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface ReasonFieldsProps {
+  form: EditorForm;
+  reasons: Readonly<Record<string, string>>;
+  onChange: (reasons: Record<string, string>) => void;
+}
+
+/** A text for each thing that may be given as an answer. */
+function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
+  const [kind = DEFAULT_KIND, options, content = null, key] = form.watch([
+    'kind',
+    'options',
+    'content',
+    'correctAnswer',
+  ]);
+  const asked = { options, content };
+  const isComplete = kindOf(kind).faults(asked, key).length === 0;
+  const places = isComplete ? kindOf(kind).reasonPlaces(asked, key) : null;
+
+  // Reasons go along when an option is moved or removed.
+  const before = useRef(places);
+  useEffect(() => {
+    if (places === null) return;
+    const moved = before.current === null ? reasons : movedReasons(reasons, before.current, places);
+    before.current = places;
+    if (JSON.stringify(moved) !== JSON.stringify(reasons)) onChange({ ...moved });
+  });
+
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">Reasons one by one</summary>
+      <div className="grid gap-4 px-4 pt-1 pb-5">
+        <p className="text-14 text-ink-3">
+          {places === null
+            ? 'As soon as it is clear what is asked and what is right, there is a field for each answer here.'
+            : places.length === 0
+              ? 'Wrong numbers that you name above can each have a reason here.'
+              : 'Why this, or why not? Students see the reason for what they gave first.'}
+        </p>
+        {places?.map(({ id, name }) => (
+          <Field key={id} label={name}>
+            <Textarea
+              rows={1}
+              className="max-h-60 resize-none! field-sizing-content"
+              value={reasons[id] ?? ''}
+              onChange={({ target }) => {
+                const { [id]: _before, ...others } = reasons;
+                onChange(target.value.trim() === '' ? others : { ...others, [id]: target.value });
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReasonPlace } from '#shared/bank/question-kinds/question-kind.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { Answered } from './explanation.tsx';
+import { FormulaText } from './formula-text.tsx';
+
+/** The reasons for what was given; below, to be opened, those for everything else. */
+export function Reasons({ question, answerKey, answer, reasons }: Answered & { reasons: Record<string, string> }) {
+  const kind = kindOf(question.kind);
+  // As it may be while it is being written.
+  if (kind.faults(question, answerKey).length > 0) return null;
+  // What a backup brought may be no answer to this question.
+  const isAnswer = answer !== null && kind.responseFault(question, answer) === null;
+  const given = isAnswer ? kind.placesGiven(question, answer, answerKey) : [];
+  const places = kind.reasonPlaces(question, answerKey).filter(({ id }) => reasons[id] !== undefined);
+  const others = places.filter(({ id }) => !given.includes(id));
+  return (
+    <div className="grid max-w-[66ch] gap-2">
+      <ReasonList places={places.filter(({ id }) => given.includes(id))} reasons={reasons} />
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-ink-2">
+            {others.length === places.length ? 'Reasons for each' : 'Reasons for the others'}
+          </summary>
+          <ReasonList places={others} reasons={reasons} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ReasonList({ places, reasons }: { places: readonly ReasonPlace[]; reasons: Record<string, string> }) {
+  if (places.length === 0) return null;
+  return (
+    <dl className="grid gap-2">
+      {places.map(({ id, name }) => (
+        <div key={id} className="border-l-3 border-line-strong py-1 pl-4">
+          <dt className="font-semibold wrap-anywhere">
+            <FormulaText text={name} />
+          </dt>
+          <dd className="whitespace-pre-line text-ink-2 wrap-anywhere">
+            <FormulaText text={reasons[id] ?? ''} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

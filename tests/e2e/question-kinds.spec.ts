@@ -211,3 +211,41 @@ it('a teacher writes a question of another kind, and changes it', async () => {
   await page.getByRole('searchbox').fill('two lobes');
   await expectToSee(page.getByText('A. Liver; B. Thyroid'));
 });
+
+it('a teacher gives reasons and a source, which students see with the key', async () => {
+  const teacher = await hub.teacher();
+  const [stored] = await teacher.call(listQuestions, { query: { search: 'bring blood to the liver' } });
+  const page = await hub.open(`/questions?edit=${stored?.id}`, { as: teacher });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Reasons one by one').click();
+  await dialog.getByLabel('A. Hepatic artery').fill('It brings oxygen.');
+  await dialog.getByLabel('C. Hepatic vein').fill('It drains the liver.');
+  await dialog.getByText('Source, review and objective').click();
+  await dialog.getByLabel('Link').fill('javascript:alert(1)');
+  await button(dialog, 'Save changes').click();
+  await expectToSee(dialog.getByText('Say where this comes from'));
+  await expectToSee(dialog.getByText('Enter an address that begins with https://'));
+  await dialog.getByLabel('Link').fill('https://example.org/liver');
+  await dialog.getByLabel('Source', { exact: true }).fill('Atlas of the liver');
+  await dialog.getByLabel('Year').fill('2024');
+  await dialog.getByLabel('Reviewed on').fill('2026-01-31');
+  await dialog.getByLabel('Reviewed by').fill('A. Reviewer');
+  expect(await violations(page)).toEqual([]);
+  await button(dialog, 'Save changes').click();
+  await expectToast(page, 'Question updated successfully');
+
+  const { api, session } = await quizOfAll('immediate');
+  const quiz = await hub.open(`/quiz?session=${session.id}`, { as: api, viewport: PHONE });
+  await goTo(
+    quiz,
+    session.questions.findIndex(({ kind }) => kind === 'multiple'),
+  );
+  await byKeyboard.multiple(quiz);
+  await button(quiz, /^Submit Answer/).click();
+  await expectToSee(quiz.getByText('It brings oxygen.'));
+  await expectToSee(quiz.getByRole('link', { name: 'Atlas of the liver (2024)' }));
+  await expectToSee(quiz.getByText('Reviewed on Jan 31, 2026 by A. Reviewer.'));
+  await quiz.getByText('Reasons for the others').click();
+  await expectToSee(quiz.getByText('It drains the liver.'));
+  expect(await violations(quiz)).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
@@ -42,9 +43,7 @@ export function DetailsFields({ form }: { form: EditorForm }) {
           change(Object.keys(reasons).length > 0 ? { ...others, reasons } : others);
         }}
       />
-      {/* Open where something is at fault within. */}
-      <details className="rounded-card border border-line" open={errors !== undefined || undefined}>
-        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">Source, review and objective</summary>
+      <Fold title="Source, review and objective" isAtFault={errors !== undefined}>
         <div className="grid gap-4 px-4 pt-1 pb-5 sm:grid-cols-2">
           <Field label="Source" className="sm:col-span-2" error={errors?.source?.citation?.message}>
             <Input
@@ -91,8 +90,29 @@ export function DetailsFields({ form }: { form: EditorForm }) {
             <Input value={objective ?? ''} onChange={({ target }) => changeObjective(target.value)} />
           </Field>
         </div>
-      </details>
+      </Fold>
     </>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  /** Then it opens, and stays so. */
+  isAtFault?: boolean;
+  children: ReactNode;
+}
+
+function Fold({ title, isAtFault = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="rounded-card border border-line"
+      open={isOpen || isAtFault}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -124,8 +144,7 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
   });
 
   return (
-    <details className="rounded-card border border-line">
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">Reasons one by one</summary>
+    <Fold title="Reasons one by one">
       <div className="grid gap-4 px-4 pt-1 pb-5">
         <p className="text-14 text-ink-3">
           {places === null
@@ -148,6 +167,6 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
           </Field>
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }

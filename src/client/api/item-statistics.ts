@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { ITEM_ORDERS, ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
@@ -26,6 +26,9 @@ export const itemPageQuery = (filter: ItemFilter, page: number) => ({
   staleTime: 0,
   placeholderData: keepPreviousData,
 });
+
+/** The answers of one question, for those kinds that show them on a picture or in a table. */
+export const givenAnswersQuery = (id: string) => read(listGivenAnswers, { params: { id } });
 
 /** How many questions have come, of how many. */
 export interface Fetched {

@@ -3,7 +3,7 @@ import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-v
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, instant, text } from '../contract/fields.ts';
+import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
 
 /**
  * What rules the analytics: so many days, the last of which is the caller's today, and a topic, as which a main category
@@ -221,4 +221,16 @@ export const listItemStatistics = endpoint({
     offset: z.coerce.number().int().min(0).default(0),
   }),
   responses: { 200: z.object({ total: z.int(), questions: z.array(itemStatistics) }) },
+});
+
+/** More would be too many to tell apart on a picture. */
+export const GIVEN_ANSWERS_LIMIT = 2000;
+
+export const listGivenAnswers = endpoint({
+  method: 'GET',
+  path: '/api/analytics/questions/:id/answers',
+  access: 'teacher',
+  summary: `What students answered first to a question as it is asked now; ${GIVEN_ANSWERS_LIMIT} answers at most`,
+  params: idParams,
+  responses: { 200: z.array(answerValue) },
 });

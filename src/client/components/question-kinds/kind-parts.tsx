@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { OptionList } from '../option-list.tsx';
 import type { Answerer } from '../option-list.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
-import type { AskProps, EditProps, ShownQuestion } from './kind-props.ts';
+import type { AskProps, EditProps, GivenProps, ShownQuestion } from './kind-props.ts';
 
 type OfKind = ShownQuestion & { kind: string };
 
@@ -34,6 +34,18 @@ export function AnswerReview({ question, answerKey, answer, answerer = 'you' }: 
     <Arriving>
       <Review question={question} answerKey={answerKey} response={answer} answerer={answerer} />
     </Arriving>
+  );
+}
+
+/** What a class gave; nothing for kinds whose answers are listed well enough. */
+export function KindGiven({ kind, ...props }: GivenProps & { kind: string }) {
+  const Given = KIND_SCREENS[kind]?.Given;
+  return (
+    Given && (
+      <Arriving>
+        <Given {...props} />
+      </Arriving>
+    )
   );
 }
 

@@ -28,6 +28,13 @@ export interface ReviewProps {
   answerer?: Answerer;
 }
 
+export interface GivenProps {
+  question: ShownQuestion;
+  answerKey: unknown;
+  /** What students gave, each in the shape of the kind unless a backup brought something else. */
+  answers: readonly unknown[];
+}
+
 /** What a kind's fields edit of a question. */
 export interface EditedParts {
   options: string[];

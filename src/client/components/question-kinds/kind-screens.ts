@@ -4,7 +4,7 @@ import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/label
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
-import type { AskProps, EditedParts, EditProps, ReviewProps } from './kind-props.ts';
+import type { AskProps, EditedParts, EditProps, GivenProps, ReviewProps } from './kind-props.ts';
 import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
@@ -13,6 +13,8 @@ interface KindScreens {
   Ask: Lazy<AskProps>;
   Review: Lazy<ReviewProps>;
   Edit: Lazy<EditProps>;
+  /** What a class gave, where that says more than a list of the answers given most. */
+  Given?: Lazy<GivenProps>;
   /** Whether they show the question's picture themselves; never, without. */
   drawsPicture?: (content: unknown) => boolean;
   /** What editing begins with. */
@@ -57,6 +59,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./hotspot/ask.tsx')),
     Review: lazily(() => import('./hotspot/review.tsx')),
     Edit: lazily(() => import('./hotspot/edit.tsx')),
+    Given: lazily(() => import('./hotspot/given.tsx')),
     drawsPicture: () => true,
     blank: {
       options: [],
@@ -68,6 +71,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./labels/ask.tsx')),
     Review: lazily(() => import('./labels/review.tsx')),
     Edit: lazily(() => import('./labels/edit.tsx')),
+    Given: lazily(() => import('./labels/given.tsx')),
     drawsPicture: (content) => (content as LabelsContent).targets.some((target) => 'x' in target), // of this kind
     blank: {
       options: ['', '', '', ''],

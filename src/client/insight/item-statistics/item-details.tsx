@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { givenAnswersQuery } from '#client/api/item-statistics.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { KindGiven } from '#client/components/question-kinds/kind-parts.tsx';
+import { imageAbove, KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { correlationText, percentText } from './figure-words.ts';
 
 /** A question's options with how they fare, and what can be done about it. */
 export function ItemDetails({ item }: { item: ItemStatistics }) {
-  const { id, imageUrl, videoUrl, alarm, computedAt } = item;
+  const { id, videoUrl, alarm, computedAt } = item;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {alarm !== null && (
@@ -33,11 +38,12 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-5">
-        <QuestionMedia imageUrl={imageUrl} videoUrl={videoUrl} alt="What the question shows" size="thumbnail" />
+        <QuestionMedia imageUrl={imageAbove(item)} videoUrl={videoUrl} alt="What the question shows" size="thumbnail" />
         <div className="min-w-0 flex-1 basis-72">
           <OptionFigures item={item} />
         </div>
       </div>
+      {KIND_SCREENS[item.kind]?.Given !== undefined && <GivenAnswers item={item} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button asChild size="small">
           <Link to="/questions" search={{ edit: id }}>
@@ -50,6 +56,15 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
       </div>
     </div>
   );
+}
+
+/** What students gave, as their kind of question shows it. */
+function GivenAnswers({ item }: { item: ItemStatistics }) {
+  const { data: answers, error, refetch } = useQuery(givenAnswersQuery(item.id));
+  if (error) {
+    return <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  return answers && <KindGiven kind={item.kind} question={item} answerKey={item.correctAnswer} answers={answers} />;
 }
 
 /** Each option's share as a bar, its point-biserial, and the better half's choice. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { dismissVerification } from '#shared/bank/verification.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
@@ -184,7 +184,10 @@ describe('the list of item statistics', () => {
 
   it('is for teachers', async () => {
     const student = await hub.as(await aStudent(hub.db));
+    const params = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
     expect((await student.call(listItemStatistics)).status).toBe(403);
+    expect((await student.call(listGivenAnswers, { params })).status).toBe(403);
     expect((await hub.stranger().call(listItemStatistics)).status).toBe(401);
+    expect((await hub.stranger().call(listGivenAnswers, { params })).status).toBe(401);
   });
 });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { ItemStatisticsService } from './item-statistics.service.ts';
 
 export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: ItemStatisticsService): void {
   route(app, listItemStatistics, ({ query: { alarmed, ...list } }) =>
     statistics.list({ ...list, isAlarmed: alarmed === '1' }),
   );
+  route(app, listGivenAnswers, ({ params }) => statistics.given(params.id));
 }

@@ -11,7 +11,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
-import { countItems, listAlarms, listItems } from './items.repository.ts';
+import { countItems, listAlarms, listGiven, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
@@ -67,6 +67,9 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
       const [total, rows] = await Promise.all([countItems(db, list), listItems(db, list)]);
       return { total, questions: rows.map(toItemStatistics) };
     },
+
+    /** What students answered first to a question as it is asked now; empty where it is gone. */
+    given: (questionId: string): Promise<AnswerValue[]> => listGiven(db, questionId),
 
     /** What statistics say against the keys of these questions as they are now, by question; dismissed or not. */
     async possibleWrongKeys(questionIds: string[]): Promise<Map<string, VerificationIssue>> {

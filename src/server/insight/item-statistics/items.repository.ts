@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { GIVEN_ANSWERS_LIMIT } from '#shared/insight/analytics.contract.ts';
 import type { ITEM_ORDERS } from '#shared/insight/analytics.contract.ts';
 import type { ItemAlarm } from '#shared/insight/item-statistics.ts';
-import { keyOf } from '#server/core/answer-values.ts';
+import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { itemStatistics } from '#server/db/schema/analytics.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 interface ItemFilter {
@@ -108,3 +110,21 @@ export async function listAlarms(db: Database, questionIds: string[]) {
     .where(and(inArray(questionId, questionIds), isNotNull(alarm)));
 }
 export type AlarmRow = Awaited<ReturnType<typeof listAlarms>>[number];
+
+/** First answers to what a question asks now, of whatever version. */
+export async function listGiven(db: Database, id: string): Promise<AnswerValue[]> {
+  const rows = await db
+    .select({ answer: answerOf(firstAttempts) })
+    .from(firstAttempts)
+    .innerJoin(questions, eq(questions.id, firstAttempts.questionId))
+    .innerJoin(questionVersions, eq(questionVersions.id, firstAttempts.versionId))
+    .where(
+      and(
+        eq(firstAttempts.questionId, id),
+        sql`(${questionVersions.kind}, ${questionVersions.options}, ${questionVersions.content})
+          is not distinct from (${questions.kind}, ${questions.options}, ${questions.content})`,
+      ),
+    )
+    .limit(GIVEN_ANSWERS_LIMIT);
+  return rows.map(({ answer }) => answer);
+}

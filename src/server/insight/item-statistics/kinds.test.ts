@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyColumns } from '#server/core/answer-values.ts';
-import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical, isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
-import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
 import type { QuestionRow } from '#tests/support/factories.ts';
 import { firstAnswers } from '#tests/support/item-statistics.ts';
@@ -78,6 +78,24 @@ describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the 
     const after = await statistics();
     expect(after).toMatchObject(expected(sample, otherKey, groups));
     expect(after?.discriminationIndex).toBeLessThan(0);
+  });
+
+  it('come with the answers themselves, to what the question asks now', async () => {
+    const question = await aSampled(sample);
+    await firstAnswers(hub.db, question, [
+      [2, right, 0.9],
+      [1, wrong, 0.5],
+    ]);
+    const params = { id: question.id };
+    const given = async () => teacher.ok(listGivenAnswers, { params });
+    expect((await given()).toSorted((a, b) => canonical(a).localeCompare(canonical(b)))).toEqual(
+      [right, right, wrong].toSorted((a, b) => canonical(a).localeCompare(canonical(b))),
+    );
+    await teacher.ok(updateQuestion, { params, body: { correctAnswer: otherKey } });
+    expect(await given()).toHaveLength(3);
+    const options = sample.options.map((option) => `${option}, rewritten`);
+    if (options.length > 0) await teacher.ok(updateQuestion, { params, body: { options } });
+    expect(await given()).toHaveLength(options.length > 0 ? 0 : 3);
   });
 });
 

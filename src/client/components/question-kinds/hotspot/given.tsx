@@ -1,0 +1,41 @@
+import { hotspot, type HotspotKey, type HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import { contains } from '#shared/bank/question-kinds/regions.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { GivenProps } from '../kind-props.ts';
+import { Picture } from '../picture/picture.tsx';
+import { RegionShapes } from '../picture/region-shapes.tsx';
+
+/** Every click over the picture and the regions of the key: where many are, it is brightest. */
+export default function HotspotGiven({ question, answerKey, answers }: GivenProps) {
+  const { regions } = answerKey as HotspotKey;
+  const { options, content } = question;
+  const sound = answers.filter((answer) => hotspot.responseFault({ options, content }, answer) === null);
+  const points = sound.flatMap((answer) => (answer as HotspotResponse).points); // as has been checked
+  const inside = points.filter((point) => regions.some((region) => contains(region, point))).length;
+  return (
+    <figure className="grid gap-2">
+      <Picture
+        url={question.imageUrl}
+        description={question.imageDescription}
+        missing="The picture of this question is missing."
+      >
+        <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
+          {points.map(({ x, y }, index) => (
+            <circle
+              // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its place
+              key={index}
+              cx={`${x * 100}%`}
+              cy={`${y * 100}%`}
+              r="7"
+              className="fill-scan-ink/40 stroke-scan/50"
+            />
+          ))}
+        </svg>
+        <RegionShapes regions={regions} toneOf={() => 'plain'} />
+      </Picture>
+      <figcaption className="text-14 text-ink-2">
+        {counted(points.length, 'click')} of {counted(sound.length, 'student')}, {inside} of them in a region
+      </figcaption>
+    </figure>
+  );
+}

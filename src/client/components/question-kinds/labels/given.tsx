@@ -1,0 +1,43 @@
+import { confusionsOf } from '#shared/bank/question-kinds/labels/confusions.ts';
+import {
+  isRow,
+  labels,
+  type LabelsContent,
+  type LabelsKey,
+  type LabelsResponse,
+} from '#shared/bank/question-kinds/labels/labels.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { counted } from '#client/lib/counted.ts';
+import type { GivenProps } from '../kind-props.ts';
+
+const SHOWN = 10;
+
+/** Which labels were taken for which, the most frequent first. */
+export default function LabelsGiven({ question, answerKey, answers }: GivenProps) {
+  const { options, content } = question;
+  const { targets } = content as LabelsContent;
+  const key = answerKey as LabelsKey;
+  const sound = answers.filter((answer) => labels.responseFault({ options, content }, answer) === null);
+  const confusions = confusionsOf(key, sound as LabelsResponse[]); // as has been checked
+  if (confusions.length === 0) return null;
+  const textOf = (label: number | null | undefined) => options[label ?? -1] ?? '';
+  return (
+    <section aria-labelledby="confused" className="grid gap-2">
+      <h4 id="confused" className="font-medium">
+        Most confused
+      </h4>
+      <ul className="grid gap-1 text-14">
+        {confusions.slice(0, SHOWN).map(({ target, label, count }) => {
+          const place = targets[target];
+          return (
+            <li key={`${target} ${label}`} className="wrap-anywhere">
+              {place !== undefined && isRow(place) ? <FormulaText text={place.text} /> : `Place ${target + 1}`}:{' '}
+              {label === null ? 'left empty' : <FormulaText text={textOf(label)} />} instead of{' '}
+              <FormulaText text={textOf(key.labels[target])} />, <span>{counted(count, 'time')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

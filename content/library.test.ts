@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { z } from 'zod';
+import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
+import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { structuresOf } from '../scripts/bmode/structures.ts';
 import { contentWords, overlap, shareOf } from './word-overlap.ts';
 
 const folder = import.meta.dirname;
@@ -25,6 +29,23 @@ const keyOf = (question: (typeof single)[number]) => question.options[question.c
 /** The key of a question of any kind, in words. */
 const keyTextOf = ({ kind, correctAnswer, ...asked }: (typeof questions)[number]) =>
   kindOf(kind).describeKey(asked, correctAnswer);
+
+const sequenceKey = z.object({ sequence: z.array(z.int()) });
+const regionKey = z.object({ regions: z.array(regionShape) });
+const pointTargets = z.object({ targets: z.array(z.object({ x: z.number(), y: z.number() })) });
+const labelsKey = z.object({ labels: z.array(z.int()) });
+
+/** Tracing takes a second for each picture. */
+const traced = new Map<string, Region[]>();
+function structuresOn(image: string): Region[] {
+  const structures = traced.get(image) ?? structuresOf(path.parse(image).name);
+  traced.set(image, structures);
+  return structures;
+}
+const sizeOf = (region: Region) => {
+  const { left, top, right, bottom } = boxOf(region);
+  return (right - left) * (bottom - top);
+};
 
 describe('the starter library', () => {
   it('has at least 5 main categories, 18 subcategories, 360 questions and 180 flashcards', () => {
@@ -99,6 +120,48 @@ describe('the starter library', () => {
         .map((other) => [one.stem, other.stem]),
     );
     expect(pairs).toEqual([]);
+  });
+
+  it.each(Object.keys(QUESTION_KINDS))('has at least 10 questions of the kind %s that it can ask', (kind) => {
+    const some = questions.filter((question) => question.kind === kind);
+    expect(some.length).toBeGreaterThanOrEqual(10);
+    expect(some.flatMap(questionFaults)).toEqual([]);
+  });
+
+  it('never shows steps in their right order first', () => {
+    const sequences = questions.flatMap(({ correctAnswer }) => sequenceKey.safeParse(correctAnswer).data ?? []);
+    expect(sequences.length).toBeGreaterThanOrEqual(10);
+    const told = sequences.filter(({ sequence }) => sequence.every((step, place) => step === place));
+    expect(told).toEqual([]);
+  });
+
+  it('has the regions of its pictures where the simulator has them', () => {
+    const asked = questions.flatMap(({ image, correctAnswer }) => {
+      const key = regionKey.safeParse(correctAnswer).data;
+      return image === undefined || key === undefined ? [] : [{ image, regions: key.regions }];
+    });
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const { image, regions } of asked) {
+      const names = new Set(regions.map(({ name }) => name));
+      expect(regions).toEqual(structuresOn(image).filter(({ name }) => names.has(name)));
+    }
+  });
+
+  it('has each place for a label on what the label names, and on nothing smaller that another names', () => {
+    const asked = questions.flatMap(({ image, options, content, correctAnswer }) => {
+      const targets = pointTargets.safeParse(content).data?.targets;
+      const key = labelsKey.safeParse(correctAnswer).data;
+      if (image === undefined || targets === undefined || key === undefined) return [];
+      return targets.map((point, place) => ({ image, point, label: options[key.labels[place] ?? -1], options }));
+    });
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const { image, point, label, options } of asked) {
+      const hit = structuresOn(image).filter(
+        (region) => contains(region, point) && options.includes(region.name ?? ''),
+      );
+      const [smallest] = hit.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+      expect(`${image}: ${smallest?.name}`).toBe(`${image}: ${label}`);
+    }
   });
 
   it('has no flashcard twice', () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
@@ -122,11 +122,14 @@ describe('the starter library', () => {
     expect(pairs).toEqual([]);
   });
 
-  it.each(Object.keys(QUESTION_KINDS))('has at least 10 questions of the kind %s that it can ask', (kind) => {
-    const some = questions.filter((question) => question.kind === kind);
-    expect(some.length).toBeGreaterThanOrEqual(10);
-    expect(some.flatMap(questionFaults)).toEqual([]);
-  });
+  it.each(['single', 'multiple', 'numeric', 'order', 'hotspot', 'labels'])(
+    'has at least 10 questions of the kind %s that it can ask',
+    (kind) => {
+      const some = questions.filter((question) => question.kind === kind);
+      expect(some.length).toBeGreaterThanOrEqual(10);
+      expect(some.flatMap(questionFaults)).toEqual([]);
+    },
+  );
 
   it('never shows steps in their right order first', () => {
     const sequences = questions.flatMap(({ correctAnswer }) => sequenceKey.safeParse(correctAnswer).data ?? []);

@@ -6,7 +6,7 @@ import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
 import { expectPosition, openedSession, option, readKey, submitAnswer } from './support/quiz.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
 import { TEACHER } from './support/server.ts';
 
 const hub = useHub();
@@ -83,7 +83,9 @@ async function approve(page: Page, name: string): Promise<void> {
 async function startByKeyboard(page: Page): Promise<void> {
   await tabTo(page.getByLabel('Search categories'));
   await page.keyboard.type('peripheral v');
-  await tabTo(page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }));
+  await tabTo(page.getByRole('checkbox', { name: /^Vascular/ }));
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }));
   await page.keyboard.press('Space');
   await tabTo(page.getByRole('radio', { name: 'After the quiz' }));
   await page.keyboard.press('ArrowRight');

@@ -151,7 +151,10 @@ function firstAttemptsOf(sessions: SimulatedSession[]): Map<string, FirstAttempt
       if (seen.has(place)) continue;
       seen.add(place);
       const restScore = (right - (isCorrect ? 1 : 0)) / (questions.length - 1);
-      firsts.set(question.id, [...(firsts.get(question.id) ?? []), { selectedAnswer: Number(answer), restScore, timeSpent }]);
+      firsts.set(question.id, [
+        ...(firsts.get(question.id) ?? []),
+        { selectedAnswer: Number(answer), restScore, timeSpent },
+      ]);
     }
   }
   return firsts;

@@ -11,7 +11,7 @@ import type { Figures } from '#shared/bank/answer-verification/quality.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { questionRows } from './generated-bank.ts';
@@ -43,7 +43,7 @@ function starterLibrary(): VerifiableQuestion[] {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))))
-    .flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions));
+    .flatMap(singleQuestionsOf);
 }
 
 function showQuality(what: string, bank: VerifiableQuestion[], { hasAims = true } = {}): void {

@@ -1,7 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { z } from 'zod';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
+import { questionFaults } from '#shared/bank/questions.contract.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { structuresOf } from '../scripts/bmode/structures.ts';
 import { contentWords, overlap, shareOf } from './word-overlap.ts';
 
 const folder = import.meta.dirname;
@@ -11,6 +16,7 @@ const categories = files.map((name) =>
 );
 const subcategories = categories.flatMap((category) => category.subcategories);
 const questions = subcategories.flatMap((subcategory) => subcategory.questions);
+const single = categories.flatMap(singleQuestionsOf);
 const flashcards = subcategories.flatMap((subcategory) => subcategory.flashcards);
 const pictures = fs.readdirSync(path.join(folder, 'images')).filter((name) => name !== 'hero-sector.webp');
 
@@ -19,7 +25,27 @@ const normal = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-const keyOf = (question: (typeof questions)[number]) => question.options[question.correctAnswer] ?? '';
+const keyOf = (question: (typeof single)[number]) => question.options[question.correctAnswer] ?? '';
+/** The key of a question of any kind, in words. */
+const keyTextOf = ({ kind, correctAnswer, ...asked }: (typeof questions)[number]) =>
+  kindOf(kind).describeKey(asked, correctAnswer);
+
+const sequenceKey = z.object({ sequence: z.array(z.int()) });
+const regionKey = z.object({ regions: z.array(regionShape) });
+const pointTargets = z.object({ targets: z.array(z.object({ x: z.number(), y: z.number() })) });
+const labelsKey = z.object({ labels: z.array(z.int()) });
+
+/** Tracing takes a second for each picture. */
+const traced = new Map<string, Region[]>();
+function structuresOn(image: string): Region[] {
+  const structures = traced.get(image) ?? structuresOf(path.parse(image).name);
+  traced.set(image, structures);
+  return structures;
+}
+const sizeOf = (region: Region) => {
+  const { left, top, right, bottom } = boxOf(region);
+  return (right - left) * (bottom - top);
+};
 
 describe('the starter library', () => {
   it('has at least 5 main categories, 18 subcategories, 360 questions and 180 flashcards', () => {
@@ -29,15 +55,15 @@ describe('the starter library', () => {
     expect(flashcards.length).toBeGreaterThanOrEqual(180);
   });
 
-  it('gives each question 3 to 5 different options and an explanation long enough to say why', () => {
-    const wrong = questions.filter(
-      ({ options, explanation }) =>
-        options.length < 3 ||
-        options.length > 5 ||
-        new Set(options.map(normal)).size < options.length ||
-        explanation.length < 80,
+  it('gives each question with one right answer 3 to 5 different options', () => {
+    const wrong = single.filter(
+      ({ options }) => options.length < 3 || options.length > 5 || new Set(options.map(normal)).size < options.length,
     );
     expect(wrong.map(({ question }) => question)).toEqual([]);
+  });
+
+  it('explains each question at a length that can say why', () => {
+    expect(questions.filter(({ explanation }) => explanation.length < 80).map(({ question }) => question)).toEqual([]);
   });
 
   it('never refers to an option by its letter or to all or none of them, since options may be reordered', () => {
@@ -57,7 +83,7 @@ describe('the starter library', () => {
   });
 
   it.each([3, 4, 5])('spreads the keys of questions with %i options evenly over the positions', (count) => {
-    const group = questions.filter(({ options }) => options.length === count);
+    const group = single.filter(({ options }) => options.length === count);
     for (let position = 0; position < count; position++) {
       const here = group.filter(({ correctAnswer }) => correctAnswer === position).length;
       expect(here / (group.length / count)).toBeGreaterThan(0.7);
@@ -66,14 +92,14 @@ describe('the starter library', () => {
   });
 
   it('does not give the key away by its length', () => {
-    const longest = questions.filter(
+    const longest = single.filter(
       (question) => keyOf(question).length === Math.max(...question.options.map((option) => option.length)),
     );
-    expect(longest.length / questions.length).toBeLessThan(0.4);
+    expect(longest.length / single.length).toBeLessThan(0.4);
   });
 
   it('explains each key in its own words, and fits no distractor better', () => {
-    const wrong = questions.filter((question) => {
+    const wrong = single.filter((question) => {
       const explanation = contentWords(question.explanation);
       const key = shareOf(keyOf(question), explanation);
       const distractors = question.options.filter((_, index) => index !== question.correctAnswer);
@@ -85,7 +111,7 @@ describe('the starter library', () => {
   it('asks nothing twice, not even in other words', () => {
     const asked = questions.map((question) => ({
       stem: question.question,
-      words: contentWords(`${question.question} ${keyOf(question)}`),
+      words: contentWords(`${question.question} ${keyTextOf(question)}`),
     }));
     const pairs = asked.flatMap((one, index) =>
       asked
@@ -94,6 +120,51 @@ describe('the starter library', () => {
         .map((other) => [one.stem, other.stem]),
     );
     expect(pairs).toEqual([]);
+  });
+
+  it.each(['single', 'multiple', 'numeric', 'order', 'hotspot', 'labels'])(
+    'has at least 10 questions of the kind %s that it can ask',
+    (kind) => {
+      const some = questions.filter((question) => question.kind === kind);
+      expect(some.length).toBeGreaterThanOrEqual(10);
+      expect(some.flatMap(questionFaults)).toEqual([]);
+    },
+  );
+
+  it('never shows steps in their right order first', () => {
+    const sequences = questions.flatMap(({ correctAnswer }) => sequenceKey.safeParse(correctAnswer).data ?? []);
+    expect(sequences.length).toBeGreaterThanOrEqual(10);
+    const told = sequences.filter(({ sequence }) => sequence.every((step, place) => step === place));
+    expect(told).toEqual([]);
+  });
+
+  it('has the regions of its pictures where the simulator has them', () => {
+    const asked = questions.flatMap(({ image, correctAnswer }) => {
+      const key = regionKey.safeParse(correctAnswer).data;
+      return image === undefined || key === undefined ? [] : [{ image, regions: key.regions }];
+    });
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const { image, regions } of asked) {
+      const names = new Set(regions.map(({ name }) => name));
+      expect(regions).toEqual(structuresOn(image).filter(({ name }) => names.has(name)));
+    }
+  });
+
+  it('has each place for a label on what the label names, and on nothing smaller that another names', () => {
+    const asked = questions.flatMap(({ image, options, content, correctAnswer }) => {
+      const targets = pointTargets.safeParse(content).data?.targets;
+      const key = labelsKey.safeParse(correctAnswer).data;
+      if (image === undefined || targets === undefined || key === undefined) return [];
+      return targets.map((point, place) => ({ image, point, label: options[key.labels[place] ?? -1], options }));
+    });
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const { image, point, label, options } of asked) {
+      const hit = structuresOn(image).filter(
+        (region) => contains(region, point) && options.includes(region.name ?? ''),
+      );
+      const [smallest] = hit.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+      expect(`${image}: ${smallest?.name}`).toBe(`${image}: ${label}`);
+    }
   });
 
   it('has no flashcard twice', () => {

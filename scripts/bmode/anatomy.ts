@@ -23,7 +23,7 @@ export const diaphragm = (
   );
   return [
     { shape: lower, tissue: behind, softness: 0.4 },
-    { shape: arc, wall: { echo: 21, thickness: 0.55, specular: 1.5, where: (p) => p.z > cz } },
+    { shape: arc, wall: { echo: 21, thickness: 0.55, specular: 1.5, where: (p) => p.z > cz }, name: 'Diaphragm' },
   ];
 };
 
@@ -66,6 +66,7 @@ export const calculus = (x: number, z: number, rx: number, rz: number, seed: num
     tissue: stone,
     softness: 0.4,
     wall: { echo: 32, thickness: 0.85, specular: 5, where: (p) => p.z < z - 0.25 * rz },
+    name: 'Stone',
   },
 ];
 
@@ -89,16 +90,19 @@ export const kidney = (x: number, z: number, size: number, turn: number, seed: n
       shape: ellipse(x, z, size, size * 0.5, turn),
       tissue: { echo: -2.5, attenuation: 0.5, texture: mottle(1.5, 6, seed) },
       wall: { echo: 12, thickness: 0.4, specular: 2 },
+      name: 'Kidney',
     },
     ...pyramids.map(([u, v], i): Region => ({
       shape: uneven(ellipse(...at(u, v), size * 0.115, size * 0.085, turn + 40 * u), 0.9, 5, seed + i),
       tissue: { echo: -9.5, attenuation: 0.45 },
       softness: 0.8,
+      name: 'Renal pyramid',
     })),
     {
       shape: uneven(ellipse(...at(-0.02, 0.02), size * 0.62, size * 0.17, turn), 2.6, 7, seed + 20),
       tissue: { echo: 9, attenuation: 0.6, texture: mottle(6, 5, seed + 4) },
       softness: 1.6,
+      name: 'Renal sinus',
     },
   ];
 };

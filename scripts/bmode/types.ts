@@ -49,7 +49,14 @@ export type Wall = {
   where?: (p: SamplePoint) => boolean;
 };
 
-export type Region = { shape: Shape; tissue?: Tissue; wall?: Wall; softness?: number };
+export type Region = {
+  shape: Shape;
+  tissue?: Tissue;
+  wall?: Wall;
+  softness?: number;
+  /** What questions that are asked on the picture call it. */
+  name?: string;
+};
 
 /** A wire or a tiny bright reflector, smaller than the resolution cell. */
 export type PointTarget = { x: number; z: number; echo: number; effect?: string };

@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerIn } from './core/answer-values.ts';
 import { openEmbedded } from './db/embedded.ts';
 import type { Database, Engine } from './db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, questionFlags } from './db/schema/analytics.ts';
+import { questions } from './db/schema/content.ts';
 import { mailMessages } from './db/schema/mail.ts';
 import { studentStats, studyDays } from './db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from './db/schema/quizzes.ts';
@@ -14,6 +16,7 @@ import { cardReviewLog, cardSchedules } from './db/schema/study.ts';
 import { users } from './db/schema/users.ts';
 import { DEMO_PASSWORD, REJECTED, WAITING } from './demo/class-list.ts';
 import { fillDemo } from './demo.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { cheapPasswords } from '#tests/support/test-app.ts';
 
@@ -75,7 +78,9 @@ describe('the demonstration', () => {
       const answers = attempts.get(session.id) ?? [];
       const right = answers.filter(({ isCorrect }) => isCorrect).length;
       expect([session.questionsAttempted, session.correctAnswers]).toEqual([answers.length, right]);
-      expect(session.score).toBe(session.completedAt === null ? 0 : roundedPercent(right, session.totalQuestions));
+      expect(session.partCredit).toBeCloseTo(answers.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), 0));
+      const counted = right + session.partCredit;
+      expect(session.score).toBe(session.completedAt === null ? 0 : roundedPercent(counted, session.totalQuestions));
       const before = sessions[n - 1];
       const isSame = before?.userId === session.userId;
       const free = isSame ? (before.completedAt ?? before.startedAt) : new Date(0);
@@ -85,6 +90,35 @@ describe('the demonstration', () => {
       const elapsed = ((times.at(-1)?.getTime() ?? 0) - session.startedAt.getTime()) / 1000;
       expect(session.totalTimeSpent).toBeLessThanOrEqual(elapsed);
     }
+  });
+
+  it('has answers of every kind: right, right in part and wrong', async () => {
+    const given = await db
+      .select({ kind: questions.kind, isCorrect: quizAttempts.isCorrect, partCredit: quizAttempts.partCredit })
+      .from(quizAttempts)
+      .innerJoin(questions, eq(questions.id, quizAttempts.questionId));
+    const kinds = new Set((await db.select().from(questions)).map(({ kind }) => kind));
+    expect(kinds.size).toBeGreaterThanOrEqual(6);
+    for (const kind of kinds) {
+      const some = given.filter((answer) => answer.kind === kind);
+      const right = some.filter(({ isCorrect }) => isCorrect).length;
+      expect(some.length).toBeGreaterThan(50);
+      expect(right / some.length).toBeGreaterThan(0.4);
+      expect(right / some.length).toBeLessThan(0.9);
+    }
+    const inPart = given.filter(({ partCredit }) => partCredit !== null);
+    expect(new Set(inPart.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has responses that a browser could have sent', async () => {
+    const given = await db
+      .select({ asked: questions, attempt: quizAttempts })
+      .from(quizAttempts)
+      .innerJoin(questions, eq(questions.id, quizAttempts.questionId));
+    const faults = given.flatMap(
+      ({ asked, attempt }) => kindOf(asked.kind).responseFault(asked, answerIn(attempt)) ?? [],
+    );
+    expect(faults).toEqual([]);
   });
 
   it('has counters of all of it', async () => {

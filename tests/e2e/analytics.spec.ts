@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!first) throw new Error('the starter library has topics');
   topic = first;
   const session = await busy.api.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 4 } });
-  for (const { id } of session.questions) await answerFirst(busy.api, session.id, id);
+  for (const question of session.questions) await answerFirst(busy.api, session.id, question);
   await busy.api.call(completeQuizSession, { params: { id: session.id }, body: {} });
   const idle = await hub.student();
   await newSession(idle.api, 5);

@@ -5,6 +5,7 @@ import { completeQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
+import { anyAnswer } from '#tests/support/any-answer.ts';
 import { newSession, readSession } from './support/answers.ts';
 import { AnswerStream } from './support/answer-stream.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
@@ -122,7 +123,12 @@ describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
     const { api } = await createStudent(server.url, await signInTeacher(server.url));
     const session = await newSession(api, 5);
     const [question] = session.questions;
-    const body = JSON.stringify({ sessionId: session.id, questionId: question?.id, selectedAnswer: 0 });
+    if (question === undefined) throw new Error('the starter library has questions');
+    const body = JSON.stringify({
+      sessionId: session.id,
+      questionId: question.id,
+      selectedAnswer: anyAnswer(question),
+    });
 
     const request = http.request(`${server.url}/api/quiz-attempts`, {
       method: 'POST',
@@ -146,7 +152,7 @@ describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
 
     api.url = (await start(where)).url;
     const { answers } = await readSession(api, session.id);
-    expect(answers.map((answer) => answer.questionId)).toEqual([question?.id]);
+    expect(answers.map((answer) => answer.questionId)).toEqual([question.id]);
   });
 });
 

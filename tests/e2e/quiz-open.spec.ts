@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSession } from './support/answers.ts';
+import { readSession, SINGLE_TOPIC } from './support/answers.ts';
 import { useHub } from './support/hub.ts';
 import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
@@ -19,10 +19,10 @@ it('a quiz that is left by a link is on the portal, on any device, and goes on w
   await option(page, 1).check();
   await link(page, 'Learning Portal').click();
   const inProgress = page.getByRole('region', { name: 'In progress' });
-  await expectToSee(inProgress.getByText('Vascular'), inProgress.getByText('Question 2 of 5 · 1 submitted'));
+  await expectToSee(inProgress.getByText(SINGLE_TOPIC), inProgress.getByText('Question 2 of 5 · 1 submitted'));
 
   const elsewhere = await hub.open('/', { as: api });
-  await link(elsewhere, 'Resume Vascular').click();
+  await link(elsewhere, `Resume ${SINGLE_TOPIC}`).click();
   await expectPosition(elsewhere, 2, 5);
   expect(await option(elsewhere, 1).isChecked()).toBe(true);
   await expectToSee(button(elsewhere, 'Question 1, submitted'));
@@ -32,7 +32,7 @@ it('a quiz that is left by a link is on the portal, on any device, and goes on w
   await expectToSee(elsewhere.getByText('Question 3 of 5 · 1 submitted'));
 
   await page.reload();
-  await link(page, 'Resume Vascular').click();
+  await link(page, `Resume ${SINGLE_TOPIC}`).click();
   await expectPosition(page, 3, 5);
   expect(await option(page, 2).isChecked()).toBe(true);
 });
@@ -72,7 +72,7 @@ it('leaving asks where a clock runs on, which the portal shows', async () => {
   await button(question, 'Leave').click();
   const inProgress = page.getByRole('region', { name: 'In progress' });
   await expectToSee(inProgress.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
-  await link(inProgress, 'Resume Vascular').click();
+  await link(inProgress, `Resume ${SINGLE_TOPIC}`).click();
   expect((await readSession(api, session.id)).remainingSeconds).toBeLessThan(20 * 60);
   await expectToSee(page.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
 });

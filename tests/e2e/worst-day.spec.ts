@@ -61,7 +61,13 @@ async function worstDay(engine: string): Promise<void> {
   const page = await openPage(browser, url, { as: student, allow, context: { serviceWorkers: 'allow' } });
   const said = await everythingSaid(page);
 
-  const setup = { category: 'Vascular', questions: '20', timeLimit: 'Custom', minutes: '2' };
+  // All of their questions have options.
+  const setup = {
+    category: ['Peripheral Veins', 'Fetal Anomalies'],
+    questions: '20',
+    timeLimit: 'Custom',
+    minutes: '2',
+  };
   const session = await startQuiz(page, student.api, setup);
   for (let place = 0; place < 5; place += 1) {
     await submitAnswer(page, place % 2);

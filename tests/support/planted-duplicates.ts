@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
 import type { ComparableQuestion } from '#shared/bank/duplicate-questions/near-duplicates.ts';
 import { generatedQuestions } from '../../bench/generated-bank.ts';
 import { between, seededRandom } from './seeded-random.ts';
@@ -162,7 +162,7 @@ function starterQuestions(): PlantedQuestion[] {
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(content, name), 'utf8'))))
-    .flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions))
+    .flatMap(singleQuestionsOf)
     .map(({ image = null, ...question }, i) => ({ ...bare, ...question, imageUrl: image, id: `starter-${i}` }));
 }
 

@@ -13,19 +13,22 @@ export const beamScenes: readonly Scene[] = [
     'side-lobe',
     301,
     [
-      { shape: uneven(ellipse(-10, 68, 27, 23), 0.7, 15, 5), tissue: fluid, wall: cystWall },
+      { shape: uneven(ellipse(-10, 68, 27, 23), 0.7, 15, 5), tissue: fluid, wall: cystWall, name: 'Cyst' },
       { shape: ellipse(35, 73, 9, 4), tissue: gas, softness: 0.6 },
-      brightLine(
-        [
-          [27, 68],
-          [31, 66.3],
-          [35, 66],
-          [41, 67.2],
-        ],
-        33,
-        0.6,
-        'lobes',
-      ),
+      {
+        ...brightLine(
+          [
+            [27, 68],
+            [31, 66.3],
+            [35, 66],
+            [41, 67.2],
+          ],
+          33,
+          0.6,
+          'lobes',
+        ),
+        name: 'Gas',
+      },
       brightLine(
         [
           [27, 68],
@@ -58,16 +61,19 @@ export const beamScenes: readonly Scene[] = [
         wall: { echo: 10, thickness: 0.25, specular: 1.5 },
       },
       ...bodyWall(1.2, 4, 3.5, 42).slice(0, 5),
-      brightLine(
-        [
-          [-1.3, 21],
-          [0, 20.7],
-          [1.3, 21],
-        ],
-        34,
-        0.2,
-        'grating',
-      ),
+      {
+        ...brightLine(
+          [
+            [-1.3, 21],
+            [0, 20.7],
+            [1.3, 21],
+          ],
+          34,
+          0.2,
+          'grating',
+        ),
+        name: 'Needle',
+      },
     ],
     effects: { grating: { kind: 'grating-lobes', level: -27, offset: 12.5, spread: 0.9 } },
   },

@@ -85,7 +85,12 @@ const kidneyView = (name: string, more: Partial<Scene>): Scene =>
         4,
       ),
       ...kidney(14, 86, 38, 12, 7),
-      { shape: uneven(circle(-34, 104, 7), 0.3, 6, 2), tissue: fluid, wall: { echo: 11, thickness: 0.4, specular: 2 } },
+      {
+        shape: uneven(circle(-34, 104, 7), 0.3, 6, 2),
+        tissue: fluid,
+        wall: { echo: 11, thickness: 0.4, specular: 2 },
+        name: 'Cyst',
+      },
     ],
     within(clearOf([14, 86, 42], [-34, 104, 10], [-40, 68, 18]), -26, 8, 122),
     more,

@@ -20,26 +20,32 @@ export const echoScenes: readonly Scene[] = [
     background: muscle(4),
     regions: [
       ...bodyWall(1.3, 4, 5, 41).slice(0, 5),
-      brightLine(
-        [
-          [-12, 12.5],
-          [12, 12.8],
-        ],
-        34,
-        0.17,
-        'plates',
-        true,
-      ),
-      brightLine(
-        [
-          [-12, 17.5],
-          [12, 17.8],
-        ],
-        30,
-        0.17,
-        'plates',
-        true,
-      ),
+      {
+        ...brightLine(
+          [
+            [-12, 12.5],
+            [12, 12.8],
+          ],
+          34,
+          0.17,
+          'plates',
+          true,
+        ),
+        name: 'Shallow plate',
+      },
+      {
+        ...brightLine(
+          [
+            [-12, 17.5],
+            [12, 17.8],
+          ],
+          30,
+          0.17,
+          'plates',
+          true,
+        ),
+        name: 'Deep plate',
+      },
       {
         shape: tube(
           [
@@ -130,7 +136,12 @@ export const echoScenes: readonly Scene[] = [
     'mirror-image',
     204,
     [
-      { shape: uneven(circle(6, 79, 8.5), 0.7, 6, 5), tissue: { echo: 11, attenuation: 0.55 }, softness: 0.5 },
+      {
+        shape: uneven(circle(6, 79, 8.5), 0.7, 6, 5),
+        tissue: { echo: 11, attenuation: 0.55 },
+        softness: 0.5,
+        name: 'Hemangioma',
+      },
       { shape: outside(dome), wall: { echo: 25, thickness: 0.6, specular: 2 } },
     ],
     within(clearOf([6, 79, 13], [-62, 70, 22]), -8, -8, 104),

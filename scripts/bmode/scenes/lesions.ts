@@ -7,37 +7,44 @@ import { clearOf, hepaticVeins, within } from '../vessels.ts';
 const complexCyst = uneven(ellipse(0, 70, 29, 24), 0.9, 15, 4);
 
 const septa: readonly Region[] = [
-  brightLine(
-    [
-      [-27, 66],
-      [-12, 62],
-      [2, 66],
-      [10, 76],
-      [12, 92],
-    ],
-    11,
-    0.35,
-  ),
-  brightLine(
-    [
-      [2, 66],
-      [12, 58],
-      [22, 56],
-    ],
-    10,
-    0.3,
-  ),
+  {
+    ...brightLine(
+      [
+        [-27, 66],
+        [-12, 62],
+        [2, 66],
+        [10, 76],
+        [12, 92],
+      ],
+      11,
+      0.35,
+    ),
+    name: 'Septum',
+  },
+  {
+    ...brightLine(
+      [
+        [2, 66],
+        [12, 58],
+        [22, 56],
+      ],
+      10,
+      0.3,
+    ),
+    name: 'Branch of the septum',
+  },
 ];
 
 /** The artery's slight slope and bend, mm. */
 const course = (x: number): number => 0.012 * x + 0.25 * Math.sin(x / 11);
 
 /** Wall of an artery: a bright line at the lumen and another outside it (intima and adventitia), the dark media between them. */
-const arteryWall = (z: number, outward: number): Region[] => [
+const arteryWall = (z: number, outward: number, name: string): Region[] => [
   {
     shape: { distance: (p) => Math.abs(p.z - z - outward / 2 - course(p.x)) - Math.abs(outward) / 2 },
     tissue: { echo: -20, attenuation: 0.4 },
     softness: 0.12,
+    name,
   },
   { shape: beneath((x) => z + course(x)), wall: { echo: 12, thickness: 0.1, specular: 6 } },
   { shape: beneath((x) => z + outward + course(x)), wall: { echo: 20, thickness: 0.24, specular: 6 } },
@@ -64,7 +71,12 @@ export const lesionScenes: readonly Scene[] = [
         3,
         4,
       ),
-      { shape: circle(8, 74, 17), tissue: fluid, wall: { echo: 13, thickness: 0.32, specular: 2.5, edgeLoss: 4 } },
+      {
+        shape: circle(8, 74, 17),
+        tissue: fluid,
+        wall: { echo: 13, thickness: 0.32, specular: 2.5, edgeLoss: 4 },
+        name: 'Cyst',
+      },
     ],
     clearOf([8, 74, 22], [-36, 88, 26]),
   ),
@@ -72,7 +84,7 @@ export const lesionScenes: readonly Scene[] = [
     'complex-cyst',
     602,
     [
-      { shape: complexCyst, tissue: fluid, wall: { echo: 13, thickness: 0.8, specular: 0.8 } },
+      { shape: complexCyst, tissue: fluid, wall: { echo: 13, thickness: 0.8, specular: 0.8 }, name: 'Cyst' },
       // debris has settled: a level at right angles to gravity
       {
         shape: intersect(
@@ -81,8 +93,14 @@ export const lesionScenes: readonly Scene[] = [
         ),
         tissue: { echo: -14, attenuation: 0.12, texture: mottle(2, 4, 6) },
         softness: 0.8,
+        name: 'Layered debris',
       },
-      { shape: uneven(circle(-24, 77, 4.5), 0.8, 4, 3), tissue: { echo: -4, attenuation: 0.4 }, softness: 0.6 },
+      {
+        shape: uneven(circle(-24, 77, 4.5), 0.8, 4, 3),
+        tissue: { echo: -4, attenuation: 0.4 },
+        softness: 0.6,
+        name: 'Mural nodule',
+      },
       ...septa,
     ],
     clearOf([0, 70, 34]),
@@ -134,9 +152,9 @@ export const lesionScenes: readonly Scene[] = [
     regions: [
       { shape: layer(24.5, 29.5, 9, 0.6), tissue: softTissue(-11, 12), softness: 0.6 },
       { shape: layer(12.2, 15.4, 8, 0.5), tissue: softTissue(2, 11), softness: 0.6 },
-      { shape: lumen, tissue: blood, softness: 0.2 },
-      ...arteryWall(17, -1),
-      ...arteryWall(23.6, 1),
+      { shape: lumen, tissue: blood, softness: 0.2, name: 'Lumen' },
+      ...arteryWall(17, -1, 'Intima and media of the near wall'),
+      ...arteryWall(23.6, 1, 'Intima and media of the far wall'),
       ...bodyWall(1.2, 3.5, 6.5, 61).slice(0, 5),
     ],
   },

@@ -81,6 +81,7 @@ export const phantomScenes: readonly Scene[] = [
     regions: ([-60, -6, -3, 3, 6] as const).map((echo, i) => ({
       shape: circle(-41 + 20.5 * i, 58, 8),
       tissue: material(echo),
+      name: `Target at ${echo < 0 ? '−' : '+'}${Math.abs(echo)} dB`,
     })),
     points: [22, 36, 80, 94].map((z) => ({ x: 0, z, echo: 25 })),
     settings: { ...settings, dynamicRange: 46, looks: 6 },

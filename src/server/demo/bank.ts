@@ -1,6 +1,6 @@
 import type { DemoTopic } from './choose-topics.ts';
 import type { Chance } from './random.ts';
-import { itemOf, temptingOption } from './rasch.ts';
+import { itemOf } from './rasch.ts';
 import type { DemoQuestion, Item } from './rasch.ts';
 
 const WRONG_KEYS = 3;
@@ -15,12 +15,15 @@ export function itemsOf(questions: DemoQuestion[], topics: DemoTopic[], chance: 
 
 /** Some questions with a mistake in their keys, for the teacher to find: those whose key names a tempting distractor. */
 export function withWrongKeys(questions: DemoQuestion[], items: Map<string, Item>, chance: Chance): DemoQuestion[] {
-  const candidates = questions.filter(({ difficulty, options }) => difficulty === 'medium' && options === 4);
+  const candidates = questions.filter(
+    ({ difficulty, asked, truth }) =>
+      difficulty === 'medium' && asked.options.length === 4 && typeof truth === 'number',
+  );
   return chance
     .shuffled(candidates)
     .slice(0, WRONG_KEYS)
     .flatMap((question) => {
-      const item = items.get(question.id);
-      return item === undefined ? [] : [{ ...question, key: temptingOption(item) }];
+      const tempting = items.get(question.id)?.wrong[0];
+      return tempting === undefined ? [] : [{ ...question, key: tempting }];
     });
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { CardSchedule, Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import { dayIn, startOfDay } from '#shared/domain/study-days.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
@@ -50,7 +51,7 @@ export async function fillClass(tx: Database, options: FillOptions): Promise<voi
   const items = itemsOf(bank.questions, bank.topics, chance);
   const wrong = withWrongKeys(bank.questions, items, chance);
   for (const { id, key } of wrong) {
-    await tx.update(questions).set({ correctAnswer: key }).where(eq(questions.id, id));
+    await tx.update(questions).set(keyColumns(key)).where(eq(questions.id, id));
   }
   const mistaken = new Map(wrong.map((question) => [question.id, question]));
   const asked = bank.questions.map((question) => mistaken.get(question.id) ?? question);
@@ -78,13 +79,14 @@ async function readBank(tx: Database) {
   const rows = await tx.select().from(topics).orderBy(topics.name);
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const bank = await tx.select().from(questions).orderBy(questions.question);
-  const all = bank.flatMap(({ id, topicId, difficulty, options, correctAnswer }): DemoQuestion[] => {
-    if (topicId === null || correctAnswer === null) return [];
-    const mainTopicId = parents.get(topicId) ?? topicId;
-    return [
-      { id, topicId, mainTopicId, difficulty, options: options.length, key: correctAnswer, truth: correctAnswer },
-    ];
-  });
+  const all = bank.flatMap(
+    ({ id, topicId, difficulty, kind, options, content, correctAnswer, key: parts }): DemoQuestion[] => {
+      const key = parts ?? correctAnswer;
+      if (topicId === null || key === null) return [];
+      const mainTopicId = parents.get(topicId) ?? topicId;
+      return [{ id, topicId, mainTopicId, difficulty, kind, asked: { options, content }, key, truth: key }];
+    },
+  );
   return { topics: rows.map(({ id, name, parentId }) => ({ id, name, parentId })), questions: all };
 }
 

@@ -1,5 +1,8 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
 import type { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { Chance } from './random.ts';
+import { imagineResponses } from './responses.ts';
 
 /** A question of the bank as the simulation knows it. */
 export interface DemoQuestion {
@@ -7,37 +10,36 @@ export interface DemoQuestion {
   topicId: string;
   mainTopicId: string;
   difficulty: (typeof DIFFICULTIES)[number];
-  options: number;
+  kind: string;
+  asked: Asked;
   /** What the bank says is right, and what is: they differ where the teacher has made a mistake. */
-  key: number;
-  truth: number;
+  key: AnswerValue;
+  truth: AnswerValue;
 }
 
 /** A question on the scale of the Rasch model. */
 export interface Item {
   difficulty: number;
-  /** How attractive each option is to those who do not know: 0 for the one that is right. */
-  attraction: number[];
+  right: AnswerValue[];
+  /** What those give who do not know, the most tempting first. */
+  wrong: AnswerValue[];
 }
 
 const OF_LABEL = { easy: -1.6, medium: -0.8, hard: 0.05 };
 
-export function itemOf({ difficulty, options, truth }: DemoQuestion, topic: number, chance: Chance): Item {
-  const others = chance.shuffled(Array.from({ length: options }, (_, n) => n).filter((n) => n !== truth));
-  const attraction = Array.from({ length: options }, (_, n) => (n === truth ? 0 : 0.45 ** others.indexOf(n)));
-  return { difficulty: OF_LABEL[difficulty] + topic + 0.35 * chance.normal(), attraction };
+export function itemOf(question: DemoQuestion, topic: number, chance: Chance): Item {
+  const responses = imagineResponses(question, chance);
+  return { difficulty: OF_LABEL[question.difficulty] + topic + 0.35 * chance.normal(), ...responses };
 }
-
-/** The distractor that is chosen most. */
-export const temptingOption = ({ attraction }: Item): number => attraction.indexOf(Math.max(...attraction));
 
 /** The chance of the right answer: P = 1 / (1 + e^−(ability − difficulty)), after G. Rasch (1960). */
 export const chanceOfRight = (ability: number, difficulty: number): number => 1 / (1 + Math.exp(difficulty - ability));
 
-/** What somebody of this ability chooses. */
-export function answerTo({ difficulty, attraction }: Item, ability: number, chance: Chance): number {
-  const knows = chance.next() < chanceOfRight(ability, difficulty);
-  return knows ? attraction.indexOf(0) : chance.weighted(attraction);
+/** What somebody of this ability gives. */
+export function answerTo({ difficulty, right, wrong }: Item, ability: number, chance: Chance): AnswerValue {
+  if (chance.next() < chanceOfRight(ability, difficulty)) return chance.pick(right);
+  const attraction = wrong.map((_, n) => 0.45 ** ((3 * n) / wrong.length));
+  return wrong[chance.weighted(attraction)] ?? chance.pick(right);
 }
 
 /** Seconds over a question: longer over what is hard, and by luck. */

@@ -27,7 +27,8 @@ const bank = subtopics.flatMap(({ id, parentId }, n) =>
       topicId: id,
       mainTopicId: parentId ?? id,
       difficulty,
-      options: 4,
+      kind: 'single',
+      asked: { options: ['a', 'b', 'c', 'd'], content: null },
       key: truth,
       truth,
     };
@@ -119,8 +120,11 @@ describe('a simulated year', () => {
 
   it('has wrong keys that the statistics of the questions tell', () => {
     const firsts = firstAttemptsOf(whole.sessions);
-    const alarmed = whole.questions.filter(({ id, key, options }) => {
-      const figures = itemStatisticsOf(firsts.get(id) ?? [], { correctAnswer: key, optionCount: options });
+    const alarmed = whole.questions.filter(({ id, key, asked }) => {
+      const figures = itemStatisticsOf(firsts.get(id) ?? [], {
+        correctAnswer: Number(key),
+        optionCount: asked.options.length,
+      });
       return figures.alarm !== null;
     });
     const found = alarmed.filter(({ key, truth }) => key !== truth);
@@ -142,12 +146,15 @@ function firstAttemptsOf(sessions: SimulatedSession[]): Map<string, FirstAttempt
   for (const { student, completedAt, answers: given, questions } of sessions) {
     if (completedAt === null) continue;
     const right = given.filter(({ isCorrect }) => isCorrect).length;
-    for (const { question, selectedAnswer, isCorrect, timeSpent } of given) {
+    for (const { question, answer, isCorrect, timeSpent } of given) {
       const place = `${student} ${question.id}`;
       if (seen.has(place)) continue;
       seen.add(place);
       const restScore = (right - (isCorrect ? 1 : 0)) / (questions.length - 1);
-      firsts.set(question.id, [...(firsts.get(question.id) ?? []), { selectedAnswer, restScore, timeSpent }]);
+      firsts.set(question.id, [
+        ...(firsts.get(question.id) ?? []),
+        { selectedAnswer: Number(answer), restScore, timeSpent },
+      ]);
     }
   }
   return firsts;

@@ -1,3 +1,5 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, localTimeIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import { startIn, weightOf } from './calendar.ts';
@@ -19,8 +21,10 @@ const PAUSE_SECONDS = 300;
 
 export interface SimulatedAnswer {
   question: DemoQuestion;
-  selectedAnswer: number;
+  answer: AnswerValue;
   isCorrect: boolean;
+  /** What it counts where it is right in part, else null. */
+  partCredit: number | null;
   timeSpent: number;
   at: Date;
   localAt: string;
@@ -94,6 +98,11 @@ function wishesOf({ diligence, joinsAt, leavesAt }: DemoStudent, weights: number
   });
 }
 
+export const rightOf = (answers: SimulatedAnswer[]): number => answers.filter(({ isCorrect }) => isCorrect).length;
+
+export const partCreditOf = (answers: SimulatedAnswer[]): number =>
+  answers.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), 0);
+
 const endOf = ({ completedAt, answers, startedAt }: SimulatedSession): Date =>
   completedAt ?? answers.at(-1)?.at ?? startedAt;
 
@@ -127,10 +136,12 @@ function createTaker({
       const timeSpent = secondsFor(item, { ability, slowness: student.slowness }, chance);
       at += (timeSpent + 1) * 1000;
       if (isSkipping && chance.next() < 0.2) continue;
-      const selectedAnswer = answerTo(item, ability, chance);
-      const isCorrect = selectedAnswer === question.key;
+      const answer = answerTo(item, ability, chance);
+      const { fraction } = kindOf(question.kind).grade(question.asked, question.key, answer);
+      const isCorrect = fraction === 1;
+      const partCredit = isCorrect || fraction === 0 ? null : fraction;
       const localAt = localTimeIn(timeZone, new Date(at));
-      answers.push({ question, selectedAnswer, isCorrect, timeSpent, at: new Date(at), localAt });
+      answers.push({ question, answer, isCorrect, partCredit, timeSpent, at: new Date(at), localAt });
     }
     const completedAt = isAbandoned ? null : new Date(at + 3000);
     return {
@@ -142,7 +153,7 @@ function createTaker({
       startedDay: dayIn(timeZone, startedAt),
       completedAt,
       completedDay: completedAt && dayIn(timeZone, completedAt),
-      score: isAbandoned ? 0 : roundedPercent(answers.filter(({ isCorrect }) => isCorrect).length, drawn.length),
+      score: isAbandoned ? 0 : roundedPercent(rightOf(answers) + partCreditOf(answers), drawn.length),
       questions: drawn,
       answers,
     };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
+import { partCreditOf, rightOf } from './simulate-year.ts';
 import type { SimulatedAnswer, SimulatedSession } from './simulate-year.ts';
 import type { StoredStudent } from './store-people.ts';
 
@@ -66,7 +68,8 @@ function sessionRow(session: Stored) {
     totalQuestions: session.questions.length,
     availableQuestions: session.available,
     questionsAttempted: answers.length,
-    correctAnswers: answers.filter(({ isCorrect }) => isCorrect).length,
+    correctAnswers: rightOf(answers),
+    partCredit: partCreditOf(answers),
     totalTimeSpent: answers.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
     score,
     number,
@@ -80,7 +83,7 @@ function sessionRow(session: Stored) {
 
 function attemptRow(
   { id, userId }: Stored,
-  { question, selectedAnswer, isCorrect, timeSpent, at, localAt }: SimulatedAnswer,
+  { question, answer, isCorrect, partCredit, timeSpent, at, localAt }: SimulatedAnswer,
 ) {
   const { topicId, mainTopicId } = question;
   return {
@@ -88,8 +91,9 @@ function attemptRow(
     sessionId: id,
     userId,
     questionId: question.id,
-    selectedAnswer,
+    ...answerColumns(answer),
     isCorrect,
+    partCredit,
     timeSpent,
     createdAt: at,
     localAt,

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { DIFFICULTIES, OPTIONS_MAX, OPTIONS_MIN } from '../domain/limits.ts';
+import { DIFFICULTIES } from '../domain/limits.ts';
+import { lacksPicture, PICTURE_MISSING, questionFaults, questionFields } from './questions.contract.ts';
 
 const text = z.string().trim().min(1);
+const { kind, options, content, correctAnswer } = questionFields.shape;
 
+/** The kind of a question with one right answer is left out, and so is its content, which is none. */
 const starterQuestion = z
   .object({
     question: text,
-    options: z.array(text).min(OPTIONS_MIN).max(OPTIONS_MAX),
-    correctAnswer: z.int().min(0),
+    kind,
+    options,
+    content,
+    correctAnswer,
     explanation: text,
     difficulty: z.enum(DIFFICULTIES),
     /** A file in content/images. */
@@ -16,7 +21,14 @@ const starterQuestion = z
       .regex(/^[a-z0-9-]+\.webp$/)
       .optional(),
   })
-  .refine((question) => question.correctAnswer < question.options.length, 'correctAnswer is outside the options');
+  .superRefine((question, context) => {
+    const faults = questionFaults(question);
+    if (faults.length === 0 && lacksPicture({ ...question, imageUrl: question.image ?? null })) {
+      faults.push({ path: ['image'], message: PICTURE_MISSING });
+    }
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+  });
+type StarterQuestion = z.output<typeof starterQuestion>;
 
 /** One file of content/: a main category with its subcategories and all that they hold. */
 export const starterCategory = z.object({
@@ -32,3 +44,12 @@ export const starterCategory = z.object({
   ),
 });
 export type StarterCategory = z.output<typeof starterCategory>;
+
+/** The questions of a category whose key is one option. */
+export function singleQuestionsOf({ subcategories }: StarterCategory): (StarterQuestion & { correctAnswer: number })[] {
+  return subcategories.flatMap(({ questions }) =>
+    questions.flatMap(({ correctAnswer: key, ...question }) =>
+      typeof key === 'number' ? [{ ...question, correctAnswer: key }] : [],
+    ),
+  );
+}

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { anyAnswer } from '#tests/support/any-answer.ts';
 import { newSession, readSession } from './answers.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';
@@ -11,7 +13,7 @@ const SESSION_LENGTH = 300;
 interface Sent {
   sessionId: string;
   questionId: string;
-  selectedAnswer: number;
+  selectedAnswer: AnswerValue;
   timeSpent: number;
 }
 
@@ -38,10 +40,10 @@ export class AnswerStream implements WriteStream {
     if (this.#open.length >= writes) return;
     const session = await newSession(this.#api, SESSION_LENGTH);
     this.sessions.push(session);
-    const answers = session.questions.map(({ id, options }) => ({
+    const answers = session.questions.map((question) => ({
       sessionId: session.id,
-      questionId: id,
-      selectedAnswer: Math.floor(this.#random() * options.length),
+      questionId: question.id,
+      selectedAnswer: anyAnswer(question, Math.floor(this.#random() * question.options.length)),
       timeSpent: 1,
     }));
     this.#open.push(...answers);

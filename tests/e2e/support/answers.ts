@@ -6,7 +6,11 @@ import {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
+import { anyAnswer } from '#tests/support/any-answer.ts';
 import type { Api } from './api.ts';
+
+/** A subcategory of the starter library with 14 questions, all of one right answer: screens show options to choose from. */
+export const SINGLE_TOPIC = 'Peripheral Veins';
 
 /** Main categories of the whole library. */
 export async function mainTopics(api: Api) {
@@ -21,13 +25,15 @@ export async function newSession(api: Api, totalQuestions: number): Promise<Quiz
 
 export const readSession = (api: Api, id: string) => api.call(getQuizSession, { params: { id } });
 
-/** Answers one question with its first option. */
-export const answerFirst = (api: Api, sessionId: string, questionId: string) =>
-  api.call(answerQuestion, { body: { sessionId, questionId, selectedAnswer: 0, timeSpent: 1 } });
+/** Answers one question, with its first option where it has any. */
+export const answerFirst = (api: Api, sessionId: string, question: QuizSession['questions'][number]) =>
+  api.call(answerQuestion, {
+    body: { sessionId, questionId: question.id, selectedAnswer: anyAnswer(question), timeSpent: 1 },
+  });
 
-/** A quiz taken from start to end, every question but the last answered with its first option. */
+/** A quiz taken from start to end, every question but the last answered. */
 export async function completeQuiz(api: Api, totalQuestions: number): Promise<void> {
   const session = await newSession(api, totalQuestions);
-  for (const { id } of session.questions.slice(0, -1)) await answerFirst(api, session.id, id);
+  for (const question of session.questions.slice(0, -1)) await answerFirst(api, session.id, question);
   await api.call(completeQuizSession, { params: { id: session.id }, body: {} });
 }

@@ -8,6 +8,8 @@ import {
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizHistoryEntry, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { anyAnswer } from '#tests/support/any-answer.ts';
 import { between } from '#tests/support/seeded-random.ts';
 import { mainTopics, readSession } from './answers.ts';
 import type { Api } from './api.ts';
@@ -18,7 +20,7 @@ const PAGE = 200;
 
 interface Answer {
   questionId: string;
-  selectedAnswer: number;
+  selectedAnswer: AnswerValue;
 }
 
 /** One that is being taken. */
@@ -97,7 +99,7 @@ export class QuizStream implements WriteStream {
     const { id, questions } = await this.#api.call(createQuizSession, { body });
     const chosen = questions.map((question) => ({
       questionId: question.id,
-      selectedAnswer: between(this.#random, 0, question.options.length - 1),
+      selectedAnswer: anyAnswer(question, between(this.#random, 0, Math.max(0, question.options.length - 1))),
     }));
     this.#current = { id, open: chosen, answered: [] };
   }

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { readSession } from './answers.ts';
+import { readSession, SINGLE_TOPIC } from './answers.ts';
 import type { Api } from './api.ts';
 import { button, expectToast, expectToSee } from './see.ts';
 
 export interface Setup {
-  category?: string;
+  /** One or several, by what their names begin with. */
+  category?: string | string[];
   /** The label of one of the choices. */
   questions?: string;
   timeLimit?: string;
@@ -18,10 +19,12 @@ export interface Setup {
 
 /** Chooses on "Take a Quiz" and starts; returns the session that was made. */
 export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Promise<QuizSession> {
-  const { category = 'Vascular', questions = '5', timeLimit = 'None', answers = 'After the quiz' } = setup;
+  const { category = SINGLE_TOPIC, questions = '5', timeLimit = 'None', answers = 'After the quiz' } = setup;
   await page.goto('/quiz');
-  await page.getByLabel('Search categories').fill(category);
-  await page.getByRole('checkbox', { name: new RegExp(`^${category}`) }).check();
+  for (const name of [category].flat()) {
+    await page.getByLabel('Search categories').fill(name);
+    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
+  }
   await choose(page, 'Number of questions', questions);
   await choose(page, 'Time limit', timeLimit);
   if (setup.minutes !== undefined) await page.getByLabel(/^Minutes, 1 to 20/).fill(setup.minutes);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore } from '#server/adapters/media-store.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
@@ -74,8 +75,9 @@ async function insertCategory(
     const topicId = topic.id;
     if (subcategory.questions.length > 0) {
       await tx.insert(questions).values(
-        subcategory.questions.map(({ image, ...question }) => ({
+        subcategory.questions.map(({ image, correctAnswer, ...question }) => ({
           ...question,
+          ...keyColumns(correctAnswer),
           topicId,
           imageUrl: image === undefined ? null : `/media/images/${names.get(image)}`,
         })),

@@ -9,6 +9,7 @@ import { aQuestion, aTeacher } from '#tests/support/factories.ts';
 import type { QuestionRow } from '#tests/support/factories.ts';
 import { firstAnswers } from '#tests/support/item-statistics.ts';
 import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -31,8 +32,10 @@ async function statistics() {
   return questions[0];
 }
 
-const aSampled = ({ kind, options, content, key }: KindSample): Promise<QuestionRow> =>
-  aQuestion(hub.db, { kind, options, content, ...keyColumns(key) });
+const aSampled = (sample: KindSample): Promise<QuestionRow> => {
+  const { kind, options, content, key } = sample;
+  return aQuestion(hub.db, { kind, options, content, ...keyColumns(key), imageUrl: formOf(sample).imageUrl });
+};
 
 /** What is to be shown where answers are judged by this key. */
 function expected({ kind, options, content }: KindSample, key: AnswerValue, groups: AnsweringGroup[]) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
 import { falseAlarms, isHeldOut, measureQuality } from './quality.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { readBanks } from '#tests/support/verification-samples/banks.ts';
@@ -11,7 +11,7 @@ const library = fs
   .readdirSync(content)
   .filter((name) => name.endsWith('.json'))
   .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(content, name), 'utf8'))))
-  .flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions));
+  .flatMap(singleQuestionsOf);
 
 const SEEDS = 5;
 

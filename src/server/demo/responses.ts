@@ -1,0 +1,113 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { HotspotContent, HotspotKey, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import type { LabelsContent, LabelsKey, LabelsResponse } from '#shared/bank/question-kinds/labels/labels.ts';
+import type { MultipleKey, MultipleResponse } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { NumericContent, NumericKey, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import type { OrderKey, OrderResponse } from '#shared/bank/question-kinds/order/order.ts';
+import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
+import { boxOf, contains, type Point, type Region } from '#shared/bank/question-kinds/regions.ts';
+import type { Chance } from './random.ts';
+
+/** What students give to a question: all that is right, and what is wrong or right in part, the most tempting first. */
+interface Responses {
+  right: AnswerValue[];
+  wrong: AnswerValue[];
+}
+
+type Imagine<Content, Key> = (asked: Asked<Content>, key: Key, chance: Chance) => Responses;
+
+/** The library's questions have the shapes of their kinds: they were checked when it was read. */
+const ofKind = <Content, Key>(imagine: Imagine<Content, Key>) => imagine as Imagine<unknown, unknown>;
+
+const CLICKS = 30;
+
+/** For each kind, the mistakes that students make with it. */
+const imagined: Record<string, Imagine<unknown, unknown>> = {
+  single: ofKind<null, number>((asked, key, chance) => ({
+    right: [key],
+    wrong: chance.shuffled(asked.options.map((_, index) => index).filter((index) => index !== key)),
+  })),
+
+  /** One right option is left out, a wrong one is taken for right, or both. */
+  multiple: ofKind<unknown, MultipleKey>((asked, { correct }, chance) => {
+    const given = (chosen: number[]): MultipleResponse => ({ chosen: chosen.toSorted((a, b) => a - b) });
+    const [missed = 0, ...others] = chance.shuffled(correct);
+    const taken = chance.pick(asked.options.map((_, index) => index).filter((index) => !correct.includes(index)));
+    const swapped = given([...others, taken]);
+    const fewer = others.length > 0 ? [given(others)] : [];
+    return { right: [given(correct)], wrong: [swapped, ...fewer, given([missed])].slice(0, 3) };
+  }),
+
+  /** The way back, a power of ten or the unit is forgotten. */
+  numeric: ofKind<NumericContent, NumericKey>(({ content: { unit } }, { value, others }, chance) => {
+    const given = (number: number, its = unit): NumericResponse => ({
+      value: Number(number.toPrecision(4)),
+      unit: its,
+    });
+    const mistakes = [given(value / 2), given(value * 2), given(value * 10), given(value * 0.9)];
+    const inOtherUnits = others.map((other) => given(other.value, other.unit));
+    return { right: [given(value), given(value), given(value), ...inOtherUnits], wrong: chance.shuffled(mistakes) };
+  }),
+
+  /** Two neighbors change places, or the last step comes first. */
+  order: ofKind<unknown, OrderKey>((_asked, { sequence }, chance) => {
+    const swapped = (place: number): OrderResponse => ({
+      sequence: sequence.map((step, at) => sequence[at === place ? place + 1 : at === place + 1 ? place : at] ?? step),
+    });
+    const places = chance.shuffled(sequence.slice(1).map((_, place) => place)).slice(0, 3);
+    const turned: OrderResponse = { sequence: [...sequence.slice(-1), ...sequence.slice(0, -1)] };
+    return { right: [{ sequence }], wrong: [...places.map(swapped), turned] };
+  }),
+
+  /** Clicks scatter over the regions; wrong ones gather near them. */
+  hotspot: ofKind<HotspotContent, HotspotKey>(({ content: { clicks } }, { regions }, chance) => {
+    const asked = () => chance.shuffled(regions).slice(0, clicks);
+    const given = (points: Point[]): HotspotResponse => ({ points });
+    const right = Array.from({ length: CLICKS }, () => given(asked().map((region) => pointIn(region, chance))));
+    const wrong = Array.from({ length: CLICKS }, () => {
+      const [missed, ...hit] = asked();
+      const points = hit.map((region) => pointIn(region, chance));
+      return given(missed === undefined ? points : [pointBeside(missed, regions, chance), ...points]);
+    });
+    return { right, wrong };
+  }),
+
+  /** Two labels are taken for one another, or one is not placed. */
+  labels: ofKind<LabelsContent, LabelsKey>((_asked, { labels }, chance) => {
+    const given = (placed: LabelsResponse['labels']): LabelsResponse => ({ labels: placed });
+    const [a = 0, b = 0, c = 0] = chance.shuffled(labels.map((_, place) => place));
+    const swapped = (one: number, other: number) =>
+      given(labels.map((label, place) => labels[place === one ? other : place === other ? one : place] ?? label));
+    const missing = given(labels.map((label, place) => (place === a ? null : label)));
+    return { right: [given(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
+  }),
+};
+
+export function imagineResponses(
+  { kind, asked, truth }: { kind: string; asked: Asked; truth: AnswerValue },
+  chance: Chance,
+): Responses {
+  const imagine = imagined[kind];
+  if (imagine === undefined) throw new Error(`students of the demonstration cannot answer the kind ${kind}`);
+  return imagine(asked, truth, chance);
+}
+
+/** Any point of the region, more often near its middle. */
+function pointIn(region: Region, chance: Chance): Point {
+  const { left, top, right, bottom } = boxOf(region);
+  for (;;) {
+    const x = (left + right) / 2 + ((right - left) / 5) * chance.normal();
+    const y = (top + bottom) / 2 + ((bottom - top) / 5) * chance.normal();
+    if (x >= 0 && x <= 1 && y >= 0 && y <= 1 && contains(region, { x, y })) return { x, y };
+  }
+}
+
+function pointBeside(region: Region, regions: Region[], chance: Chance): Point {
+  const { left, top, right, bottom } = boxOf(region);
+  for (;;) {
+    const x = (left + right) / 2 + 0.14 * chance.normal();
+    const y = (top + bottom) / 2 + 0.14 * chance.normal();
+    const isOnPicture = x >= 0.05 && x <= 0.95 && y >= 0.05 && y <= 0.95;
+    if (isOnPicture && !regions.some((other) => contains(other, { x, y }))) return { x, y };
+  }
+}

@@ -1,0 +1,23 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+
+type Question = Pick<QuizSession['questions'][number], 'kind' | 'options' | 'content'>;
+
+const imagined: Record<string, (question: Question, index: number) => AnswerValue> = {
+  single: (_question, index) => index,
+  multiple: (_question, index) => ({ chosen: [index] }),
+  numeric: ({ content }, index) => ({ value: index, unit: content?.['unit'] }),
+  order: ({ options }) => ({ sequence: options.map((_, place) => place) }),
+  hotspot: (_question, index) => ({ points: [{ x: 0.5, y: index / 10 }] }),
+  labels: ({ content }, index) => {
+    const targets = content?.['targets'];
+    return { labels: Array.isArray(targets) ? targets.map((_, place) => (place === 0 ? index : null)) : [] };
+  },
+};
+
+/** An answer that the question takes, whatever its kind: with the option of this index, where it has options. */
+export function anyAnswer(question: Question, index = 0): AnswerValue {
+  const imagine = imagined[question.kind];
+  if (imagine === undefined) throw new Error(`tests cannot answer the kind ${question.kind}`);
+  return imagine(question, index);
+}

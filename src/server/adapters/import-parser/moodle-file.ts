@@ -13,12 +13,10 @@ export function readMoodleXml(
 ): void {
   let imageCount = 0;
   const questions = new MoodleQuestions(collector, (name, base64) => {
-    const packed = base64.replaceAll(/\s+/g, '');
-    if (packed.length > BASE64_MAX_LENGTH) return { message: `The image ${JSON.stringify(name)} is larger than 10 MB` };
-    const content = Buffer.from(packed, 'base64');
-    if (content.length === 0) return { message: `The image ${JSON.stringify(name)} is empty` };
+    const decoded = imageOf(name, base64);
+    if ('message' in decoded) return decoded;
     const key = `${++imageCount}/${name}`;
-    onImage(key, content);
+    onImage(key, decoded.content);
     return { image: key };
   });
   readXml(data, {
@@ -29,4 +27,12 @@ export function readMoodleXml(
       else collector.addStray(element.line, `<${element.name.slice(0, 40)}> is no question, and was not read`);
     },
   });
+}
+
+/** A picture that is written in base64, or why it cannot be taken. */
+export function imageOf(name: string, base64: string): { content: Buffer } | { message: string } {
+  const packed = base64.replaceAll(/\s+/g, '');
+  if (packed.length > BASE64_MAX_LENGTH) return { message: `The image ${JSON.stringify(name)} is larger than 10 MB` };
+  const content = Buffer.from(packed, 'base64');
+  return content.length === 0 ? { message: `The image ${JSON.stringify(name)} is empty` } : { content };
 }

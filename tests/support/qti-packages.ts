@@ -1,4 +1,4 @@
-import { archive } from './import-files.ts';
+import { archive, parseFile } from './import-files.ts';
 
 interface ItemParts {
   title?: string;
@@ -58,3 +58,35 @@ export function qtiPackage(
   const manifest = `<?xml version="1.0"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><organizations/><resources>${resources.join('')}</resources></manifest>`;
   return archive({ 'imsmanifest.xml': manifest, ...items, ...files });
 }
+
+/** Reads a package of one item and these files. */
+export const readQti = (item: string, files: Record<string, string | Uint8Array> = {}) =>
+  parseFile('a.zip', qtiPackage({ 'items/a.xml': item }, { files }));
+
+/** The question that an item becomes, with its remarks by their kind. */
+export async function takenQti(item: string, files: Record<string, string | Uint8Array> = {}) {
+  const { questions, problems, remarked } = await readQti(item, files);
+  if (problems.length > 0) throw new Error(`it was refused: ${JSON.stringify(problems)}`);
+  const [question] = questions;
+  if (question === undefined) throw new Error('no question was read');
+  const remarks = Object.fromEntries(
+    remarked
+      .filter(({ number }) => number !== null)
+      .flatMap((one) => one.remarks.map(({ kind, detail }) => [kind, detail])),
+  );
+  return { ...question, remarks };
+}
+
+/** Why an item becomes none. */
+export const qtiRefusal = async (item: string, files: Record<string, string | Uint8Array> = {}) => {
+  const { questions, problems } = await readQti(item, files);
+  if (questions.length > 0) throw new Error('it was not refused');
+  return problems.map(({ message }) => message).join('\n');
+};
+
+export const OPTIONS =
+  '<simpleChoice identifier="A">Liver</simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>';
+export const THREE_OPTIONS = `${OPTIONS}<simpleChoice identifier="C">Kidney</simpleChoice>`;
+export const choice = (choices = OPTIONS, attributes = 'maxChoices="1"') =>
+  `<choiceInteraction responseIdentifier="RESPONSE" ${attributes}><prompt>Largest organ?</prompt>${choices}</choiceInteraction>`;
+export const MANY = 'cardinality="multiple" baseType="identifier"';

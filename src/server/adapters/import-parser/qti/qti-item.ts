@@ -64,6 +64,7 @@ export async function readItem(
   if (more.length > 0) return refuse(`asks for ${more.length + 1} answers: only one can be taken`);
   const response = responseOf(item, attributeOf(interaction, 'responseIdentifier'));
   if (response === null) return refuse('does not declare its response');
+  if (isTooLarge(interaction, response)) return refuse('has more parts than any question can have');
 
   const picture = pictureOf(interaction);
   const [source, ...others] = new Set([...(picture === undefined ? [] : [sourceOf(picture)]), ...body.images]);
@@ -91,6 +92,18 @@ export async function readItem(
     ],
   };
 }
+
+const PARTS_MAX = 200;
+
+/** Far beyond what is possible: comparing thousands of parts with one another takes hours. */
+const isTooLarge = (interaction: XmlElement, { correct, mapping, areaMapping }: QtiResponse) =>
+  [
+    interaction.children.length,
+    ...interaction.children.map(({ children }) => children.length),
+    correct.length,
+    mapping?.points.size ?? 0,
+    areaMapping?.children.length ?? 0,
+  ].some((count) => count > PARTS_MAX);
 
 interface Picture {
   picture: XmlElement | undefined;

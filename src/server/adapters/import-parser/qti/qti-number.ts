@@ -75,14 +75,14 @@ function toleranceOf({ processing, identifier }: QtiResponse, right: number): To
   if (processing === undefined) return exact;
   const isAboutThis = (element: XmlElement) =>
     allWithin(element, 'variable').some((variable) => attributeOf(variable, 'identifier') === identifier);
-  const [roundedRule] = allWithin(processing, 'equalRounded').filter(isAboutThis);
+  const roundedRule = allWithin(processing, 'equalRounded').find(isAboutThis);
   if (roundedRule !== undefined) {
     const figures = Number(attributeOf(roundedRule, 'figures'));
     const isDecimals = attributeOf(roundedRule, 'roundingMode') === 'decimalPlaces' && figures >= 0 && figures <= 12;
     if (!isDecimals) return { ...exact, lost: ['rounded to significant figures'] };
     return { ...exact, amount: rounded(0.5 * 10 ** -figures) };
   }
-  const [equal] = allWithin(processing, 'equal').filter(isAboutThis);
+  const equal = allWithin(processing, 'equal').find(isAboutThis);
   const mode = attributeOf(equal, 'toleranceMode');
   if (equal === undefined || (mode !== 'absolute' && mode !== 'relative')) return exact;
   const [below = null, above = below] = attributeOf(equal, 'tolerance').split(/\s+/).map(numberOf);

@@ -18,6 +18,14 @@ export async function readQtiPackage(
   onPicture: (key: string, data: Uint8Array) => void,
 ): Promise<void> {
   const embedded = new Map<string, Uint8Array>();
+  const sizes = new Map<string, PictureSize | null>();
+  const sizeOf = async (image: string) => {
+    const known = sizes.get(image);
+    if (known !== undefined) return known;
+    const size = await pictureSize(embedded.get(image) ?? qti.read(image));
+    sizes.set(image, size);
+    return size;
+  };
   for (const packaged of qti.items) {
     const number = collector.totalCount + 1;
     const findImage = (source: string): FoundPicture => {
@@ -31,7 +39,6 @@ export async function readQtiPackage(
       onPicture(image, decoded.content);
       return { image };
     };
-    const sizeOf = (image: string) => pictureSize(embedded.get(image) ?? qti.read(image));
     const read = await readPackaged(qti, packaged, { number, findImage, sizeOf });
     embedded.clear();
     if ('reason' in read) collector.addUnreadable(number, read.reason);

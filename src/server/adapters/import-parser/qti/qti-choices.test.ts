@@ -28,7 +28,7 @@ describe('a choice of QTI', () => {
     const declared = mapping({ A: 0.5, B: 1, C: -1 });
     expect(await takenQti(qtiItem({ declared, body: choice(THREE_OPTIONS), rules: 'map_response' }))).toMatchObject({
       correctAnswer: 1,
-      remarks: { 'partial-credit': 'A (0.5)', 'negative-weight': 'C (-1)' },
+      remarks: { 'partial-credit': 'Liver (0.5)', 'negative-weight': 'Kidney (-1)' },
     });
   });
 

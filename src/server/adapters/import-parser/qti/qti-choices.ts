@@ -82,7 +82,7 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
       content: null,
       key,
       choices,
-      remarks: [...remarks, ...lesserOf(response, answers)],
+      remarks: [...remarks, ...lesserOf(response, choices, answers)],
     };
   }
   const others = identifiers.filter((identifier) => !answers.includes(identifier));
@@ -112,11 +112,20 @@ function singleKey(response: QtiResponse): string[] {
   return [...mapping.points].flatMap(([answer, points]) => (points > 0 && points === most ? [answer] : []));
 }
 
-function lesserOf({ mapping, isMapped }: QtiResponse, right: readonly string[]): ImportRemark[] {
+function lesserOf(
+  { mapping, isMapped }: QtiResponse,
+  choices: readonly Choice[],
+  right: readonly string[],
+): ImportRemark[] {
   if (mapping === null || !isMapped) return [];
   return [...mapping.points].flatMap(([answer, points]) => {
     if (right.includes(answer) || points === 0) return [];
-    return [remark(points > 0 ? 'partial-credit' : 'negative-weight', `${answer} (${points})`)];
+    return [
+      remark(
+        points > 0 ? 'partial-credit' : 'negative-weight',
+        `${choices.find(({ identifier }) => identifier === answer)?.text ?? answer} (${points})`,
+      ),
+    ];
   });
 }
 

@@ -79,7 +79,7 @@ export async function readItem(
     line,
     question: body.text === '' ? title : body.text,
     options: taken.options,
-    answer: taken.kind === 'single' && typeof taken.key === 'number' ? { index: taken.key } : taken,
+    answer: taken,
     explanation: explanationOf([...new Set([...body.explanations, ...feedback.general])].join('\n'), feedback.byOption),
     image: image !== null && 'image' in image ? image.image : null,
     mistakes: image !== null && 'message' in image ? [{ line, message: image.message }] : [],

@@ -1,4 +1,5 @@
 import { archive, HEADINGS, PNG, workbook } from './import-files.ts';
+import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from './qti-packages.ts';
 
 /** Valid files of every format, from which the fuzz tests begin. */
 
@@ -65,5 +66,22 @@ export const MOODLE = `<?xml version="1.0" encoding="UTF-8"?>
 </quiz>`;
 export const XLSX = workbook(ROWS);
 export const ZIP = archive({ 'sheet.csv': csv(','), 'images/a.png': PNG, '__MACOSX/._a.png': 'x' });
+
+export const QTI = qtiPackage(
+  {
+    'a.xml': qtiItem({
+      response: MANY,
+      declared: correct('A', 'C') + mapping({ A: 1, C: 1, B: -1 }, 'lowerBound="0"'),
+      body: `<p>Which <b>not</b>?</p>${choice(THREE_OPTIONS, 'maxChoices="2"')}`,
+      rules: 'map_response',
+    }),
+    'b.xml': qtiItem({
+      declared: correct('A'),
+      body: '<hotspotInteraction responseIdentifier="RESPONSE"><prompt>Where?</prompt><object data="m/a%20b.png" width="200" height="100"/><hotspotChoice identifier="A" shape="poly" coords="1,1,9,1,9,9"/></hotspotInteraction>',
+    }),
+    'c.xml': qtiItem({ body: '<drawingInteraction responseIdentifier="RESPONSE"/>' }),
+  },
+  { files: { 'm/a b.png': PNG } },
+);
 
 export const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));

@@ -19,6 +19,11 @@ const REMARKS = {
     'takes points off for an answer, which is not imported',
     'take points off for an answer, which is not imported',
   ],
+  points: [
+    'Points',
+    'counts points by rules of its own, in whose place those of this kind of question come',
+    'count points by rules of their own, in whose place those of their kind of question come',
+  ],
   'missing-word': [
     'Missing word',
     'has its answers within the text, where _____ is written instead',

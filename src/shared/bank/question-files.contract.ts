@@ -7,7 +7,7 @@ import { id } from '../contract/fields.ts';
 import { importRemarks } from './import-remarks.contract.ts';
 
 /** The forms of file that questions are read from. `list` is typed text, Aiken included; `zip` a sheet with its images. */
-export const IMPORT_FORMATS = ['txt', 'csv', 'excel', 'list', 'gift', 'moodle-xml', 'zip'] as const;
+export const IMPORT_FORMATS = ['txt', 'csv', 'excel', 'list', 'gift', 'moodle-xml', 'zip', 'qti'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** Something that can't be taken, and where in the file it stands (a line of text or a row of a sheet, from 1). */

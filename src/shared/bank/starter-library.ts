@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '../domain/limits.ts';
 import { lacksPicture, PICTURE_MISSING, questionFaults, questionFields } from './questions.contract.ts';
 
 const text = z.string().trim().min(1);
-const { kind, options, content, correctAnswer } = questionFields.shape;
+const { kind, options, content, correctAnswer, details, imageDescription } = questionFields.shape;
 
 /** The kind of a question with one right answer is left out, and so is its content, which is none. */
 const starterQuestion = z
@@ -14,12 +14,14 @@ const starterQuestion = z
     content,
     correctAnswer,
     explanation: text,
+    details,
     difficulty: z.enum(DIFFICULTIES),
     /** A file in content/images. */
     image: z
       .string()
       .regex(/^[a-z0-9-]+\.webp$/)
       .optional(),
+    imageDescription,
   })
   .superRefine((question, context) => {
     const faults = questionFaults(question);

@@ -112,6 +112,10 @@ export function FileFormats() {
             </p>
             <Example label="A question in GIFT" text={GIFT_EXAMPLE} />
             <p>
+              <strong className="font-semibold">QTI</strong> 2.1, 2.2 and 3.0 (.zip), as TAO and Inspera export it:
+              choices, numbers, places and labels on a picture, pairs and orders, with the images inside.
+            </p>
+            <p>
               <strong className="font-semibold">Aiken</strong> (.txt), which is a typed list without numbers.
             </p>
             <p>

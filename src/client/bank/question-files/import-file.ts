@@ -26,6 +26,6 @@ export function importRefusal(files: readonly Pick<File, 'name' | 'size'>[]): To
 
 export const QUESTION_FILE: FileKind = {
   accept: IMPORT_ACCEPT,
-  formats: '.txt, .csv, .xlsx, .xls; also .xml (Moodle), .gift and .zip',
+  formats: '.txt, .csv, .xlsx, .xls; also .xml (Moodle), .gift and .zip (QTI, or a sheet with its images)',
   refusalOf: importRefusal,
 };

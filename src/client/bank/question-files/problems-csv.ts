@@ -2,8 +2,10 @@ import type { ImportFormat, ImportProblem, RedFlag } from '#shared/bank/question
 import { csvText } from '#client/lib/csv-text.ts';
 
 /** What the numbers of `line` count. */
-export const placeWordOf = (format: ImportFormat): 'Row' | 'Line' =>
-  format === 'excel' || format === 'zip' ? 'Row' : 'Line';
+export function placeWordOf(format: ImportFormat): 'Row' | 'Line' | 'Item' {
+  if (format === 'qti') return 'Item';
+  return format === 'excel' || format === 'zip' ? 'Row' : 'Line';
+}
 
 export function problemsCsv(problems: readonly ImportProblem[], format: ImportFormat): string {
   return csvText([

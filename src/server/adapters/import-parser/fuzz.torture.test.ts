@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { questionForm } from '#shared/bank/questions.contract.ts';
+import { questionBesidePicture, questionForm } from '#shared/bank/questions.contract.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { IMPORT_EXTENSIONS } from '#shared/bank/question-import/import-extensions.ts';
@@ -9,7 +9,7 @@ import type { ParsedImport } from '#shared/bank/question-import/imported-questio
 import { changes, mutated, repacked, TOKENS } from '#tests/support/file-mutations.ts';
 import { parseFile, workbook } from '#tests/support/import-files.ts';
 import { isTorture } from '#tests/support/torture.ts';
-import { AIKEN, csv, GIFT, LIST, MOODLE, ROWS, TEMPLATE, utf16, XLSX, ZIP } from '#tests/support/import-seeds.ts';
+import { AIKEN, csv, GIFT, LIST, MOODLE, QTI, ROWS, TEMPLATE, utf16, XLSX, ZIP } from '#tests/support/import-seeds.ts';
 
 const CPU_SECONDS_MAX = 2;
 const TIMEOUT = 240_000;
@@ -49,7 +49,7 @@ function checkParsed({ questions, problems, remarked, totalCount, images }: Pars
     isHidden: _hidden,
     ...form
   } of questions) {
-    expect(questionForm.parse(form)).toEqual({ ...form, topicId: null });
+    expect((image === null ? questionForm : questionBesidePicture).parse(form)).toEqual({ ...form, topicId: null });
     for (const topicName of topic === null ? [] : [topic.main, topic.sub ?? topic.main]) {
       expect(topicForm.shape.name.parse(topicName)).toBe(topicName);
     }
@@ -85,6 +85,7 @@ describe('any change to a valid file', () => {
     ['Excel (.xls)', 'a.xls', workbook(ROWS, 'biff8'), 1500, 0.1],
     ['Excel (.xlsx), the archive', 'a.xlsx', XLSX, 500, 0],
     ['zip archive', 'a.zip', ZIP, 1000, 0],
+    ['QTI package', 'a.zip', QTI, 1000, 0],
   ])(
     'is read or refused, in little time: %s',
     async (_kind, name, data, most, readAtLeast) => {
@@ -103,6 +104,7 @@ describe('any change to a valid file', () => {
   it.each([
     ['workbook', 'a.xlsx', XLSX, 1500],
     ['zip archive', 'a.zip', ZIP, 1000],
+    ['QTI package', 'a.zip', QTI, 1500],
   ])(
     'is read or refused within a sound archive: %s',
     async (_kind, name, data, most) => {
@@ -122,7 +124,7 @@ describe('any change to a valid file', () => {
     async () => {
       const files = [TEMPLATE, AIKEN, LIST, GIFT, csv(','), MOODLE].map((text) => strToU8(text));
       const property = fc.asyncProperty(
-        fc.constantFrom(...files, XLSX, ZIP),
+        fc.constantFrom(...files, XLSX, ZIP, QTI),
         fc.constantFrom(...IMPORT_EXTENSIONS),
         changes,
         async (data, extension, list) => void (await isRead(`a${extension}`, mutated(data, list))),
@@ -166,6 +168,7 @@ it.each([
   ['a.xls', workbook(ROWS, 'biff8'), 3, 0],
   // The archive's picture is named by no row.
   ['a.zip', ZIP, 3, 1],
+  ['a.zip', QTI, 2, 1],
 ])('begins with a file that is valid: %s', async (name, data, questionCount, problemCount) => {
   const { questions, problems } = await parseFile(name, data);
   expect([questions.length, problems.length]).toEqual([questionCount, problemCount]);

@@ -3,6 +3,7 @@ import { write, utils } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { archive, HEADINGS, parseFile, PNG, timed, workbook } from '#tests/support/import-files.ts';
+import { choice, correct, MANY, qtiItem, qtiPackage } from '#tests/support/qti-packages.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ROW = ['Which?', 'x', 'y', '', '', 'B', '', ''];
@@ -181,5 +182,84 @@ describe('a workbook made to do harm', () => {
     );
     expect(JSON.stringify(outcome).length).toBeLessThan(2000);
     expect(seconds).toBeLessThan(3);
+  });
+});
+
+describe('a QTI package made to do harm', () => {
+  const ITEM = qtiItem({ title: 'Q', declared: correct('A'), body: choice() });
+  const LAUGHS = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><x>&b;</x>`;
+  const DOCTYPE = 'is not XML as it should be: in line 1, document types and declarations of entities are not allowed';
+  const messagesOf = async (data: Uint8Array) =>
+    (await parseFile('a.zip', data)).problems.map(({ message }) => message);
+
+  it('is refused where it would unpack to too much, or an item says less than it unpacks to', async () => {
+    const bomb = qtiPackage({ 'a.xml': ITEM }, { files: { 'media/a.png': ZEROS } });
+    expect((await timed('a.zip', bomb)).outcome).toMatch(/^The archive would unpack to 67 MB/);
+    expect((await timed('a.zip', lying(qtiPackage({ 'a.xml': ITEM }), { bytes: 10 }))).outcome).toMatch(/damaged/);
+  });
+
+  it('is refused where a name points outside of it', async () => {
+    await expect(parseFile('a.zip', qtiPackage({ 'a.xml': ITEM }, { files: { '../a.png': PNG } }))).rejects.toThrow(
+      'points outside it',
+    );
+  });
+
+  it('has no entities unfolded, in its manifest or in an item', async () => {
+    await expect(parseFile('a.zip', archive({ 'imsmanifest.xml': LAUGHS }))).rejects.toThrow(DOCTYPE);
+    expect(await messagesOf(qtiPackage({ 'a.xml': ITEM, 'b.xml': LAUGHS }))).toEqual([`"b.xml" ${DOCTYPE}`]);
+  });
+
+  it.each(['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'https://example.org/a.png', '%2e%2e/a', ''])(
+    'shows no picture from elsewhere: %j',
+    async (source) => {
+      const body = `<img src="${source}" alt=""/>${choice()}`;
+      const { problems, questions } = await parseFile(
+        'a.zip',
+        qtiPackage({ 'a.xml': qtiItem({ declared: correct('A'), body }) }),
+      );
+      expect(questions).toEqual([]);
+      expect(problems[0]?.message).toContain('which is not in the package');
+    },
+  );
+
+  it('has items refused that are too deep, too wide or cut off', async () => {
+    const deep = qtiItem({ body: `${'<p>'.repeat(60)}${'</p>'.repeat(60)}` });
+    const places = Array.from(
+      { length: 20_000 },
+      (_, index) => `<hotspotChoice identifier="h${index}" shape="circle" coords="1,1,1"/>`,
+    );
+    const wide = qtiItem({
+      title: 'Wide',
+      response: MANY,
+      declared: correct(...Array.from({ length: 20_000 }, (_, index) => `h${index}`)),
+      body: `<hotspotInteraction responseIdentifier="RESPONSE"><object data="a.png" width="9" height="9"/>${places.join('')}</hotspotInteraction>`,
+    });
+    const { outcome, seconds } = await timed(
+      'a.zip',
+      qtiPackage({ 'a.xml': deep, 'b.xml': wide, 'c.xml': ITEM.slice(0, 600) }),
+    );
+    expect(outcome).toMatchObject({
+      questions: [],
+      problems: [
+        { message: '"a.xml" is not XML as it should be: in line 5, elements are nested too deeply' },
+        { message: '"Wide" has more parts than any question can have' },
+        { message: expect.stringMatching(/^"c.xml" is not XML as it should be: in line \d/) as string },
+      ],
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
+  it('is refused with 10,000 items, and read with 4,000 that show one picture', async () => {
+    const body = `<img src="a.png" alt=""/>${choice()}`;
+    const item = qtiItem({ declared: correct('A'), body });
+    const items = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, item]));
+    const files = { 'a.png': PNG };
+    expect((await timed('a.zip', qtiPackage(items(10_000), { files }))).outcome).toBe(
+      'The archive has more than 5,000 files: please split it',
+    );
+    const { outcome, seconds } = await timed('a.zip', qtiPackage(items(4000), { files }));
+    expect(outcome).toMatchObject({ totalCount: 4000, problems: [], images: new Map([['a.png', Buffer.from(PNG)]]) });
+    expect(seconds).toBeLessThan(10);
   });
 });

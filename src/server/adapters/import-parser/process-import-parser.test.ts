@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8 } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { basicNote, clozeNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
+import { correct, qtiItem, qtiPackage } from '#tests/support/qti-packages.ts';
 import { archive, parseFile, PNG } from '#tests/support/import-files.ts';
 import { importProcessEntry, ProcessImportParser } from './process-import-parser.ts';
 
@@ -46,6 +48,20 @@ describe('reading in a process of its own', () => {
     const here = await parseFile('a.zip', zip);
     expect({ ...parsed[1], images: new Map() }).toEqual({ ...here, images: new Map() });
     expect(Buffer.from(parsed[1].images.get('a.png') ?? [])).toEqual(Buffer.from(PNG));
+  });
+
+  it('measures the picture of a QTI package whose item does not say its size', async () => {
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const body =
+      '<hotspotInteraction responseIdentifier="RESPONSE"><prompt>Where?</prompt><img src="a.png" alt=""/><hotspotChoice identifier="A" shape="rect" coords="10,5,20,15"/></hotspotInteraction>';
+    const data = qtiPackage({ 'a.xml': qtiItem({ declared: correct('A'), body }) }, { files: { 'a.png': png } });
+    const { questions, images } = await new ProcessImportParser(options).parse({ name: 'a.zip', data });
+    expect(questions).toMatchObject([
+      { correctAnswer: { regions: [{ x: 0.25, y: 0.25, width: 0.25, height: 0.5 }] }, image: 'a.png' },
+    ]);
+    expect(Buffer.from(images.get('a.png') ?? [])).toEqual(png);
   });
 
   it('gives the cards of an Anki package as reading here gives them', async () => {

@@ -19,7 +19,10 @@ import type { SheetReading } from './csv-sheet.ts';
 import { readExcel } from './excel-sheet.ts';
 import type { ImportFile } from './import-parser.ts';
 import { readMoodleXml } from './moodle-file.ts';
-import { SheetArchive } from './sheet-archive.ts';
+import { QtiPackage } from './qti/qti-package.ts';
+import { readQtiPackage } from './qti/read-qti-package.ts';
+import { SHEET_ARCHIVE_LIMITS, SheetArchive } from './sheet-archive.ts';
+import { ZipArchive } from './zip-archive.ts';
 
 /** Where what is read goes, as it is read. */
 export interface ImportOutput {
@@ -53,6 +56,7 @@ export async function readQuestionFile(
   await checkContent(extension, data);
   /** Pictures of the question that is being read. */
   const pictures = new Map<string, Uint8Array>();
+  /** Those that are in the archive. */
   const shown = new Set<string>();
   const collector = new QuestionCollector({
     problem: (problem) => output.problem(problem),
@@ -60,9 +64,9 @@ export async function readQuestionFile(
     question: (question) => {
       output.question(question);
       if (question.image === null) return;
-      shown.add(question.image);
       const picture = pictures.get(question.image);
-      if (picture !== undefined) output.image(question.image, picture);
+      if (picture === undefined) shown.add(question.image);
+      else output.image(question.image, picture);
       pictures.clear();
     },
   });
@@ -83,8 +87,8 @@ export async function readQuestionFile(
 
 interface Reading extends SheetReading {
   onPicture: (key: string, picture: Uint8Array) => void;
-  /** Called when the sheet of an archive has been read. */
-  onArchive: (archive: SheetArchive) => void;
+  /** Called when the sheet or the items of an archive have been read. */
+  onArchive: (archive: Pick<SheetArchive, 'read' | 'leftOver'>) => void;
 }
 
 async function readByExtension(
@@ -109,7 +113,7 @@ async function readByExtension(
       return { format: readText(decodeText(data), reading), sheet: null };
     case '.zip':
     default:
-      return { format: 'zip', sheet: await readArchive(data, reading) };
+      return readArchive(data, reading);
   }
 }
 
@@ -126,7 +130,13 @@ function readText(text: string, { collector, findImage }: Reading): ImportFormat
   return format;
 }
 
-async function readArchive(data: Uint8Array, reading: Reading): Promise<SheetInfo | null> {
+async function readArchive(data: Uint8Array, reading: Reading): Promise<Omit<ImportSummary, 'totalCount'>> {
+  const qti = QtiPackage.in(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));
+  if (qti !== null) {
+    await readQtiPackage(qti, reading.collector, reading.onPicture);
+    reading.onArchive({ read: qti.read, leftOver: () => null });
+    return { format: 'qti', sheet: null };
+  }
   const archive = await SheetArchive.open(data);
   const extension = importExtension(archive.sheetName);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
@@ -134,5 +144,5 @@ async function readArchive(data: Uint8Array, reading: Reading): Promise<SheetInf
   await checkContent(extension, sheet);
   const { sheet: info } = await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
   reading.onArchive(archive);
-  return info;
+  return { format: 'zip', sheet: info };
 }

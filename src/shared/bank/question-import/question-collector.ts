@@ -1,9 +1,11 @@
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import { questionForm } from '#shared/bank/questions.contract.ts';
+import { questionBesidePicture, questionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { letterOf } from './answers.ts';
 import type { Answer } from './answers.ts';
@@ -16,6 +18,13 @@ export interface Mistake {
   message: string;
 }
 
+/** The key of a question of another kind than one right option. */
+export interface KindAnswer {
+  kind: string;
+  content: QuestionParts | null;
+  key: AnswerValue;
+}
+
 type Field = 'question' | 'options' | 'correctAnswer' | 'explanation';
 
 /** A question as a file has it, before anything is checked. */
@@ -24,7 +33,7 @@ export interface RawQuestion {
   question: string;
   /** Empty ones at the end are no options; others are a mistake. */
   options: readonly string[];
-  answer: Answer;
+  answer: Answer | KindAnswer;
   explanation: string | null;
   topic: TopicPath | { message: string } | null;
   difficulty: QuestionForm['difficulty'];
@@ -79,10 +88,10 @@ export class QuestionCollector {
     if ('message' in raw.answer) {
       mistakes.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
     }
-    const form = questionForm.safeParse({
+    const form = (raw.image === null ? questionForm : questionBesidePicture).safeParse({
       question: raw.question,
       options: withoutBlankEnd(raw.options),
-      correctAnswer: 'index' in raw.answer ? raw.answer.index : 0,
+      ...keyOf(raw.answer),
       explanation: raw.explanation,
       difficulty: raw.difficulty,
       imageUrl: raw.imageUrl,
@@ -182,6 +191,11 @@ function checkTopic({ main, sub }: TopicPath): TopicPath | { message: string } {
 }
 
 type Issue = Parameters<typeof messageOf>[0] & { path: PropertyKey[] };
+
+function keyOf(answer: RawQuestion['answer']) {
+  if ('kind' in answer) return { kind: answer.kind, content: answer.content, correctAnswer: answer.key };
+  return { kind: DEFAULT_KIND, content: null, correctAnswer: 'index' in answer ? answer.index : 0 };
+}
 
 function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
   const [field, index] = issue.path;

@@ -6,6 +6,8 @@ export interface XmlElement {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
+  /** Text and children in their order, where both are mixed. */
+  parts: (string | XmlElement)[];
 }
 
 export const childOf = (element: XmlElement, name: string) => element.children.find((child) => child.name === name);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  correct,
+  MANY,
+  mapping,
+  qtiItem,
+  qtiRefusal,
+  takenQti,
+  THREE_OPTIONS,
+} from '#tests/support/qti-packages.ts';
+
+describe('a choice of QTI', () => {
+  it('is a question with one right answer', async () => {
+    expect(await takenQti(qtiItem({ title: 'Largest organ', declared: correct('A'), body: choice() }))).toMatchObject({
+      kind: 'single',
+      question: 'Largest organ?',
+      options: ['Liver', 'Spleen'],
+      correctAnswer: 0,
+      content: null,
+      image: null,
+      explanation: null,
+      remarks: {},
+    });
+  });
+
+  it('has its key in points where nothing else says it, and tells of lesser and negative points', async () => {
+    const declared = mapping({ A: 0.5, B: 1, C: -1 });
+    expect(await takenQti(qtiItem({ declared, body: choice(THREE_OPTIONS), rules: 'map_response' }))).toMatchObject({
+      correctAnswer: 1,
+      remarks: { 'partial-credit': 'Liver (0.5)', 'negative-weight': 'Kidney (-1)' },
+    });
+  });
+
+  it('is a question with several right answers, with part credit where points are mapped', async () => {
+    const body = choice(THREE_OPTIONS, 'maxChoices="0"');
+    const points = mapping({ A: 1, C: 1, B: -1 }, 'defaultValue="0" lowerBound="0"');
+    const declared = correct('A', 'C') + points;
+    expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }))).toMatchObject({
+      kind: 'multiple',
+      content: { choose: null, partCredit: true },
+      correctAnswer: { correct: [0, 2] },
+      remarks: {},
+    });
+    expect(await takenQti(qtiItem({ response: MANY, declared, body }))).toMatchObject({
+      content: { partCredit: false },
+    });
+  });
+
+  it('tells of points that count otherwise than ours', async () => {
+    const body = choice(THREE_OPTIONS, 'maxChoices="2"');
+    const declared = correct('A', 'C') + mapping({ A: 2, C: 1 });
+    expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }))).toMatchObject({
+      content: { choose: 2, partCredit: true },
+      remarks: { points: 'A 2, C 1, others 0' },
+    });
+  });
+
+  it('within a text leaves a blank there', async () => {
+    const inline = `<p>The <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">liver</inlineChoice><inlineChoice identifier="B">spleen</inlineChoice></inlineChoiceInteraction> is the largest.</p>`;
+    expect(await takenQti(qtiItem({ declared: correct('B'), body: inline }))).toMatchObject({
+      kind: 'single',
+      question: 'The _____ is the largest.',
+      correctAnswer: 1,
+      remarks: { 'missing-word': '' },
+    });
+  });
+
+  it.each([
+    ['without a key', '', choice(), 'has no right answer in the package'],
+    ['with a key elsewhere', correct('Z'), choice(), 'names a right answer that is not among its options'],
+    [
+      'with pictures for options',
+      correct('A'),
+      choice('<simpleChoice identifier="A"><img src="a.png" alt="a"/></simpleChoice>'),
+      'shows an image in an option',
+    ],
+    [
+      'with more options than fit',
+      correct('a'),
+      choice(Array.from('abcdef', (id) => `<simpleChoice identifier="${id}">${id}</simpleChoice>`).join('')),
+      'has 6 options: at most 5',
+    ],
+  ])('%s is refused', async (_what, declared, body, message) => {
+    expect(await qtiRefusal(qtiItem({ title: 'Q', declared, body }))).toContain(`"Q" ${message}`);
+  });
+});
+
+describe('an order of QTI', () => {
+  const body = `<orderInteraction responseIdentifier="RESPONSE" shuffle="true"><prompt>Order</prompt>${THREE_OPTIONS}</orderInteraction>`;
+  const response = 'cardinality="ordered" baseType="identifier"';
+
+  it('is a question of that kind', async () => {
+    expect(await takenQti(qtiItem({ response, declared: correct('B', 'A', 'C'), body }))).toMatchObject({
+      kind: 'order',
+      options: ['Kidney', 'Liver', 'Spleen'],
+      content: { partCredit: false },
+      correctAnswer: { sequence: [2, 1, 0] },
+      remarks: {},
+    });
+  });
+
+  it('is refused where only some steps have a place', async () => {
+    expect(await qtiRefusal(qtiItem({ title: 'Q', response, declared: correct('B', 'A'), body }))).toContain(
+      'has a right order of only some of its steps',
+    );
+  });
+});

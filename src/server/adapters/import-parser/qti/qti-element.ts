@@ -1,0 +1,92 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
+import { htmlText } from '#shared/bank/question-import/html-text.ts';
+import type { HtmlText } from '#shared/bank/question-import/html-text.ts';
+import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { readXml } from '../read-xml.ts';
+
+/** Pictures may be written into their addresses. */
+const ATTRIBUTE_MAX_LENGTH = 15_000_000;
+
+/**
+ * Reads a file of a package, with the names of QTI 2 for all of its elements and attributes: those of QTI 3 differ only by
+ * a prefix and hyphens. Prefixes of namespaces are left out, and attributes of others than QTI. Throws `ImportFileError`.
+ */
+export function readQtiXml(data: Uint8Array, name: string): XmlElement {
+  let found: XmlElement | undefined;
+  readXml(data, {
+    document: `${JSON.stringify(name.slice(0, 100))} is not XML as it should be`,
+    attributeMaxLength: ATTRIBUTE_MAX_LENGTH,
+    onChild: (element, root) => {
+      found = root;
+      root.children.push(element);
+    },
+  });
+  return plainNames(found ?? { name: '', line: 1, attributes: new Map(), children: [], text: '', parts: [] });
+}
+
+function plainNames(element: XmlElement): XmlElement {
+  const name = element.name.slice(element.name.indexOf(':') + 1);
+  const isQti3 = name.startsWith('qti-');
+  const attributes = [...element.attributes].filter(([attribute]) => !attribute.includes(':'));
+  const children = element.children.map(plainNames);
+  let next = 0;
+  return {
+    ...element,
+    name: isQti3 ? camelCase(name.slice(4)) : name,
+    attributes: new Map(attributes.map(([key, value]) => [isQti3 ? camelCase(key) : key, value])),
+    children,
+    parts: element.parts.flatMap((part) => (typeof part === 'string' ? part : (children[next++] ?? []))),
+  };
+}
+
+const camelCase = (name: string) => name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+export const attributeOf = (element: XmlElement | undefined, name: string) =>
+  element?.attributes.get(name)?.trim() ?? '';
+
+/** All elements of a name inside another, however deep. */
+export function allWithin(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...allWithin(child, name)]);
+}
+
+/** HTML in place of an element; null where it is itself HTML. */
+export type Replace = (element: XmlElement) => string | null;
+
+const EMPTY_ELEMENTS = new Set(['br', 'hr', 'img', 'col', 'wbr', 'source', 'track', 'embed']);
+
+/** What is inside an element, as HTML. */
+export function htmlWithin(element: XmlElement, replace: Replace = () => null): string {
+  return element.parts
+    .map((part) => (typeof part === 'string' ? escaped(part) : (replace(part) ?? tagged(part, replace))))
+    .join('');
+}
+
+function tagged(element: XmlElement, replace: Replace): string {
+  const { name, attributes } = element;
+  const shown = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('');
+  if (isPicture(element) && name === 'object') return pictureTag(element);
+  if (EMPTY_ELEMENTS.has(name)) return `<${name}${shown}>`;
+  return `<${name}${shown}>${htmlWithin(element, replace)}</${name}>`;
+}
+
+/** An `object` that is no film and no sound. */
+export const isPicture = ({ name, attributes }: XmlElement) =>
+  name === 'img' || (name === 'object' && !/^(?:video|audio)\//.test(attributes.get('type') ?? ''));
+export const sourceOf = (picture: XmlElement) => attributeOf(picture, picture.name === 'img' ? 'src' : 'data');
+
+const pictureTag = (picture: XmlElement) =>
+  `<img src="${escaped(sourceOf(picture))}" alt="${escaped(htmlText(htmlWithin(picture)).text)}">`;
+
+/** Names of HTML such as &nbsp; have come through as they were written. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/&(?!\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** What is inside an element, as plain text. */
+export const textWithin = (element: XmlElement): HtmlText => htmlText(htmlWithin(element));
+
+export const remark = (kind: RemarkKind, detail: string): ImportRemark => ({ kind, detail });

@@ -1,0 +1,93 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { embeddedData } from '#shared/bank/question-import/moodle-text.ts';
+import type { QuestionCollector, RawQuestion } from '#shared/bank/question-import/question-collector.ts';
+import { quoted } from '#shared/bank/question-import/text-lines.ts';
+import { imageOf } from '../moodle-file.ts';
+import { remark } from './qti-element.ts';
+import { readItem } from './qti-item.ts';
+import type { FoundPicture } from './qti-item.ts';
+import type { PackagedItem, QtiPackage } from './qti-package.ts';
+import type { PictureSize } from './qti-pictures.ts';
+
+/** Reads the items of a package in the order of its manifest. `onPicture` gets those that are written into an item. */
+export async function readQtiPackage(
+  qti: QtiPackage,
+  collector: QuestionCollector,
+  onPicture: (key: string, data: Uint8Array) => void,
+): Promise<void> {
+  const embedded = new Map<string, Uint8Array>();
+  const sizes = new Map<string, PictureSize | null>();
+  const sizeOf = async (image: string) => {
+    const known = sizes.get(image);
+    if (known !== undefined) return known;
+    const size = await pictureSize(embedded.get(image) ?? qti.read(image));
+    sizes.set(image, size);
+    return size;
+  };
+  for (const packaged of qti.items) {
+    const number = collector.totalCount + 1;
+    const findImage = (source: string): FoundPicture => {
+      const base64 = embeddedData(source);
+      if (base64 === null) return findInPackage(qti, source, packaged);
+      const decoded = imageOf('image', base64);
+      if ('message' in decoded) return decoded;
+      // No path in an archive begins so.
+      const image = `/${number}`;
+      embedded.set(image, decoded.content);
+      onPicture(image, decoded.content);
+      return { image };
+    };
+    const read = await readPackaged(qti, packaged, { number, findImage, sizeOf });
+    embedded.clear();
+    if ('reason' in read) collector.addUnreadable(number, read.reason);
+    else collector.add(read);
+  }
+  const remarks = leftOverRemarks(qti);
+  if (remarks.length > 0) collector.addRemarks(1, { text: 'imsmanifest.xml', remarks });
+}
+
+async function readPackaged(
+  qti: QtiPackage,
+  { name, topic, difficulty, keywords }: PackagedItem,
+  context: Parameters<typeof readItem>[1],
+): Promise<RawQuestion | { reason: string }> {
+  try {
+    const read = await readItem(qti.readXml(name), context);
+    if ('reason' in read) return read;
+    const tags = keywords.map((keyword) => remark('tag', keyword));
+    return { ...read, topic, difficulty, remarks: [...(read.remarks ?? []), ...tags] };
+  } catch (error) {
+    if (error instanceof ImportFileError) return { reason: error.message };
+    throw error;
+  }
+}
+
+function findInPackage(qti: QtiPackage, source: string, { name }: PackagedItem): FoundPicture {
+  const found = /^[a-z][\w+.-]*:/i.test(source) ? null : qti.find(source, name);
+  if (found === null) {
+    return {
+      message: `The question shows ${quoted(source)}, which is not in the package: images have to come along with it`,
+    };
+  }
+  if (found.bytes > IMAGE_MAX_BYTES) return { message: `The image ${quoted(found.name)} is larger than 10 MB` };
+  return { image: found.name };
+}
+
+/** As it is shown: a photograph may be stored lying on its side. Null where this is no picture. */
+async function pictureSize(data: Uint8Array): Promise<PictureSize | null> {
+  const { default: sharp } = await import('sharp');
+  const metadata = await sharp(data)
+    .metadata()
+    .catch(() => null);
+  return metadata?.autoOrient ?? null;
+}
+
+const LISTED = 20;
+
+function leftOverRemarks(qti: QtiPackage): ImportRemark[] {
+  const names = qti.leftOver();
+  const more = names.length > LISTED ? [`and ${names.length - LISTED} more`] : [];
+  return [...names.slice(0, LISTED), ...more].map((name) => remark('file', name));
+}

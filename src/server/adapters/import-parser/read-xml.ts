@@ -1,0 +1,85 @@
+import { SaxesParser } from 'saxes';
+import { decodeText } from '#shared/bank/question-import/decode-text.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+
+const ENCODING = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
+const DEPTH_MAX = 50;
+const ATTRIBUTE_MAX_LENGTH = 2000;
+const NAME_MAX_LENGTH = 200;
+/** What other programs write and no reader minds: names of HTML such as &nbsp;, and control characters. */
+const TOLERATED = /: (?:undefined entity|disallowed character)\.$/;
+
+interface OpenElement {
+  element: XmlElement;
+  texts: string[];
+}
+
+interface XmlReading {
+  /** Begins what is said of a file that is not well-formed. */
+  document: string;
+  /** The root's name; without, any will do. */
+  root?: string;
+  onChild: (element: XmlElement, root: XmlElement) => void;
+  attributeMaxLength?: number;
+}
+
+/**
+ * Reads XML and gives out each child of the root as soon as it is complete, so that one is held at a time. Throws
+ * `ImportFileError` with the line where the file is not well-formed. A document type, which is what entities are declared
+ * in, is refused outright; depth and attributes are bounded; a reference to an unknown entity stays as it is written.
+ */
+export function readXml(
+  data: Uint8Array,
+  { document, root, onChild, attributeMaxLength = ATTRIBUTE_MAX_LENGTH }: XmlReading,
+): void {
+  const parser = new SaxesParser();
+  const open: OpenElement[] = [];
+  let line = 1;
+  const fail = (reason: string): never => {
+    throw new ImportFileError(`${document}: in line ${parser.line}, ${reason}`);
+  };
+  const add = (text: string) => {
+    if (open.length > 1) {
+      open.at(-1)?.texts.push(text);
+      open.at(-1)?.element.parts.push(text);
+    } else if (text.trim() !== '') fail('text stands outside of all elements');
+  };
+  parser.on('error', ({ message }) => {
+    // The parser puts line and column in front.
+    if (!TOLERATED.test(message)) fail(message.replace(/^[\d:]+ /, '').replace(/\.$/, ''));
+  });
+  parser.on('doctype', () => fail('document types and declarations of entities are not allowed'));
+  parser.on('attribute', ({ name, value }) => {
+    if (value.length > attributeMaxLength) fail(`the attribute ${name.slice(0, 40)} is too long`);
+  });
+  parser.on('opentagstart', ({ name }) => {
+    ({ line } = parser);
+    if (name.length > NAME_MAX_LENGTH) fail('the name of an element is too long');
+    if (open.length === 0 && root !== undefined && name !== root)
+      fail(`the file begins with <${name.slice(0, 40)}> instead of <${root}>`);
+    if (open.length >= DEPTH_MAX) fail('elements are nested too deeply');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, line, attributes: new Map(Object.entries(attributes)), children: [], text: '', parts: [] };
+    open.push({ element, texts: [] });
+  });
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    if (closed === undefined) return;
+    const { element, texts } = closed;
+    element.text = texts.join('');
+    const parent = open.at(-1)?.element;
+    if (parent === undefined) return;
+    if (open.length === 1) {
+      onChild(element, parent);
+      return;
+    }
+    parent.children.push(element);
+    parent.parts.push(element);
+  });
+  const head = Buffer.from(data.subarray(0, 400)).toString('latin1');
+  parser.write(decodeText(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n')).close();
+}

@@ -1,0 +1,152 @@
+import { asc } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { questions } from '#server/db/schema/content.ts';
+import { importPreview } from '#shared/bank/question-files.contract.ts';
+import { getQuestion } from '#shared/bank/questions.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from '#tests/support/qti-packages.ts';
+import { uploadQuestions } from '#tests/support/question-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+const pairs = 'cardinality="multiple" baseType="directedPair"';
+const picture = '<object type="image/png" data="media/liver.png" width="400" height="200"/>';
+const rows = (name: string, ids: string[]) =>
+  ids.map((id) => `<${name} identifier="${id}" matchMax="1">${id}</${name}>`).join('');
+const interaction = (type: string, inside: string) =>
+  `<p>${type}?</p><${type}Interaction responseIdentifier="RESPONSE">${inside}</${type}Interaction>`;
+
+const ITEMS = {
+  'choice.xml': qtiItem({ declared: correct('B'), body: choice() }),
+  'choices.xml': qtiItem({
+    response: MANY,
+    declared: correct('A', 'B') + mapping({ A: 1, B: 1, C: -1 }, 'defaultValue="0" lowerBound="0"'),
+    body: choice(THREE_OPTIONS, 'maxChoices="0"'),
+    rules: 'map_response',
+  }),
+  'number.xml': qtiItem({
+    response: 'cardinality="single" baseType="float"',
+    declared: correct('13.5'),
+    body: interaction('textEntry', ''),
+    rules:
+      '<responseCondition><responseIf><equal toleranceMode="absolute" tolerance="0.5"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>',
+  }),
+  'hotspot.xml': qtiItem({
+    declared: correct('A'),
+    body: interaction('hotspot', `${picture}<hotspotChoice identifier="A" shape="circle" coords="100,50,20"/>`),
+  }),
+  'point.xml': qtiItem({
+    response: 'cardinality="single" baseType="point"',
+    declared:
+      '<areaMapping defaultValue="0"><areaMapEntry shape="rect" coords="0,0,200,100" mappedValue="1"/></areaMapping>',
+    body: interaction('selectPoint', picture),
+    rules: 'map_response_point',
+  }),
+  'labels.xml': qtiItem({
+    response: pairs,
+    declared: correct('x P', 'y Q'),
+    body: interaction(
+      'graphicGapMatch',
+      `${picture}${rows('gapText', ['x', 'y'])}<associableHotspot identifier="P" shape="circle" coords="100,50,9" matchMax="1"/><associableHotspot identifier="Q" shape="circle" coords="300,150,9" matchMax="1"/>`,
+    ),
+  }),
+  'match.xml': qtiItem({
+    response: pairs,
+    declared: correct('a x', 'b y'),
+    body: interaction(
+      'match',
+      [
+        ['a', 'b'],
+        ['x', 'y'],
+      ]
+        .map((set) => `<simpleMatchSet>${rows('simpleAssociableChoice', set)}</simpleMatchSet>`)
+        .join(''),
+    ),
+  }),
+  'associate.xml': qtiItem({
+    response: 'cardinality="multiple" baseType="pair"',
+    declared: correct('a x', 'b y'),
+    body: interaction('associate', rows('simpleAssociableChoice', ['a', 'b', 'x', 'y'])),
+  }),
+  'gaps.xml': qtiItem({
+    response: pairs,
+    declared: correct('x G', 'y H'),
+    body: interaction(
+      'gapMatch',
+      `${rows('gapText', ['x', 'y'])}<p><gap identifier="G"/> and <gap identifier="H"/></p>`,
+    ),
+  }),
+  'order.xml': qtiItem({
+    response: 'cardinality="ordered" baseType="identifier"',
+    declared: correct('c', 'a', 'b'),
+    body: interaction('order', rows('simpleChoice', ['a', 'b', 'c'])),
+  }),
+  'essay.xml': qtiItem({ title: 'Essay', body: interaction('extendedText', '') }),
+};
+
+it('takes a QTI package into the bank, each interaction as its kind, with its picture', async () => {
+  const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'exam.zip', data: Buffer.from(qtiPackage(ITEMS, { files: { 'media/liver.png': png } })) };
+  const told = await uploadQuestions(teacher, { path: '/api/questions/bulk-upload/preview', file });
+  expect(told.status).toBe(200);
+  expect(importPreview.parse(JSON.parse(told.text))).toMatchObject({
+    format: 'qti',
+    totalCount: 11,
+    newCount: 10,
+    problems: [
+      {
+        line: 11,
+        questionNumber: 11,
+        message: '"Essay" is a question of the type "extendedTextInteraction": there is no such kind here',
+      },
+    ],
+  });
+  expect(await hub.db.$count(questions)).toBe(0);
+
+  const sent = await uploadQuestions(teacher, { file, fields: { validRowsOnly: '1' } });
+  expect(JSON.parse(sent.text)).toMatchObject({ count: 10, skippedProblems: 1 });
+  const stored = await hub.db.select().from(questions).orderBy(asc(questions.id));
+  expect(stored.map(({ kind }) => kind)).toEqual([
+    'single',
+    'multiple',
+    'numeric',
+    'hotspot',
+    'hotspot',
+    ...Array.from({ length: 4 }, () => 'labels'),
+    'order',
+  ]);
+  const listed = await Promise.all(stored.map(({ id }) => teacher.ok(getQuestion, { params: { id } })));
+  expect(listed.map(({ correctAnswer }) => correctAnswer)).toEqual([
+    1,
+    { correct: [0, 1] },
+    { value: 13.5, tolerance: { type: 'absolute', amount: 0.5 }, near: null, others: [] },
+    { regions: [{ shape: 'ellipse', x: 0.25, y: 0.25, rx: 0.05, ry: 0.1 }] },
+    { regions: [{ shape: 'rectangle', x: 0, y: 0, width: 0.5, height: 0.5 }] },
+    { labels: [0, 1] },
+    { labels: [0, 1] },
+    { labels: [0, 1] },
+    { labels: [0, 1] },
+    { sequence: [2, 0, 1] },
+  ]);
+
+  const images = listed.map(({ imageUrl }) => imageUrl);
+  const [, , , hotspot] = images;
+  expect(hotspot).toMatch(/^\/media\/images\/[\w-]+$/);
+  expect(images).toEqual([null, null, null, hotspot, hotspot, hotspot, null, null, null, null]);
+  const shown = await teacher.send('GET', hotspot ?? '');
+  expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+
+  const again = await uploadQuestions(teacher, { file, fields: { validRowsOnly: '1', skipDuplicates: '1' } });
+  expect(JSON.parse(again.text)).toMatchObject({ count: 0, skippedDuplicates: 10 });
+});

@@ -1,0 +1,92 @@
+import { archive, parseFile } from './import-files.ts';
+
+interface ItemParts {
+  title?: string;
+  /** The declaration's attributes, such as `cardinality="single" baseType="identifier"`. */
+  response?: string;
+  /** Inside the declaration. */
+  declared?: string;
+  body: string;
+  /** A template's name, or rules; nothing where null. */
+  rules?: string | null;
+  /** At the item's end. */
+  more?: string;
+  attributes?: string;
+}
+
+const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/';
+
+/** An item of QTI 2.1, whose only response is RESPONSE. */
+export function qtiItem({ title = '', declared = '', body, rules = 'match_correct', ...parts }: ItemParts): string {
+  const { response = 'cardinality="single" baseType="identifier"', more = '', attributes = '' } = parts;
+  const processing = rules?.startsWith('<')
+    ? `<responseProcessing>${rules}</responseProcessing>`
+    : `<responseProcessing template="${TEMPLATES}${rules}"/>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="${title}" adaptive="false" timeDependent="false" ${attributes}>
+  <responseDeclaration identifier="RESPONSE" ${response}>${declared}</responseDeclaration>
+  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+  <itemBody>${body}</itemBody>
+  ${rules === null ? '' : processing}
+  ${more}
+</assessmentItem>`;
+}
+
+export const correct = (...values: string[]) =>
+  `<correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse>`;
+
+export const mapping = (points: Record<string, number>, attributes = 'defaultValue="0"') =>
+  `<mapping ${attributes}>${Object.entries(points)
+    .map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`)
+    .join('')}</mapping>`;
+
+interface Resource {
+  type?: string;
+  metadata?: string;
+}
+
+/** A package of items by their paths, and other files. */
+export function qtiPackage(
+  items: Record<string, string>,
+  { files = {}, resource = {} }: { files?: Record<string, string | Uint8Array>; resource?: Resource } = {},
+): Uint8Array {
+  const { type = 'imsqti_item_xmlv2p1', metadata = '' } = resource;
+  const resources = Object.keys(items).map(
+    (href, index) =>
+      `<resource identifier="r${index}" type="${type}" href="${href}">${metadata}<file href="${href}"/></resource>`,
+  );
+  const manifest = `<?xml version="1.0"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="m"><organizations/><resources>${resources.join('')}</resources></manifest>`;
+  return archive({ 'imsmanifest.xml': manifest, ...items, ...files });
+}
+
+/** Reads a package of one item and these files. */
+export const readQti = (item: string, files: Record<string, string | Uint8Array> = {}) =>
+  parseFile('a.zip', qtiPackage({ 'items/a.xml': item }, { files }));
+
+/** The question that an item becomes, with its remarks by their kind. */
+export async function takenQti(item: string, files: Record<string, string | Uint8Array> = {}) {
+  const { questions, problems, remarked } = await readQti(item, files);
+  if (problems.length > 0) throw new Error(`it was refused: ${JSON.stringify(problems)}`);
+  const [question] = questions;
+  if (question === undefined) throw new Error('no question was read');
+  const remarks = Object.fromEntries(
+    remarked
+      .filter(({ number }) => number !== null)
+      .flatMap((one) => one.remarks.map(({ kind, detail }) => [kind, detail])),
+  );
+  return { ...question, remarks };
+}
+
+/** Why an item becomes none. */
+export const qtiRefusal = async (item: string, files: Record<string, string | Uint8Array> = {}) => {
+  const { questions, problems } = await readQti(item, files);
+  if (questions.length > 0) throw new Error('it was not refused');
+  return problems.map(({ message }) => message).join('\n');
+};
+
+export const OPTIONS =
+  '<simpleChoice identifier="A">Liver</simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>';
+export const THREE_OPTIONS = `${OPTIONS}<simpleChoice identifier="C">Kidney</simpleChoice>`;
+export const choice = (choices = OPTIONS, attributes = 'maxChoices="1"') =>
+  `<choiceInteraction responseIdentifier="RESPONSE" ${attributes}><prompt>Largest organ?</prompt>${choices}</choiceInteraction>`;
+export const MANY = 'cardinality="multiple" baseType="identifier"';

@@ -5,6 +5,7 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import { MoodleQuestions } from '#shared/bank/question-import/moodle-question.ts';
 import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { pictureSize } from './picture-size.ts';
 
 const ENCODING = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
 const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
@@ -23,7 +24,7 @@ export function readMoodleXml(
     if (content.length === 0) return { message: `The image ${JSON.stringify(name)} is empty` };
     const key = `${++imageCount}/${name}`;
     onImage(key, content);
-    return { image: key };
+    return { image: key, size: pictureSize(content) };
   });
   const head = Buffer.from(data.subarray(0, 400)).toString('latin1');
   const xml = decodeText(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n');

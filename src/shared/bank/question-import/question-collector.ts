@@ -2,6 +2,7 @@ import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
@@ -21,9 +22,12 @@ type Field = 'question' | 'options' | 'correctAnswer' | 'explanation';
 /** A question as a file has it, before anything is checked. */
 export interface RawQuestion {
   line: number;
+  /** Of question; the usual one where absent. */
+  kind?: string;
   question: string;
   /** Empty ones at the end are no options; others are a mistake. */
   options: readonly string[];
+  content?: QuestionParts | null;
   answer: Answer;
   explanation: string | null;
   topic: TopicPath | { message: string } | null;
@@ -57,6 +61,14 @@ export interface ImportSink {
   remarked(item: RemarkedItem): void;
 }
 
+/** Stands for the address that a picture in the file will have. */
+const IN_FILE = '/media/images/in-file';
+
+function keyIn(answer: Answer): AnswerValue {
+  if ('message' in answer) return 0;
+  return 'index' in answer ? answer.index : answer.key;
+}
+
 const LABELS: Record<string, string> = { explanation: 'Explanation: ', imageUrl: 'Image: ', videoUrl: 'Video: ' };
 
 /** Counts the questions of one file, checks each by the contract's own form, and passes on the valid and what is wrong. */
@@ -80,12 +92,14 @@ export class QuestionCollector {
       mistakes.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
     }
     const form = questionForm.safeParse({
+      kind: raw.kind,
       question: raw.question,
       options: withoutBlankEnd(raw.options),
-      correctAnswer: 'index' in raw.answer ? raw.answer.index : 0,
+      content: raw.content,
+      correctAnswer: keyIn(raw.answer),
       explanation: raw.explanation,
       difficulty: raw.difficulty,
-      imageUrl: raw.imageUrl,
+      imageUrl: raw.image === null ? raw.imageUrl : IN_FILE,
       videoUrl: raw.videoUrl,
     });
     if (!form.success) {
@@ -96,7 +110,8 @@ export class QuestionCollector {
       const { topicId: _none, ...fields } = form.data;
       const { line, image, ignoredDuplicate } = raw;
       const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
-      this.#sink.question({ ...fields, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
+      const imageUrl = image === null ? fields.imageUrl : null;
+      this.#sink.question({ ...fields, imageUrl, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
       this.#remark(questionNumber, raw);
       return;
     }

@@ -141,7 +141,7 @@ describe('questions of all kinds, exported and imported again', () => {
     const kept = [single, multiple, several, inSeveralUnits, inOneUnit, bareNumber];
     const { before, after, fit, result } = await roundTrip('csv', [...kept, rows, onPicture, order, clicks]);
     expect(after).toEqual(before.slice(0, kept.length));
-    expect(result.remarks.itemCount).toBe(0);
+    expect(result.remarks.items).toEqual([]);
     expect(fit).toMatchObject({ total: 10, leftOut: { count: 4 }, changed: { count: 0 } });
     expect(fit.leftOut.questions[2]).toMatchObject({
       excerpt: 'Question 8?',
@@ -153,7 +153,7 @@ describe('questions of all kinds, exported and imported again', () => {
     const kept = [single, multiple, several, inOneUnit, bareNumber, rows];
     const { before, after, fit, result } = await roundTrip('gift', [...kept, inSeveralUnits, onPicture, order, clicks]);
     expect(after).toEqual(before.slice(0, kept.length));
-    expect(result.remarks.itemCount).toBe(0);
+    expect(result.remarks.items).toEqual([]);
     expect(fit.leftOut.questions.map(({ reasons }) => reasons)).toEqual([
       ['GIFT has no units to choose from'],
       ['GIFT has no pictures to place labels on'],
@@ -167,7 +167,7 @@ describe('questions of all kinds, exported and imported again', () => {
     const all = [single, multiple, several, inSeveralUnits, inOneUnit, bareNumber, rows, onPicture, order, clicks];
     const { before, after, fit, result } = await roundTrip('moodle-xml', all);
     expect(after).toEqual(before);
-    expect(result.remarks.itemCount).toBe(0);
+    expect(result.remarks.items).toEqual([]);
     expect(fit).toMatchObject({ total: 10, leftOut: { count: 0 } });
     expect(fit.changed.questions.map(({ excerpt }) => excerpt)).toEqual(['Question 2?', 'Question 9?']);
   });

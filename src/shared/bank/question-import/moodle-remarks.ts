@@ -14,7 +14,7 @@ const COMBINED_FEEDBACK = new Set(['correctfeedback', 'partiallycorrectfeedback'
 const SETTINGS: Record<string, RegExp> = {
   defaultgrade: /^1(?:\.0*)?$/,
   shuffleanswers: /^(?:0|false)$/,
-  answernumbering: /^abc$/i,
+  answernumbering: /^abcd?$/i,
   showstandardinstruction: /^(?:0|1|false|true)$/,
 };
 

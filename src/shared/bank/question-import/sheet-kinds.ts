@@ -70,6 +70,8 @@ const unused = (cell: (field: SheetField) => string, fields: readonly SheetField
 /** Longer than any list of letters or of options is likely to be. */
 const LIST_LENGTH = 5000;
 
+const LETTERS = /^\s*[a-j](?:\s*(?:,|;|\/|&|\+|and)\s*[a-j])*\s*$/i;
+
 /** Whether an answer names several options, and is not itself one of them. */
 function isList(answer: string, options: readonly string[]): boolean {
   const text = answer.slice(0, LIST_LENGTH);
@@ -81,8 +83,9 @@ function isList(answer: string, options: readonly string[]): boolean {
 
 function readSeveral(cell: (field: SheetField) => string, options: readonly string[]) {
   const text = cell('answer').slice(0, LIST_LENGTH);
-  const whole = resolveAnswer(text, options, SOURCE);
-  const parts = 'index' in whole ? [text] : text.split(isList(text, options) ? /[,;/&+]|and/i : ';');
+  // Letters mean positions first, as they do where one option is right.
+  const isWhole = !LETTERS.test(text) && 'index' in resolveAnswer(text, options, SOURCE);
+  const parts = isWhole ? [text] : text.split(LETTERS.test(text) || isList(text, options) ? /[,;/&+]|and/i : ';');
   const answers = parts.map((part) => resolveAnswer(part, options, SOURCE));
   const wrong = answers.find((one) => 'message' in one);
   const correct = [...new Set(answers.flatMap((one) => ('index' in one ? [one.index] : [])))].toSorted((a, b) => a - b);

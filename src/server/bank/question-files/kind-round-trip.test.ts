@@ -182,7 +182,7 @@ describe('questions of all kinds, exported and imported again', () => {
         },
       ]);
       const [one] = after;
-      const labels = (one?.key as { labels: number[] }).labels.map((label) => one?.options[label]);
+      const labels = ((one?.key ?? { labels: [] }) as { labels: number[] }).labels.map((label) => one?.options[label]);
       expect(labels).toEqual(['= both', '[none]']);
     }
   });

@@ -61,7 +61,10 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
       .orderBy(asc(questions.createdAt), asc(questions.id))
       .limit(BATCH);
     if (rows.length > 0)
-      yield rows.map(({ name, parentName, ...row }) => ({ ...row, topic: topicPath(name, parentName) }));
+      yield rows.map(({ name, parentName, createdAt: _createdAt, ...row }) => ({
+        ...row,
+        topic: topicPath(name, parentName),
+      }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last;

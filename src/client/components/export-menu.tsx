@@ -24,23 +24,32 @@ interface ExportMenuProps {
   /** "Questions exported successfully", "Failed to export questions" */
   success: string;
   failure: string;
+  /** Asked first; the file is fetched when `proceed` is called. */
+  onPick?: (file: ExportFile, proceed: () => Promise<void>) => Promise<void>;
 }
 
 /** Downloads what there is in one form or another. */
-export function ExportMenu({ groups, success, failure }: ExportMenuProps) {
+export function ExportMenu({ groups, success, failure, onPick }: ExportMenuProps) {
   const { mutateAsync: fetchExport, isPending } = useExport();
   const [received, setReceived] = useState(0);
 
-  const handleExport = async ({ path, fileName }: ExportFile) => {
+  const fetchFile = async ({ path, fileName }: ExportFile) => {
     setReceived(0);
+    saveFile(await fetchExport({ path, onReceived: setReceived }), fileName);
+    toast({ title: success, variant: 'success' });
+  };
+
+  const handleExport = (file: ExportFile) =>
+    toldFailure(() => (onPick ? onPick(file, () => toldFailure(() => fetchFile(file))) : fetchFile(file)));
+
+  async function toldFailure(work: () => Promise<void>) {
     try {
-      saveFile(await fetchExport({ path, onReceived: setReceived }), fileName);
-      toast({ title: success, variant: 'success' });
+      await work();
     } catch (error) {
       const message = serverMessage(error, failure);
       toast({ title: failure, ...(message !== failure && { description: message }), variant: 'destructive' });
     }
-  };
+  }
 
   return (
     <Menu

@@ -9,10 +9,15 @@ const REMARKS = {
     'gives part of the points for other answers, and is imported with its 100% answer alone',
     'give part of the points for other answers, and are imported with their 100% answer alone',
   ],
-  'several-answers': [
-    'Several answers',
-    'lets students choose several answers, and is imported with one right answer',
-    'let students choose several answers, and are imported with one right answer',
+  weights: [
+    'Weights',
+    'weights its options in its own way, where every right one now counts the same and wrong ones count against them',
+    'weight their options in their own way, where every right one now counts the same and wrong ones count against them',
+  ],
+  places: [
+    'Places of labels',
+    'shows the places of its labels, which Moodle hides',
+    'show the places of their labels, which Moodle hides',
   ],
   'negative-weight': [
     'Negative weight',

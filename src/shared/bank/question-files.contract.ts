@@ -173,6 +173,35 @@ export const getQuestionTemplate = endpoint({
   responses: { 200: z.any() },
 });
 
+/** The forms of file that the bank is exported to. */
+export const EXPORT_FORMATS = ['csv', 'moodle-xml', 'gift'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Questions of which there is something to say before an export. The count is whole, the list is cut after 500. */
+const fitList = z.object({
+  count: z.int(),
+  questions: z.array(z.object({ id, excerpt: z.string(), reasons: z.array(z.string()) })),
+});
+
+/** What of the bank a file cannot hold. */
+export const exportFit = z.object({
+  total: z.int(),
+  /** Questions that are left out. */
+  leftOut: fitList,
+  /** Questions that lose a part, such as a video. */
+  changed: fitList,
+});
+export type ExportFit = z.output<typeof exportFit>;
+
+export const checkExportFit = endpoint({
+  method: 'GET',
+  path: '/api/questions/export-fit',
+  access: 'teacher',
+  summary: 'Which questions of the bank do not fit into a file of this format, or only in part',
+  query: z.object({ format: z.enum(EXPORT_FORMATS) }),
+  responses: { 200: exportFit },
+});
+
 export const exportQuestionsCsv = endpoint({
   method: 'GET',
   path: '/api/questions/export-csv',

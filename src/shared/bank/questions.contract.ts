@@ -131,19 +131,14 @@ export const lacksPicture = ({
   imageUrl === null && kindOf(kind).needsImage({ options, content });
 export const PICTURE_MISSING = 'This kind of question is asked on a picture: add one first';
 
-const checkedForm = (hasPicture: (question: z.output<typeof questionFields>) => boolean) =>
-  questionFields
-    .superRefine((question, context) => {
-      const faults = questionFaults(question);
-      if (faults.length === 0 && !hasPicture(question)) faults.push({ path: ['imageUrl'], message: PICTURE_MISSING });
-      for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
-    })
-    .refine(isOneMedium, ONE_MEDIUM);
-
 /** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
-export const questionForm = checkedForm((question) => !lacksPicture(question));
-/** The same of one whose picture comes along, and has no path yet. */
-export const questionBesidePicture = checkedForm(() => true);
+export const questionForm = questionFields
+  .superRefine((question, context) => {
+    const faults = questionFaults(question);
+    if (faults.length === 0 && lacksPicture(question)) faults.push({ path: ['imageUrl'], message: PICTURE_MISSING });
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+  })
+  .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionForm = z.output<typeof questionForm>;
 
 /** What is to change of a question. That the whole can then be asked is for the server to see. */

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { FileCode, FileSpreadsheet, FileText } from 'lucide-react';
 import {
   exportQuestionsCsv,
   exportQuestionsGift,
   exportQuestionsMoodleXml,
 } from '#shared/bank/question-files.contract.ts';
+import type { ExportFit, ExportFormat } from '#shared/bank/question-files.contract.ts';
+import { fetchExportFit } from '#client/api/question-files.ts';
 import { ExportMenu } from '#client/components/export-menu.tsx';
 import type { ExportFile } from '#client/components/export-menu.tsx';
+import { ExportFitDialog } from './export-fit-dialog.tsx';
 
 /** The files that the whole bank can be had as. */
-const FILES: readonly ExportFile[] = [
+const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
   {
+    format: 'csv',
     label: 'CSV',
     hint: 'For spreadsheets, and to import again',
     Icon: FileSpreadsheet,
@@ -17,6 +22,7 @@ const FILES: readonly ExportFile[] = [
     fileName: 'questions-export.csv',
   },
   {
+    format: 'moodle-xml',
     label: 'Moodle XML',
     hint: 'With the images',
     Icon: FileCode,
@@ -24,6 +30,7 @@ const FILES: readonly ExportFile[] = [
     fileName: 'questions-export.xml',
   },
   {
+    format: 'gift',
     label: 'GIFT',
     hint: 'Moodle’s text format, without images',
     Icon: FileText,
@@ -32,13 +39,42 @@ const FILES: readonly ExportFile[] = [
   },
 ];
 
-/** Downloads the whole bank as CSV, Moodle XML or GIFT. */
+interface Asked {
+  label: string;
+  fit: ExportFit;
+  proceed: () => Promise<void>;
+}
+
+/** Downloads the whole bank as CSV, Moodle XML or GIFT. Says before what the file cannot hold. */
 export function ExportQuestions() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const handlePick = async ({ path, label }: ExportFile, proceed: () => Promise<void>) => {
+    const format = FILES.find((file) => file.path === path)?.format ?? 'csv';
+    const fit = await fetchExportFit(format);
+    if (fit.leftOut.count + fit.changed.count === 0) await proceed();
+    else setAsked({ label, fit, proceed });
+  };
+
   return (
-    <ExportMenu
-      groups={[{ name: 'All questions', files: FILES }]}
-      success="Questions exported successfully"
-      failure="Failed to export questions"
-    />
+    <>
+      <ExportMenu
+        groups={[{ name: 'All questions', files: FILES }]}
+        success="Questions exported successfully"
+        failure="Failed to export questions"
+        onPick={handlePick}
+      />
+      {asked !== null && (
+        <ExportFitDialog
+          format={asked.label}
+          fit={asked.fit}
+          onClose={() => setAsked(null)}
+          onExport={() => {
+            setAsked(null);
+            void asked.proceed();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Copy, Download, ImageIcon } from 'lucide-react';
 import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { Explanation } from '#client/components/explanation.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
@@ -73,12 +74,34 @@ function SampleQuestions({ sample }: Pick<ImportPreview, 'sample'>) {
           {typeof question.correctAnswer === 'number' ? (
             <OptionList options={question.options} correctAnswer={question.correctAnswer} selectedAnswer={null} />
           ) : (
-            <p className="wrap-anywhere">✓ {keyText(question)}</p>
+            <OtherKey question={question} />
           )}
           {question.explanation && <Explanation text={question.explanation} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What a question of another kind offers, and its key in words. */
+function OtherKey({ question }: { question: ImportPreview['sample'][number] }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p className="text-14 text-ink-2">{kindOf(question.kind).label}</p>
+      {question.options.length > 0 && (
+        <ul className="list-disc pl-5">
+          {question.options.map((option, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two options may read the same
+            <li key={index} className="wrap-anywhere">
+              <FormulaText text={option} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="wrap-anywhere">
+        <span className="font-medium text-good">Key:</span> {keyText(question)}
+      </p>
+    </div>
   );
 }
 

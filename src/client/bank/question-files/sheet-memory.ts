@@ -1,5 +1,6 @@
 import { sheetLayouts } from '#shared/bank/question-files.contract.ts';
 import { SHEET_FIELDS, type SheetField } from '#shared/bank/question-import/sheet-columns.ts';
+import { neededFields } from '#shared/bank/question-import/sheet-layout.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
@@ -52,8 +53,13 @@ const LABELS: Partial<Record<SheetField, string>> = {
   video: 'Video',
   type: 'Type of question',
   ignoredDuplicate: 'Ignored duplicate',
+  choose: 'Options to choose',
+  partialCredit: 'Partial credit',
+  unit: 'Unit',
+  tolerance: 'Tolerance',
+  widerTolerance: 'Wider tolerance',
+  decimals: 'Decimals',
 };
-const NEEDED: readonly SheetField[] = ['question', 'optionA', 'optionB', 'answer'];
 
 /** "Option A", "Correct answer" */
 export const fieldLabel = (field: SheetField): string => LABELS[field] ?? `Option ${field.slice(-1)}`;
@@ -68,6 +74,8 @@ export function columnsObstacle(fields: readonly (SheetField | null)[]): string 
   const taken = fields.filter((field) => field !== null);
   const twice = taken.find((field, index) => taken.indexOf(field) !== index);
   if (twice !== undefined) return `Two columns hold “${fieldLabel(twice)}”: choose one of them.`;
-  const missing = NEEDED.filter((field) => !taken.includes(field)).map((field) => `“${fieldLabel(field)}”`);
+  const missing = neededFields(taken)
+    .filter((field) => !taken.includes(field))
+    .map((field) => `“${fieldLabel(field)}”`);
   return missing.length === 0 ? null : `Say which column holds ${missing.join(' and ')}.`;
 }

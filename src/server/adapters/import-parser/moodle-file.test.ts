@@ -78,7 +78,7 @@ describe('Moodle XML', () => {
     expect(images.size).toBe(0);
   });
 
-  const only = 'only multiple choice with one right answer and true/false can be taken';
+  const only = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
   const image = '&lt;img src="@@PLUGINFILE@@/a.png"&gt;';
   it.each([
     [
@@ -95,7 +95,7 @@ describe('Moodle XML', () => {
     [
       'partial credit',
       choice(question('q'), ANSWERS.replaceAll('"100"', '"50"')),
-      `"Name" gives partial credit: ${only}`,
+      '"Name" gives partial credit, but no answer is worth 100%',
     ],
     [
       'no right answer',

@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { MoodleQuestions } from '#shared/bank/question-import/moodle-question.ts';
 import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
+import { pictureSize } from './picture-size.ts';
 import { readXml } from './read-xml.ts';
 
 const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
@@ -17,7 +18,7 @@ export function readMoodleXml(
     if ('message' in decoded) return decoded;
     const key = `${++imageCount}/${name}`;
     onImage(key, decoded.content);
-    return { image: key };
+    return { image: key, size: pictureSize(decoded.content) };
   });
   readXml(data, {
     document: 'The file is not Moodle XML as it should be',

@@ -140,12 +140,19 @@ describe('a question of Moodle', () => {
   it('is taken by its 100% answer, and only where one answer may be chosen', async () => {
     const answers = answer(50, 'a') + answer(100, 'b') + answer(0, 'c');
     expect((await told({ answers })).question).toMatchObject({ options: ['a', 'b', 'c'], correctAnswer: 1 });
-    const several = question({ answers }).replace('<single>true', '<single>false');
-    expect((await read(several)).problems).toMatchObject([
-      { message: expect.stringContaining('gives partial credit') },
-    ]);
-    const one = question().replace('<single>true', '<single>false');
-    expect((await read(one)).remarked).toMatchObject([{ remarks: [{ kind: 'several-answers' }] }]);
+  });
+
+  it('has several right answers where several may be chosen, with weights as they count here', async () => {
+    const severalOf = (answers: string) => question({ answers }).replace('<single>true', '<single>false');
+    const even = await read(severalOf(answer(50, 'a') + answer(50, 'b') + answer(-50, 'c')));
+    expect(even.questions).toMatchObject([{ kind: 'multiple', correctAnswer: { correct: [0, 1] } }]);
+    expect(even.remarked).toEqual([]);
+    const uneven = await read(severalOf(answer(70, 'a') + answer(30, 'b') + answer(0, 'c')));
+    expect(uneven.remarked).toMatchObject([{ remarks: [{ kind: 'weights', detail: 'a (70%); b (30%); c (0%)' }] }]);
+    const one = await read(severalOf(answer(100, 'a') + answer(-100, 'b')));
+    expect(one.questions).toMatchObject([{ kind: 'multiple', correctAnswer: { correct: [0] } }]);
+    const none = await read(severalOf(answer(0, 'a') + answer(0, 'b')));
+    expect(none.problems).toMatchObject([{ message: 'No answer is marked as right: give it a weight' }]);
   });
 
   it('keeps words that turn it, tables, lists, fractions and formulas', async () => {

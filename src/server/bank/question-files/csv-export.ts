@@ -1,34 +1,120 @@
 import { stringify } from 'csv-stringify/sync';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import { EXPORT_COLUMNS } from '#shared/bank/question-import/sheet-columns.ts';
+import { EXPORT_COLUMNS, KIND_COLUMNS } from '#shared/bank/question-import/sheet-columns.ts';
+import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
+import { writerFor } from './written.ts';
+import type { KindWriter, Written } from './written.ts';
 
-/** The file in pieces: byte order mark and header row, and the questions as they come. */
-export async function* csvExport(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
+type Heading = (typeof EXPORT_COLUMNS)[number] | (typeof KIND_COLUMNS)[number];
+type Cells = Partial<Record<Heading, string>>;
+
+/**
+ * The file in pieces: byte order mark and header row, and the questions as they come, without those that do not fit. A bank
+ * whose questions all have one right option has no more columns than those need.
+ */
+export async function* csvExport(
+  batches: AsyncIterable<ExportedQuestion[]>,
+  { hasOtherKinds }: { hasOtherKinds: boolean },
+): AsyncGenerator<string> {
+  const columns = hasOtherKinds ? [...EXPORT_COLUMNS, ...KIND_COLUMNS] : EXPORT_COLUMNS;
   // With the first questions, so that there is nothing of a file yet where those can't be read.
-  let head = `\uFEFF${csvText([EXPORT_COLUMNS])}`;
+  let head = `\uFEFF${csvText([columns])}`;
   for await (const batch of batches) {
-    yield head + csvText(batch.map((question) => rowOf(question).map(neutralized)));
+    const rows = batch.flatMap((question) => {
+      const written = csvCells(question);
+      return 'reason' in written ? [] : [rowOf(written.form, columns)];
+    });
+    yield head + csvText(rows);
     head = '';
   }
   if (head !== '') yield head;
 }
 
-function rowOf({ options, correctAnswer, topic, ...question }: ExportedQuestion): string[] {
-  return [
-    question.question,
-    ...Array.from({ length: OPTIONS_MAX }, (_, i) => options[i] ?? ''),
-    String.fromCodePoint(65 + correctAnswer),
-    question.explanation ?? '',
-    topic?.main ?? '',
-    topic?.sub ?? '',
-    question.difficulty,
-    question.imageUrl ?? '',
-    question.videoUrl ?? '',
-    question.ignoredDuplicate ? 'yes' : 'no',
-  ];
+function rowOf(cells: Cells, columns: readonly Heading[]): string[] {
+  if (cells.type !== undefined && !columns.includes('type')) {
+    throw new Error('a question of another kind was added while the file was written');
+  }
+  return columns.map((column) => neutralized(cells[column] ?? ''));
 }
+
+export function csvCells(question: ExportedQuestion): Written<Cells> {
+  const found = writerFor(KIND_CELLS, question, 'CSV');
+  const written = 'reason' in found ? found : found.writer(question);
+  if ('reason' in written) return written;
+  const { topic, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } = question;
+  return {
+    form: {
+      question: question.question,
+      ...written.form,
+      explanation: explanation ?? '',
+      topic: topic?.main ?? '',
+      subcategory: topic?.sub ?? '',
+      difficulty,
+      image: imageUrl ?? '',
+      video: videoUrl ?? '',
+      'ignored duplicate': ignoredDuplicate ? 'yes' : 'no',
+    },
+    losses: written.losses,
+  };
+}
+
+const OPTION_COLUMNS = [
+  'option A',
+  'option B',
+  'option C',
+  'option D',
+  'option E',
+  'option F',
+  'option G',
+  'option H',
+] as const satisfies Heading[];
+const optionCells = ({ options }: ExportedQuestion): Cells =>
+  Object.fromEntries(options.map((option, index) => [OPTION_COLUMNS[index], option]));
+
+const KIND_CELLS: Record<string, KindWriter<Cells>> = {
+  single: (question) => ({
+    form: { ...optionCells(question), 'correct answer': letterOf(Number(question.correctAnswer)) },
+    losses: [],
+  }),
+  multiple: (question) => {
+    const { choose, partCredit } = question.content as MultipleContent;
+    const { correct } = question.correctAnswer as MultipleKey;
+    return {
+      form: {
+        type: 'multiple',
+        ...optionCells(question),
+        'correct answer': correct.map(letterOf).join(';'),
+        choose: choose === null ? '' : String(choose),
+        'partial credit': partCredit ? 'yes' : 'no',
+      },
+      losses: [],
+    };
+  },
+  numeric: ({ content, correctAnswer }) => {
+    const { unit, units, decimals } = content as NumericContent;
+    const { value, tolerance, near, others } = correctAnswer as NumericKey;
+    // Semicolons stand between values, and between units.
+    if ([unit, ...units].some((one) => one.includes(';'))) return { reason: 'CSV cannot hold a unit with a semicolon' };
+    // Spreadsheets would make another number of "5%".
+    const amountText = (amount: number) => (tolerance.type === 'relative' ? `${amount} percent` : String(amount));
+    const values = [{ value, unit }, ...others].map((one) => `${one.value} ${one.unit}`.trim());
+    return {
+      form: {
+        type: 'number',
+        'correct answer': values.join('; '),
+        unit: [unit, ...units].join('; '),
+        tolerance: amountText(tolerance.amount),
+        'wider tolerance': near === null ? '' : amountText(near.amount),
+        'partial credit': near === null ? '' : String(near.fraction),
+        decimals: decimals === null ? '' : String(decimals),
+      },
+      losses: [],
+    };
+  },
+};
 
 function csvText(rows: readonly (readonly string[])[]): string {
   // A spreadsheet of another country takes semicolons or tabs for commas, as may our own import, which has to guess.

@@ -1,6 +1,8 @@
-import { aliasedTable, and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 const BATCH = 500;
@@ -10,10 +12,19 @@ type QuestionRow = typeof questions.$inferSelect;
 /** A question as the exports write it. */
 export type ExportedQuestion = Pick<
   QuestionRow,
-  'id' | 'question' | 'options' | 'explanation' | 'difficulty' | 'imageUrl' | 'videoUrl' | 'ignoredDuplicate'
-> & { correctAnswer: number; topic: TopicPath | null };
+  | 'id'
+  | 'kind'
+  | 'question'
+  | 'options'
+  | 'content'
+  | 'explanation'
+  | 'difficulty'
+  | 'imageUrl'
+  | 'videoUrl'
+  | 'ignoredDuplicate'
+> & { correctAnswer: AnswerValue; topic: TopicPath | null };
 
-/** All questions whose key is one option, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
+/** All questions, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
 export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQuestion[]> {
   const parents = aliasedTable(topics, 'parents');
   let after: { createdAt: Date; id: string } | null = null;
@@ -25,9 +36,11 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
     })[] = await db
       .select({
         id: questions.id,
+        kind: questions.kind,
         question: questions.question,
         options: questions.options,
-        correctAnswer: sql<number>`${questions.correctAnswer}`,
+        content: questions.content,
+        correctAnswer: keyOf(questions),
         explanation: questions.explanation,
         difficulty: questions.difficulty,
         imageUrl: questions.imageUrl,
@@ -41,21 +54,27 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
       .leftJoin(topics, eq(topics.id, questions.topicId))
       .leftJoin(parents, and(eq(parents.id, topics.parentId)))
       .where(
-        and(
-          isNotNull(questions.correctAnswer),
-          after === null
-            ? undefined
-            : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        ),
+        after === null
+          ? undefined
+          : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       )
       .orderBy(asc(questions.createdAt), asc(questions.id))
       .limit(BATCH);
     if (rows.length > 0)
-      yield rows.map(({ name, parentName, ...row }) => ({ ...row, topic: topicPath(name, parentName) }));
+      yield rows.map(({ name, parentName, createdAt: _createdAt, ...row }) => ({
+        ...row,
+        topic: topicPath(name, parentName),
+      }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last;
   }
+}
+
+/** Whether there are questions whose key is more than one option. */
+export async function hasOtherKinds(db: Database): Promise<boolean> {
+  const found = await db.select({ id: questions.id }).from(questions).where(isNull(questions.correctAnswer)).limit(1);
+  return found.length > 0;
 }
 
 function topicPath(name: string | null, parentName: string | null): TopicPath | null {

@@ -1,33 +1,95 @@
+import { numbersOf } from '#shared/bank/question-import/numbers.ts';
+import { besideLabels, pairsOf } from '#shared/bank/question-import/pairs.ts';
+import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
+import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
+import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
+import { mediaLosses, writerFor } from './written.ts';
+import type { KindWriter, Written } from './written.ts';
 
-/** The file in pieces. Without images and videos: GIFT has no place for them. */
+/** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
 export async function* giftExport(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
   let category = moodleCategory(null);
   for await (const batch of batches) {
     let text = '';
     for (const question of batch) {
+      const written = giftQuestion(question);
+      if ('reason' in written) continue;
       const own = moodleCategory(question.topic);
       if (own !== category) text += `$CATEGORY: ${own}\n\n`;
       category = own;
-      text += questionText(question);
+      text += written.form;
     }
     yield text;
   }
 }
 
-function questionText({ question, options, correctAnswer, explanation, difficulty }: ExportedQuestion): string {
-  const tag = difficulty === 'medium' ? '' : `// [tag:difficulty:${difficulty}]\n`;
-  const answers = options.map((option, i) => {
-    const isKey = i === correctAnswer;
-    // A percentage at the head of an answer could be read as its weight, so its own comes first.
-    const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
-    return `\t${isKey ? '=' : '~'}${weight}${partText(option)}\n`;
-  });
+/** What stands between the braces, and tags for what that cannot say. */
+interface Answers {
+  text: string;
+  tags: string[];
+}
+
+export function giftQuestion(question: ExportedQuestion): Written<string> {
+  const found = writerFor(KIND_ANSWERS, question, 'GIFT');
+  const written = 'reason' in found ? found : found.writer(question);
+  if ('reason' in written) return written;
+  const { explanation, difficulty } = question;
+  const { text, tags } = written.form;
+  const all = [...(difficulty === 'medium' ? [] : [`difficulty:${difficulty}`]), ...tags];
+  const comment = all.length === 0 ? '' : `// ${all.map((tag) => `[tag:${tag}]`).join(' ')}\n`;
   const feedback = explanation === null ? '' : `\t####${partText(explanation)}\n`;
   // The format comes first, so that no question is read as a comment, a command or a format of its own.
-  return `${tag}[plain]${escaped(question)} {\n${answers.join('')}${feedback}}\n\n`;
+  return {
+    form: `${comment}[plain]${escaped(question.question)} {${text}${feedback}}\n\n`,
+    losses: [...written.losses, ...mediaLosses(question, { image: true })],
+  };
 }
+
+const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
+  single: ({ options, correctAnswer }) => {
+    const answers = options.map((option, i) => {
+      const isKey = i === correctAnswer;
+      // A percentage at the head of an answer could be read as its weight, so its own comes first.
+      const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
+      return `\t${isKey ? '=' : '~'}${weight}${partText(option)}\n`;
+    });
+    return { form: { text: `\n${answers.join('')}`, tags: [] }, losses: [] };
+  },
+  multiple: ({ options, content, correctAnswer }) => {
+    const asked = content as MultipleContent;
+    const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
+    const answers = options.map((option, i) => `\t~%${weights[i] ?? 0}%${partText(option)}\n`);
+    const { tags, losses } = besideWeights(asked);
+    return { form: { text: `\n${answers.join('')}`, tags }, losses };
+  },
+  numeric: ({ content, correctAnswer }) => {
+    const { unit, units, decimals } = content as NumericContent;
+    if (units.length > 0) return { reason: 'GIFT has no units to choose from' };
+    if (unit.includes(']')) return { reason: 'GIFT cannot hold a unit with a bracket' };
+    const read = numbersOf({ unit, units, decimals }, correctAnswer as NumericKey);
+    if ('reason' in read) return read;
+    const numbers = read.numbers.map(({ value, tolerance, percent }) => `\t=%${percent}%${value}:${tolerance}\n`);
+    const hasUnit = unit !== '';
+    return {
+      form: { text: `#\n${numbers.join('')}`, tags: [...(hasUnit ? [`unit:${unit}`] : []), ...read.tags] },
+      losses: hasUnit ? [`Students enter a number alone: GIFT has no units, such as ${unit} here`] : [],
+    };
+  },
+  labels: ({ options, content, correctAnswer }) => {
+    const asked = content as LabelsContent;
+    const key = correctAnswer as LabelsKey;
+    if (!asked.targets.every(isRow)) return { reason: 'GIFT has no pictures to place labels on' };
+    const pairs = pairsOf(options, asked, key);
+    if (pairs.some(({ row }) => row.includes('->'))) return { reason: 'GIFT cannot hold a row with -> in it' };
+    const rows = pairs.map(({ row, label }) => `\t=${partText(row)} -> ${escaped(label)}\n`);
+    const { tags, losses } = besideLabels(asked, key);
+    return { form: { text: `\n${rows.join('')}`, tags }, losses };
+  },
+};
 
 /** A percentage in front would be a weight, a word in brackets a format, if there were no format before it. */
 function partText(text: string): string {

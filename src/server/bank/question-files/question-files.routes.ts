@@ -6,6 +6,7 @@ import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
+  checkExportFit,
   exportQuestionsCsv,
   exportQuestionsGift,
   exportQuestionsMoodleXml,
@@ -17,12 +18,14 @@ import {
 } from '#shared/bank/question-files.contract.ts';
 import { id } from '#shared/contract/fields.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
-import { csvExport } from './csv-export.ts';
-import { exportedQuestions } from './export.repository.ts';
-import { giftExport } from './gift-export.ts';
+import { csvCells, csvExport } from './csv-export.ts';
+import { exportFit } from './export-fit.ts';
+import { exportedQuestions, hasOtherKinds } from './export.repository.ts';
+import type { ExportedQuestion } from './export.repository.ts';
+import { giftExport, giftQuestion } from './gift-export.ts';
 import type { ImportService } from './import.service.ts';
-import { moodleExport } from './moodle-export.ts';
-import type { StoredImage } from './moodle-export.ts';
+import { moodleExport, moodleParts } from './moodle-export.ts';
+import type { ReadImage } from './moodle-pictures.ts';
 import { templateWorkbook } from './template-workbook.ts';
 
 const QUESTION_FILES = {
@@ -33,7 +36,7 @@ const QUESTION_FILES = {
 interface QuestionFilesServices {
   db: Database;
   imports: ImportService;
-  readImage: (url: string) => Promise<StoredImage | null>;
+  readImage: ReadImage;
 }
 
 export function registerQuestionFileRoutes(
@@ -66,11 +69,19 @@ export function registerQuestionFileRoutes(
       .send(await templateWorkbook());
   });
 
-  route(app, exportQuestionsCsv, ({ reply }) =>
+  route(app, checkExportFit, ({ query: { format } }) => {
+    const writers = {
+      csv: csvCells,
+      gift: giftQuestion,
+      'moodle-xml': (question: ExportedQuestion) => moodleParts(question, readImage),
+    };
+    return exportFit(exportedQuestions(db), writers[format]);
+  });
+  route(app, exportQuestionsCsv, async ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.csv',
       type: 'text/csv; charset=utf-8',
-      pieces: csvExport(exportedQuestions(db)),
+      pieces: csvExport(exportedQuestions(db), { hasOtherKinds: await hasOtherKinds(db) }),
     }),
   );
   route(app, exportQuestionsMoodleXml, ({ reply }) =>

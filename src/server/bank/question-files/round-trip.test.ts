@@ -57,21 +57,7 @@ async function clear(): Promise<void> {
 async function bank(): Promise<Omit<ExportedQuestion, 'id'>[]> {
   const all: Omit<ExportedQuestion, 'id'>[] = [];
   for await (const batch of exportedQuestions(hub.db)) {
-    for (const row of batch) {
-      const { question, options, correctAnswer, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate, topic } =
-        row;
-      all.push({
-        question,
-        options,
-        correctAnswer,
-        explanation,
-        difficulty,
-        imageUrl,
-        videoUrl,
-        ignoredDuplicate,
-        topic,
-      });
-    }
+    for (const { id: _id, ...row } of batch) all.push(row);
   }
   return all;
 }

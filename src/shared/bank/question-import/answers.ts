@@ -1,8 +1,9 @@
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { LETTERED } from './option-letters.ts';
 import { quoted } from './text-lines.ts';
 
-/** Which option is right: a zero-based index, or why that cannot be said. */
-export type Answer = { index: number } | { message: string };
+/** What is right: the zero-based index of an option, what another kind of question has for a key, or why that cannot be said. */
+export type Answer = { index: number } | { key: QuestionParts } | { message: string };
 
 /** Longer than any option, so that a whole file written into one answer is refused without much ado. */
 const ANSWER_READ = 5000;

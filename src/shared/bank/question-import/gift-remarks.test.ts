@@ -37,6 +37,16 @@ describe('what GIFT says beside questions', () => {
     expect(read('::Which organ...::Which organ is it? {=a ~b}').remarked).toEqual([]);
   });
 
+  it('is told of several right answers and of numbers: weights that count in another way here', () => {
+    expect(read('// [tag:choose:2]\nTwo? {~%60%a ~%40%b ~c}').remarks).toEqual([
+      { kind: 'weights', detail: 'a (60%); b (40%); c (0%)' },
+    ]);
+    expect(read('How many? {#=5:1 =%50%7:1 =%-20%9}').remarks).toEqual([
+      { kind: 'partial-credit', detail: '7 ± 1 (50%)' },
+      { kind: 'negative-weight', detail: '9 ± 0 (-20%)' },
+    ]);
+  });
+
   it('is that a blank stands for answers within the text', () => {
     const { questions, remarks } = read('The liver is {=right ~left} in the abdomen.');
     expect(questions).toMatchObject([{ question: 'The liver is _____ in the abdomen.' }]);

@@ -80,14 +80,17 @@ describe('GIFT', () => {
     ]);
   });
 
-  const only = 'only multiple choice with one right answer and true/false can be taken';
+  const only = 'only multiple choice, true/false, numbers and matching can be taken';
   it.each([
     ['Just text.', `"Just text." is a description without answers: ${only}`],
     ['::Name::Write. {}', `"Name" is an essay question: ${only}`],
     ['Who? {=Grant =Lee}', `"Who? {=Grant =Lee}" is a short answer question: ${only}`],
-    ['::N::How many? {#5:1}', `"N" is a numerical question: ${only}`],
-    ['::N::Match. {=a -> b =c -> d}', `"N" is a matching question: ${only}`],
-    ['::N::Two? {~%50%a ~%50%b ~c}', `"N" gives partial credit: ${only}`],
+    ['::N::How many? {#five}', '"N" has the answer "five", which is no number'],
+    ['::N::How many? {#=5:1 =7:2}', '"N" has right values with different tolerances'],
+    ['::N::How many? {#=%50%5:1}', 'No number is marked as right: give it a weight of 100%'],
+    ['::N::Match. {=a -> b =c}', '"N" has the row "c", which has no label after ->'],
+    ['::N::Two? {=%50%a ~%50%b ~c}', '"N" gives partial credit, but no answer is worth 100%'],
+    ['::N::Two? {~%-50%a ~%0%b ~c}', 'No answer is marked as right: give it a weight'],
     ['::N::Two? {=a =b ~c}', '"N" has 2 right answers: exactly one can be right'],
     ['::N::Two? {=a ~b} {=c ~d}', '"N" has more than one pair of braces: write \\{ and \\} for braces of the text'],
     ['::N::None? {~a ~b}', 'No answer is marked as right: put = before it'],
@@ -106,6 +109,45 @@ describe('GIFT', () => {
   });
 
   it('takes an answer worth less than nothing for a wrong one, and one worth all for the right one', () => {
-    expect(read('x {~%-50%a ~%100%b}').questions).toMatchObject([{ options: ['a', 'b'], correctAnswer: 1 }]);
+    expect(read('x {~%-50%a =%100%b}').questions).toMatchObject([{ options: ['a', 'b'], correctAnswer: 1 }]);
+  });
+
+  it('has several right answers where none is after =', () => {
+    const { questions, problems } = read('Two? {~%50%a#yes ~%50%b ~%-50%c}\n\nOne? {~%100%a ~%-100%b}');
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      { kind: 'multiple', correctAnswer: { correct: [0, 1] }, content: { choose: null, partCredit: true } },
+      { kind: 'multiple', correctAnswer: { correct: [0] } },
+    ]);
+    expect(questions[0]?.explanation).toBe('a: yes');
+  });
+
+  it('has numbers, with a tolerance, a range, or several', () => {
+    const { questions, problems } = read(
+      'a {#5:0.5}\n\nb {#1.5..2.5#about two####So.}\n\nc {#=5:1#yes =%50%5:2#nearly ~#no =8:1 =%50%8:2}\n\nd {#-.5e1}',
+    );
+    expect(problems).toEqual([]);
+    const keys = questions.map(({ correctAnswer }) => correctAnswer);
+    expect(keys).toMatchObject([
+      { value: 5, tolerance: { type: 'absolute', amount: 0.5 }, near: null },
+      { value: 2, tolerance: { type: 'absolute', amount: 0.5 } },
+      { value: 5, tolerance: { amount: 1 }, near: { amount: 2, fraction: 0.5 }, others: [{ value: 8, unit: '' }] },
+      { value: -5, tolerance: { amount: 0 } },
+    ]);
+    expect(questions[1]?.explanation).toBe('So.\n1.5..2.5: about two');
+    expect(questions[2]?.explanation).toContain('Other answers: no');
+  });
+
+  it('has rows to match, and labels that belong to none', () => {
+    const { questions, problems } = read('Match. {\n=Cat -> meows\n=[html]<b>Dog</b> -> barks\n= -> [moos]\n}');
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      {
+        kind: 'labels',
+        options: ['[moos]', 'barks', 'meows'],
+        content: { targets: [{ text: 'Cat' }, { text: 'Dog' }], partCredit: true },
+        correctAnswer: { labels: [2, 1] },
+      },
+    ]);
   });
 });

@@ -1,17 +1,15 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { withFormulasAsGift } from './formulas-in-source.ts';
 import { readGiftQuestion } from './gift-question.ts';
 import type { GiftBlock } from './gift-question.ts';
 import type { TopicPath } from './imported-question.ts';
-import { DIFFICULTY, remark } from './moodle-remarks.ts';
+import { remark } from './moodle-remarks.ts';
 import type { QuestionCollector } from './question-collector.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
 
 const CATEGORY = /^\s*\$CATEGORY\s*:/i;
-const DIFFICULTY_TAG = /^\s*\/\/.*\[tag:\s*difficulty\s*:\s*(\w+)\s*\]/i;
 /** Moodle keeps tags and the number of a question in the comment before it. */
 const TAGS = /\[(tag|id):([^\]]{1,300})\]/g;
 
@@ -33,7 +31,7 @@ class GiftSplitter {
   #isInBraces = false;
   #isAfterBlank = false;
   #topic: TopicPath | null = null;
-  #difficulty: GiftBlock['difficulty'] = 'medium';
+  #tags: string[] = [];
   #remarks: ImportRemark[] = [];
 
   constructor(emit: (block: GiftBlock) => void) {
@@ -72,10 +70,10 @@ class GiftSplitter {
         line: first.number,
         text,
         topic: this.#topic,
-        difficulty: this.#difficulty,
+        tags: this.#tags,
         remarks: this.#remarks,
       });
-      this.#difficulty = 'medium';
+      this.#tags = [];
       this.#remarks = [];
     }
     this.#lines = [];
@@ -83,11 +81,9 @@ class GiftSplitter {
   }
 
   #readComment(text: string): void {
-    const tag = DIFFICULTY_TAG.exec(text.slice(0, 500))?.[1]?.toLowerCase();
-    this.#difficulty = DIFFICULTIES.find((difficulty) => difficulty === tag) ?? this.#difficulty;
     for (const [, name, value = ''] of text.slice(0, 2000).matchAll(TAGS)) {
       if (name === 'id') this.#remarks.push(remark('id-number', value.trim()));
-      else if (!DIFFICULTY.test(value.trim())) this.#remarks.push(remark('tag', value.trim()));
+      else this.#tags.push(value.trim());
     }
   }
 }

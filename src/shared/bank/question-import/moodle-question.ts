@@ -1,25 +1,31 @@
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
-import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { letterOf } from './answers.ts';
-import type { Answer } from './answers.ts';
 import { explanationOf } from './feedback.ts';
 import type { TopicPath } from './imported-question.ts';
-import { DIFFICULTY, imageName, remark, textLeftOut, textRemarks, unreadOf } from './moodle-remarks.ts';
+import { imagesLeftOut, MOODLE_TYPES } from './moodle-kinds.ts';
+import type { ReadKind } from './moodle-kinds.ts';
+import { PICTURE_ELEMENTS, PICTURE_TYPES, readOnPicture } from './moodle-pictures.ts';
+import { remark, tagsOf, textLeftOut, textRemarks, unreadOf } from './moodle-remarks.ts';
+import type { PictureSize } from './moodle-shapes.ts';
 import { embeddedData, moodleText, pluginFileName } from './moodle-text.ts';
 import type { MoodleText } from './moodle-text.ts';
 import { PLAIN } from './question-collector.ts';
 import type { QuestionCollector } from './question-collector.ts';
+import { difficultyIn } from './tags.ts';
+import type { Tags } from './tags.ts';
 import { quoted } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
 import { childOf, childrenOf } from './xml-element.ts';
 import type { XmlElement } from './xml-element.ts';
 
-const ONLY = 'only multiple choice with one right answer and true/false can be taken';
+const ONLY = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
 
-const ANSWERS_READ = 50;
+/** A picture that came along, by its key. Its size is null where its first bytes do not tell. */
+interface KeptImage {
+  image: string;
+  size: PictureSize | null;
+}
 
 /** Keeps a picture, given in base64, and says under which key; or why it is no picture. */
-export type KeepImage = (name: string, base64: string) => { image: string } | { message: string };
+export type KeepImage = (name: string, base64: string) => KeptImage | { message: string };
 
 /**
  * Reads the `<question>` elements of Moodle's XML one after the other. A category holds for the questions after it.
@@ -54,37 +60,62 @@ export class MoodleQuestions {
       const message = `${quoted(title === '' ? question.text : title)} ${reason}`;
       this.#collector.addUnreadable(element.line, message, { isHidden });
     };
-    if (type !== 'multichoice' && type !== 'truefalse') {
+    const isOnPicture = PICTURE_TYPES.has(type);
+    const reader = Object.hasOwn(MOODLE_TYPES, type) ? MOODLE_TYPES[type] : undefined;
+    if (reader === undefined && !isOnPicture) {
       return refuse(`is a question of the type "${type.slice(0, 40)}": ${ONLY}`);
     }
-    const answers = type === 'truefalse' ? trueFalse(element) : multipleChoice(element);
-    if ('reason' in answers) return refuse(answers.reason);
+    const tags = tagsOf(element);
+    const difficulty = difficultyIn(tags);
+    let found = isOnPicture ? this.#pictureOf(element) : null;
+    if (found !== null && 'message' in found) return refuse(found.message);
+    const read = reader?.read(element, tags) ?? this.#readOnPicture(element, { found, tags });
+    if ('reason' in read) return refuse(read.reason);
 
     const generalElement = childOf(element, 'generalfeedback');
     const general = moodleText(generalElement);
-    if (answers.options.some(({ images }) => images.length > 0))
+    if (read.texts.some(({ images }) => images.length > 0))
       return refuse('shows an image in an option: only the question itself can have one');
-    const found = this.#imageOf(question, element);
+    if (found !== null && question.images.length > 0)
+      return refuse('shows an image in its text beside that it is asked on: it can have only one');
+    found ??= this.#imageOf(question, element);
     this.#collector.add({
       ...PLAIN,
+      ...read,
       line: element.line,
       question: question.text,
-      options: answers.texts,
-      answer: answers.answer,
-      explanation: explanationOf(general.text, answers.feedback),
+      explanation: explanationOf(general.text, read.feedback),
       topic: this.#topic,
-      difficulty: difficultyOf(element),
+      difficulty,
       image: found !== null && 'image' in found ? found.image : null,
       mistakes: found !== null && 'message' in found ? [{ line: element.line, message: found.message }] : [],
       isHidden,
       remarks: [
-        ...answers.remarks,
+        ...read.remarks,
         ...textRemarks(questionElement, question, { taken: pluginFileName(question.images[0] ?? '') }),
         ...textRemarks(generalElement, general, { label: 'General feedback: ' }),
         ...imagesLeftOut(general, 'General feedback: '),
-        ...unreadOf(element, question.text),
+        ...tags.remarks(),
+        ...unreadOf(element, question.text, reader ?? PICTURE_ELEMENTS),
       ],
     });
+  }
+
+  /** The picture that labels or markers are dragged to. */
+  #pictureOf(element: XmlElement): KeptImage | { message: string } {
+    const [file, ...more] = childrenOf(element, 'file');
+    if (file === undefined) return { message: 'has no picture to drag labels to in the file' };
+    if (more.length > 0) return { message: 'has more than one picture to drag labels to' };
+    return this.#keepImage(file.attributes.get('name') ?? 'image', file.text);
+  }
+
+  #readOnPicture(
+    element: XmlElement,
+    { found, tags }: { found: KeptImage | null; tags: Tags },
+  ): ReadKind | { reason: string } {
+    const size = found?.size ?? null;
+    if (size === null) return { reason: 'has a picture whose size cannot be read: please use PNG, JPEG, GIF or WebP' };
+    return readOnPicture(element, { size, tags });
   }
 
   #remarkOnCategory(element: XmlElement): void {
@@ -99,7 +130,7 @@ export class MoodleQuestions {
   }
 
   /** The image that the text shows, or the one that old versions of Moodle put beside it. */
-  #imageOf({ images, files }: MoodleText, element: XmlElement): { image: string } | { message: string } | null {
+  #imageOf({ images, files }: MoodleText, element: XmlElement): KeptImage | { message: string } | null {
     const beside = childOf(element, 'image_base64')?.text ?? '';
     const besideName = childOf(element, 'image')?.text.trim() ?? '';
     const named = besideName === '' ? [] : [besideName];
@@ -116,93 +147,4 @@ export class MoodleQuestions {
       message: `The question shows ${quoted(source)}, which is not in the file: images have to come along with it`,
     };
   }
-}
-
-interface ReadAnswers {
-  texts: string[];
-  answer: Answer;
-  feedback: { option: string; text: string }[];
-  options: MoodleText[];
-  remarks: ImportRemark[];
-}
-
-interface ReadAnswer {
-  percent: number;
-  option: MoodleText;
-  feedback: MoodleText;
-  remarks: ImportRemark[];
-}
-
-/** The answers of a question. More than any may have are not looked at: it is refused anyway. */
-const answersOf = (element: XmlElement) => childrenOf(element, 'answer').slice(0, ANSWERS_READ).map(readAnswer);
-
-function readAnswer(element: XmlElement, index: number): ReadAnswer {
-  const percent = Number(element.attributes.get('fraction') ?? 0);
-  const option = moodleText(element);
-  const feedbackElement = childOf(element, 'feedback');
-  const feedback = moodleText(feedbackElement);
-  const place = `Option ${letterOf(index)}: `;
-  const feedbackPlace = `Feedback on ${letterOf(index)}: `;
-  const remarks = [
-    ...textRemarks(element, option, { label: place, known: ['feedback'] }),
-    ...textRemarks(feedbackElement, feedback, { label: feedbackPlace }),
-    ...imagesLeftOut(feedback, feedbackPlace),
-    ...(percent < 0 ? [remark('negative-weight', `${place}${option.text} (${percent}%)`)] : []),
-  ];
-  return { percent, option, feedback, remarks };
-}
-
-const imagesLeftOut = ({ images }: MoodleText, place: string): ImportRemark[] =>
-  images.length === 0 ? [] : [remark('image', place + images.map(imageName).join(', '))];
-
-function multipleChoice(element: XmlElement): ReadAnswers | { reason: string } {
-  const answers = answersOf(element);
-  const single = childOf(element, 'single')?.text.trim() ?? '';
-  const isSingle = !/^(?:0|false)$/i.test(single);
-  const right = answers.flatMap(({ percent }, index) => (percent >= 100 ? [index] : []));
-  const partial = answers.filter(({ percent }) => percent > 0 && percent < 100);
-  const [key] = right;
-  if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
-  if (partial.length > 0 && (key === undefined || !isSingle)) return { reason: `gives partial credit: ${ONLY}` };
-  return {
-    texts: answers.map(({ option }) => option.text),
-    answer: key === undefined ? { message: 'No answer is marked as right (fraction="100")' } : { index: key },
-    feedback: answers.map(({ option, feedback }) => ({ option: option.text, text: feedback.text })),
-    options: answers.map(({ option }) => option),
-    remarks: [
-      ...partial.map(({ option, percent }) => remark('partial-credit', `${option.text} (${percent}%)`)),
-      ...(isSingle ? [] : [remark('several-answers', '')]),
-      ...(/^(?:0|1|false|true|)$/i.test(single) ? [] : [remark('setting', `single ${single}`)]),
-      ...answers.flatMap(({ remarks }) => remarks),
-    ],
-  };
-}
-
-function trueFalse(element: XmlElement): ReadAnswers | { reason: string } {
-  const answers = answersOf(element);
-  const right = answers.filter(({ percent }) => percent >= 100);
-  const key = right[0]?.option.text.toLowerCase();
-  if (right.length !== 1 || (key !== 'true' && key !== 'false')) {
-    return { reason: 'is a true/false question, but not exactly one of true and false is marked as right' };
-  }
-  const named = (text: string) => (text.toLowerCase() === 'true' ? 'True' : 'False');
-  const others = answers.map(({ option }) => option.text).filter((text) => !/^(?:true|false)$/i.test(text));
-  return {
-    texts: ['True', 'False'],
-    answer: { index: key === 'true' ? 0 : 1 },
-    feedback: answers.map(({ option, feedback }) => ({ option: named(option.text), text: feedback.text })),
-    options: answers.map(({ option }) => option),
-    remarks: [
-      ...others.map((text) => remark('other', `answer: ${text}`)),
-      ...answers.flatMap(({ remarks }) => remarks),
-    ],
-  };
-}
-
-function difficultyOf(element: XmlElement): (typeof DIFFICULTIES)[number] {
-  const tags = childrenOf(element, 'tags').flatMap((list) => childrenOf(list, 'tag'));
-  const named = new Set(
-    tags.map((tag) => DIFFICULTY.exec(childOf(tag, 'text')?.text.trim() ?? '')?.[1]?.toLowerCase()),
-  );
-  return DIFFICULTIES.find((difficulty) => named.has(difficulty)) ?? 'medium';
 }

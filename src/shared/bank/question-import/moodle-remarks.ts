@@ -2,17 +2,19 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { moodleText } from './moodle-text.ts';
 import type { MoodleText } from './moodle-text.ts';
-import { childOf } from './xml-element.ts';
+import { Tags } from './tags.ts';
+import { childOf, childrenOf } from './xml-element.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /** Elements of a question that are read, each of them once; what is in them is looked at where they are read. */
-const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden', 'single']);
+const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden']);
+const FILE_ATTRIBUTES = ['name', 'path', 'encoding'];
 const COMBINED_FEEDBACK = new Set(['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
 /** Settings as every question of this product has them, or that change nothing but its looks. */
 const SETTINGS: Record<string, RegExp> = {
   defaultgrade: /^1(?:\.0*)?$/,
   shuffleanswers: /^(?:0|false)$/,
-  answernumbering: /^abc$/i,
+  answernumbering: /^abcd?$/i,
   showstandardinstruction: /^(?:0|1|false|true)$/,
 };
 
@@ -20,7 +22,11 @@ const SETTINGS: Record<string, RegExp> = {
  * What a question of Moodle has beside what is read of it, in any of its elements: none is left out without a word. Names
  * that repeat the beginning of the text are no news.
  */
-export function unreadOf(element: XmlElement, questionText: string): ImportRemark[] {
+export function unreadOf(
+  element: XmlElement,
+  questionText: string,
+  { once, all }: { once: readonly string[]; all: readonly string[] },
+): ImportRemark[] {
   const seen = new Set<string>();
   return [
     ...strayText(element),
@@ -28,8 +34,11 @@ export function unreadOf(element: XmlElement, questionText: string): ImportRemar
     ...element.children.flatMap((child) => {
       const isFirst = !seen.has(child.name);
       seen.add(child.name);
-      const isRead = child.name === 'answer' || (isFirst && READ_ONCE.has(child.name));
-      return [...strayAttributes(child, ['format', 'fraction']), ...(isRead ? [] : remarksOn(child, questionText))];
+      const isRead = all.includes(child.name) || (isFirst && (READ_ONCE.has(child.name) || once.includes(child.name)));
+      return [
+        ...strayAttributes(child, child.name === 'file' ? FILE_ATTRIBUTES : ['format', 'fraction']),
+        ...(isRead ? [] : remarksOn(child, questionText)),
+      ];
     }),
   ];
 }
@@ -40,7 +49,8 @@ function remarksOn(child: XmlElement, questionText: string): ImportRemark[] {
   if (name === 'name') return nameRemarks(child, questionText);
   if (name === 'hint') return textLeftOut('hint', child, '');
   if (COMBINED_FEEDBACK.has(name)) return textLeftOut('combined-feedback', child, '');
-  if (name === 'tags') return [...child.children.flatMap(tagRemarks), ...strayText(child)];
+  // Tags are read one by one, see `tagsOf`.
+  if (name === 'tags') return strayText(child);
   if (child.children.length > 0) return [remark('other', `${name}: ${allText(child)}`)];
   if (value === '') return [];
   if (name === 'penalty') return Number(value) === 0 ? [] : [remark('penalty', value)];
@@ -66,13 +76,10 @@ export function isBeginning(name: string, text: string): boolean {
   );
 }
 
-function tagRemarks(tag: XmlElement): ImportRemark[] {
-  const text = allText(tag);
-  return text === '' || DIFFICULTY.test(text) ? [] : [remark('tag', text)];
+export function tagsOf(element: XmlElement): Tags {
+  const tags = childrenOf(element, 'tags').flatMap(({ children }) => children);
+  return new Tags(tags.map(allText).filter((text) => text !== ''));
 }
-
-/** Our own export keeps the difficulty as a tag, `difficulty:hard`. */
-export const DIFFICULTY = /^difficulty:\s*(easy|medium|hard)$/i;
 
 /** An element with a text of which nothing is imported. */
 export function textLeftOut(kind: RemarkKind, element: XmlElement, label: string): ImportRemark[] {
@@ -100,10 +107,15 @@ export function textRemarks(
 const filesLeftOut = ({ files }: MoodleText, taken: string | null): ImportRemark[] =>
   [...files.keys()].filter((name) => name !== taken).map((name) => remark('file', name));
 
-function unreadWithin(element: XmlElement, known: readonly string[]): ImportRemark[] {
+/** Children of an element that are not read, or are there more than once; in a list of its own they may be. */
+export function unreadWithin(
+  element: XmlElement,
+  known: readonly string[],
+  { isList = false }: { isList?: boolean } = {},
+): ImportRemark[] {
   const seen = new Set<string>();
   const unread = element.children.filter(({ name }) => {
-    const isKnown = known.includes(name) && (name === 'file' || !seen.has(name));
+    const isKnown = known.includes(name) && (isList || name === 'file' || !seen.has(name));
     seen.add(name);
     return !isKnown;
   });
@@ -111,7 +123,7 @@ function unreadWithin(element: XmlElement, known: readonly string[]): ImportRema
   return [...told.map(({ name, text }) => remark('other', `${name}: ${text}`)), ...strayText(element)];
 }
 
-const strayText = ({ name, text }: XmlElement): ImportRemark[] =>
+export const strayText = ({ name, text }: XmlElement): ImportRemark[] =>
   text.trim() === '' ? [] : [remark('other', `${name}: ${text.trim()}`)];
 
 const strayAttributes = ({ attributes }: XmlElement, known: string[]): ImportRemark[] =>

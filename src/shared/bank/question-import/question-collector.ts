@@ -1,11 +1,10 @@
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import { questionBesidePicture, questionForm } from '#shared/bank/questions.contract.ts';
+import { questionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
-import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { letterOf } from './answers.ts';
 import type { Answer } from './answers.ts';
@@ -18,22 +17,18 @@ export interface Mistake {
   message: string;
 }
 
-/** The key of a question of another kind than one right option. */
-export interface KindAnswer {
-  kind: string;
-  content: QuestionParts | null;
-  key: AnswerValue;
-}
-
 type Field = 'question' | 'options' | 'correctAnswer' | 'explanation';
 
 /** A question as a file has it, before anything is checked. */
 export interface RawQuestion {
   line: number;
+  /** Of question; the usual one where absent. */
+  kind?: string;
   question: string;
   /** Empty ones at the end are no options; others are a mistake. */
   options: readonly string[];
-  answer: Answer | KindAnswer;
+  content?: QuestionParts | null;
+  answer: Answer;
   explanation: string | null;
   topic: TopicPath | { message: string } | null;
   difficulty: QuestionForm['difficulty'];
@@ -66,6 +61,14 @@ export interface ImportSink {
   remarked(item: RemarkedItem): void;
 }
 
+/** Stands for the address that a picture in the file will have. */
+const IN_FILE = '/media/images/in-file';
+
+function keyIn(answer: Answer): AnswerValue {
+  if ('message' in answer) return 0;
+  return 'index' in answer ? answer.index : answer.key;
+}
+
 const LABELS: Record<string, string> = { explanation: 'Explanation: ', imageUrl: 'Image: ', videoUrl: 'Video: ' };
 
 /** Counts the questions of one file, checks each by the contract's own form, and passes on the valid and what is wrong. */
@@ -88,13 +91,15 @@ export class QuestionCollector {
     if ('message' in raw.answer) {
       mistakes.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
     }
-    const form = (raw.image === null ? questionForm : questionBesidePicture).safeParse({
+    const form = questionForm.safeParse({
+      kind: raw.kind,
       question: raw.question,
       options: withoutBlankEnd(raw.options),
-      ...keyOf(raw.answer),
+      content: raw.content,
+      correctAnswer: keyIn(raw.answer),
       explanation: raw.explanation,
       difficulty: raw.difficulty,
-      imageUrl: raw.imageUrl,
+      imageUrl: raw.image === null ? raw.imageUrl : IN_FILE,
       videoUrl: raw.videoUrl,
     });
     if (!form.success) {
@@ -105,7 +110,8 @@ export class QuestionCollector {
       const { topicId: _none, ...fields } = form.data;
       const { line, image, ignoredDuplicate } = raw;
       const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
-      this.#sink.question({ ...fields, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
+      const imageUrl = image === null ? fields.imageUrl : null;
+      this.#sink.question({ ...fields, imageUrl, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
       this.#remark(questionNumber, raw);
       return;
     }
@@ -191,11 +197,6 @@ function checkTopic({ main, sub }: TopicPath): TopicPath | { message: string } {
 }
 
 type Issue = Parameters<typeof messageOf>[0] & { path: PropertyKey[] };
-
-function keyOf(answer: RawQuestion['answer']) {
-  if ('kind' in answer) return { kind: answer.kind, content: answer.content, correctAnswer: answer.key };
-  return { kind: DEFAULT_KIND, content: null, correctAnswer: 'index' in answer ? answer.index : 0 };
-}
 
 function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
   const [field, index] = issue.path;

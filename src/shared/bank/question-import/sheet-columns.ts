@@ -10,6 +10,12 @@ export type Column =
   | 'video'
   | 'type'
   | 'ignoredDuplicate'
+  | 'choose'
+  | 'partialCredit'
+  | 'unit'
+  | 'tolerance'
+  | 'widerTolerance'
+  | 'decimals'
   | { option: number };
 
 /** What a column can be chosen to hold, as the wire and the browser name it. */
@@ -34,6 +40,12 @@ export const SHEET_FIELDS = [
   'video',
   'type',
   'ignoredDuplicate',
+  'choose',
+  'partialCredit',
+  'unit',
+  'tolerance',
+  'widerTolerance',
+  'decimals',
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
@@ -55,6 +67,20 @@ export const EXPORT_COLUMNS = [
   'ignored duplicate',
 ] as const;
 
+/** Further columns of our own export, where there are questions with more than one right option. */
+export const KIND_COLUMNS = [
+  'type',
+  'option F',
+  'option G',
+  'option H',
+  'choose',
+  'partial credit',
+  'unit',
+  'tolerance',
+  'wider tolerance',
+  'decimals',
+] as const;
+
 const SYNONYMS: Record<Extract<Column, string>, string> = {
   question: 'question questiontext questionstem stem text prompt mcq q item',
   answer:
@@ -67,6 +93,12 @@ const SYNONYMS: Record<Extract<Column, string>, string> = {
   video: 'video videourl videofile',
   type: 'questiontype type',
   ignoredDuplicate: 'ignoredduplicate ignoreduplicate',
+  choose: 'choose',
+  partialCredit: 'partialcredit partcredit',
+  unit: 'unit units',
+  tolerance: 'tolerance',
+  widerTolerance: 'widertolerance',
+  decimals: 'decimals decimalplaces',
 };
 const NAMES = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>

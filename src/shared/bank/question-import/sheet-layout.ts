@@ -71,9 +71,13 @@ export function readLayout(cells: readonly string[]): { layout: SheetLayout; pro
   return { layout: { headings, fields, hasHeadings: true }, problem: clash ?? missingIn(fields) };
 }
 
+/** The fields that a sheet cannot be read without. One that tells the type of its questions may hold numbers alone. */
+export const neededFields = (fields: readonly (SheetField | null)[]): readonly SheetField[] =>
+  fields.includes('type') ? ['question', 'answer'] : ['question', 'optionA', 'optionB', 'answer'];
+
 /** Says which columns every sheet has to have and this one has not; null where it has them. */
 export function missingIn(fields: readonly (SheetField | null)[]): string | null {
-  const needed = ['question', 'optionA', 'optionB', 'answer'] as const;
+  const needed = neededFields(fields);
   const missing = needed.filter((field) => !fields.includes(field)).map(labelOf);
   if (missing.length === 0) return null;
   return `There is no column "${missing.join('", "')}": please name the columns in the first row`;

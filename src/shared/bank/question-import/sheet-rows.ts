@@ -1,5 +1,4 @@
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
-import { resolveAnswer } from './answers.ts';
 import { restored } from './formula-cells.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { NO_IMAGE } from './image-finder.ts';
@@ -8,6 +7,7 @@ import type { TopicPath } from './imported-question.ts';
 import { withoutLetters } from './option-letters.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
 import type { SheetField } from './sheet-columns.ts';
+import { NO, readRowKind, YES } from './sheet-kinds.ts';
 import { cellOf, HEADER_ROWS, headerOf, headerScore } from './sheet-header.ts';
 import type { SheetHeader } from './sheet-header.ts';
 import {
@@ -22,8 +22,6 @@ import type { SheetInfo, SheetLayout } from './sheet-layout.ts';
 import { quoted } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 
-const YES = new Set(['yes', 'y', 'true', '1', 'x']);
-const NO = new Set(['no', 'n', 'false', '0', '']);
 const UNKNOWN_LISTED = 10;
 /** A table of questions has some twenty; what reaches further right is there by mistake. */
 export const SHEET_COLUMNS_MAX = 1000;
@@ -33,11 +31,6 @@ const SAMPLE_ROWS = 20;
 const SAMPLE_LENGTH = 80;
 const HOW_TO_NAME =
   'The first row does not name the columns: please call them question, option A, option B, option C, option D, correct answer, explanation and topic';
-/** Types of questions, as other programs call them, that may have one right option. */
-const ONE_ANSWER = new Set(
-  'multiplechoice mcq singlechoice singleanswer single quiz checkbox truefalse trueorfalse'.split(' '),
-);
-
 interface Row {
   cells: readonly string[];
   line: number;
@@ -151,15 +144,8 @@ export class SheetRows {
     const found = this.#findImage(cell('image').trim());
     const difficulty = DIFFICULTIES.find((known) => known === cell('difficulty').trim().toLowerCase());
     const ignored = cell('ignoredDuplicate').trim().toLowerCase();
-    const type = cell('type')
-      .toLowerCase()
-      .replaceAll(/[^a-z]/g, '');
     const wrong = {
       image: 'message' in found ? found.message : null,
-      type:
-        cell('type').trim() === '' || ONE_ANSWER.has(type)
-          ? null
-          : `The question is of the type ${quoted(cell('type'))}: only questions with one right option can be taken`,
       difficulty:
         difficulty === undefined && cell('difficulty').trim() !== ''
           ? `The difficulty is ${quoted(cell('difficulty'))}: it has to be easy, medium or hard`
@@ -177,7 +163,7 @@ export class SheetRows {
       line,
       question: cell('question'),
       options,
-      answer: resolveAnswer(cell('answer'), options, 'the correct answer'),
+      ...readRowKind(cell, options),
       explanation: cell('explanation'),
       topic: topicOf(header, cell('topic'), cell('subcategory')),
       difficulty: difficulty ?? 'medium',

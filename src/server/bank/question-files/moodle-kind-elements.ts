@@ -1,0 +1,153 @@
+import { numbersOf } from '#shared/bank/question-import/numbers.ts';
+import { besideLabels, pairsOf } from '#shared/bank/question-import/pairs.ts';
+import { moodleShape } from '#shared/bank/question-import/moodle-shapes.ts';
+import { ALL_OR_NOTHING } from '#shared/bank/question-import/tags.ts';
+import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
+import type { HotspotContent, HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
+import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
+import type { ExportedQuestion } from './export.repository.ts';
+import type { Background } from './moodle-pictures.ts';
+import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
+import type { Written } from './written.ts';
+
+/** What is particular to a kind in a question of Moodle: its type, its elements, and tags for what these cannot say. */
+export interface MoodleParts {
+  type: string;
+  elements: string[];
+  tags: string[];
+}
+
+/** `background` is the picture of a kind that is asked on one. */
+type PartsWriter = (question: ExportedQuestion, background: Background | null) => Written<MoodleParts>;
+
+const answer = (fraction: number, text: string, rest = '') =>
+  `<answer fraction="${fraction}" format="plain_text">${textElement(text)}${rest}</answer>`;
+// Explanations and options may name each other by letter, so Moodle is told to keep them in order.
+const choiceSettings = (isSingle: boolean) => [
+  `<single>${isSingle}</single>`,
+  '<shuffleanswers>false</shuffleanswers>',
+  '<answernumbering>ABCD</answernumbering>',
+];
+
+export const KIND_ELEMENTS: Record<string, PartsWriter> = {
+  single: ({ options, correctAnswer }) => ({
+    form: {
+      type: 'multichoice',
+      elements: [...choiceSettings(true), ...options.map((text, i) => answer(i === correctAnswer ? 100 : 0, text))],
+      tags: [],
+    },
+    losses: [],
+  }),
+  multiple: ({ options, content, correctAnswer }) => {
+    const asked = content as MultipleContent;
+    const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
+    const { tags, losses } = besideWeights(asked);
+    const answers = options.map((text, i) => answer(weights[i] ?? 0, text));
+    return { form: { type: 'multichoice', elements: [...choiceSettings(false), ...answers], tags }, losses };
+  },
+  numeric: ({ content, correctAnswer }) => {
+    const read = numbersOf(content as NumericContent, correctAnswer as NumericKey);
+    if ('reason' in read) return read;
+    const { numbers, units, tags } = read;
+    const answers = numbers.map(({ value, tolerance, percent }) =>
+      answer(percent, String(value), `<tolerance>${tolerance}</tolerance>`),
+    );
+    return { form: { type: 'numerical', elements: [...answers, ...unitElements(units)], tags }, losses: [] };
+  },
+  order: ({ options, content, correctAnswer }) => {
+    const { partCredit } = content as OrderContent;
+    const { sequence } = correctAnswer as OrderKey;
+    const settings = [
+      '<layouttype>VERTICAL</layouttype>',
+      '<selecttype>ALL</selecttype>',
+      '<selectcount>0</selectcount>',
+      `<gradingtype>${partCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'}</gradingtype>`,
+    ];
+    const steps = sequence.map((index) => answer(1, options[index] ?? ''));
+    return { form: { type: 'ordering', elements: [...settings, ...steps], tags: [] }, losses: [] };
+  },
+  labels: (question, background) => {
+    const content = question.content as LabelsContent;
+    const key = question.correctAnswer as LabelsKey;
+    const { tags, losses } = besideLabels(content, key);
+    if (content.targets.every(isRow)) {
+      const rows = pairsOf(question.options, content, key).map(
+        ({ row, label }) =>
+          `<subquestion format="plain_text">${textElement(row)}<answer>${textElement(label)}</answer></subquestion>`,
+      );
+      const elements = ['<shuffleanswers>true</shuffleanswers>', ...rows];
+      return { form: { type: 'matching', elements, tags }, losses };
+    }
+    if (background === null) return PICTURE_GONE;
+    const { width, height } = background.size;
+    const copies = content.reuse === true ? '<infinite/>' : '';
+    const drags = question.options.map(
+      (text, i) => `<drag><no>${i + 1}</no>${textElement(htmlOf(text))}<draggroup>1</draggroup>${copies}</drag>`,
+    );
+    const drops = content.targets.map((target, i) => {
+      const at = isRow(target) ? { x: 0, y: 0 } : target;
+      const [left, top] = [Math.round(at.x * width), Math.round(at.y * height)];
+      const choice = (key.labels[i] ?? 0) + 1;
+      return `<drop>${textElement('')}<no>${i + 1}</no><choice>${choice}</choice><xleft>${left}</xleft><ytop>${top}</ytop></drop>`;
+    });
+    return {
+      form: {
+        type: 'ddimageortext',
+        elements: ['<shuffleanswers/>', fileElement(background.file), ...drags, ...drops],
+        tags,
+      },
+      losses: [...losses, ...scaled(background)],
+    };
+  },
+  hotspot: (question, background) => {
+    const { clicks, partCredit } = question.content as HotspotContent;
+    const { regions } = question.correctAnswer as HotspotKey;
+    if (clicks < regions.length) return { reason: 'Moodle asks for every region, and cannot ask for some of them' };
+    if (background === null) return PICTURE_GONE;
+    const shapes = regions.map((region) => moodleShape(region, background.size));
+    const drops = shapes.map(
+      ({ shape, coords }, i) =>
+        `<drop><no>${i + 1}</no><shape>${shape}</shape><coords>${coords}</coords><choice>1</choice></drop>`,
+    );
+    const marker = `<drag><no>1</no>${textElement('Here')}<noofdrags>${clicks}</noofdrags></drag>`;
+    const names = regions.flatMap(({ name }, i) => (name === undefined ? [] : [`region ${i + 1}:${name}`]));
+    return {
+      form: {
+        type: 'ddmarker',
+        elements: [fileElement(background.file), marker, ...drops],
+        tags: [...(partCredit ? [] : [ALL_OR_NOTHING]), ...names],
+      },
+      losses: [
+        ...(partCredit ? [] : ['Moodle gives a part of the points for some of the places']),
+        ...(shapes.every(({ isExact }) => isExact) ? [] : ['Ellipses become polygons, as Moodle has circles only']),
+        ...scaled(background),
+      ],
+    };
+  },
+};
+
+const PICTURE_GONE = { reason: 'The picture that it is asked on is not there any more' };
+
+const scaled = ({ isScaled, size: { width, height } }: Background): string[] =>
+  isScaled ? [`The picture is scaled down to ${width} × ${height} pixels: Moodle takes no larger ones`] : [];
+
+/** With several units, the right one belongs to the answer. One alone is only shown. */
+function unitElements(units: readonly { name: string; multiplier: number }[]): string[] {
+  if (units.length === 0) return ['<unitgradingtype>0</unitgradingtype>', '<showunits>3</showunits>'];
+  const listed = units.map(
+    ({ name, multiplier }) =>
+      `<unit><multiplier>${multiplier}</multiplier><unit_name>${escaped(name)}</unit_name></unit>`,
+  );
+  const isChoice = units.length > 1;
+  return [
+    `<unitgradingtype>${isChoice ? 1 : 0}</unitgradingtype>`,
+    `<unitpenalty>${isChoice ? 1 : 0}</unitpenalty>`,
+    `<showunits>${isChoice ? 2 : 0}</showunits>`,
+    '<unitsleft>0</unitsleft>',
+    `<units>${listed.join('')}</units>`,
+  ];
+}

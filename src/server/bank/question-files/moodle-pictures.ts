@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
+import type { EmbeddedImage } from './moodle-xml.ts';
+
+export interface StoredImage {
+  data: Buffer;
+  contentType: string;
+}
+export type ReadImage = (url: string) => Promise<StoredImage | null>;
+
+/** The largest picture to drag to that Moodle takes, in pixels. It would scale others down, but not the places on them. */
+const LARGEST = { width: 600, height: 400 };
+
+/** The picture of a question that is asked on it, as Moodle shows it. */
+export interface Background {
+  file: EmbeddedImage;
+  size: PictureSize;
+  isScaled: boolean;
+}
+
+export async function embeddedImage(url: string, readImage: ReadImage): Promise<EmbeddedImage | null> {
+  const image = await readImage(url);
+  if (image === null) return null;
+  const name = nameIn(url);
+  const extension = image.contentType.slice(image.contentType.indexOf('/') + 1);
+  // Moodle tells a file's type by its name.
+  return { name: name.includes('.') ? name : `${name}.${extension}`, base64: image.data.toString('base64') };
+}
+
+export async function backgroundOf(url: string, readImage: ReadImage): Promise<Background | null> {
+  const image = await readImage(url);
+  if (image === null) return null;
+  const { width } = await sharp(image.data).metadata();
+  const { data, info } = await sharp(image.data)
+    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const name = `${nameIn(url).replace(/\.\w+$/, '')}.png`;
+  return {
+    file: { name, base64: data.toString('base64') },
+    size: { width: info.width, height: info.height },
+    isScaled: info.width < width,
+  };
+}
+
+const nameIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);

@@ -1,0 +1,29 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+/** Entities instead of CDATA, which could not hold `]]>`. XML has no place at all for most control characters. */
+export function escaped(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- control characters are just what is taken out
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
+  );
+}
+
+export const textElement = (text: string) => `<text>${escaped(text)}</text>`;
+
+/** The text as HTML that shows it as it is: lines, and blanks of which HTML would make one. */
+export function htmlOf(text: string): string {
+  return escaped(text)
+    .replaceAll(/(?:\r|&#13;)?\n|&#13;/g, '<br>')
+    .replaceAll('\t', '&#9;')
+    .replaceAll(/(?<= ) /g, '&nbsp;');
+}
+
+export interface EmbeddedImage {
+  name: string;
+  base64: string;
+}
+
+export const fileElement = ({ name, base64 }: EmbeddedImage) =>
+  `<file name="${escaped(name)}" path="/" encoding="base64">${base64}</file>`;

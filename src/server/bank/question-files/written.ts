@@ -1,0 +1,27 @@
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { ExportedQuestion } from './export.repository.ts';
+
+/** What a format makes of a question, and what it loses, in sentences; or why the format cannot hold it. */
+export type Written<Form> = { form: Form; losses: string[] } | { reason: string };
+
+/** Writes what is particular to one kind of question. */
+export type KindWriter<Form> = (question: ExportedQuestion) => Written<Form>;
+
+/** The writer for a question's kind; null, with the reason, where the format has no such questions. */
+export function writerFor<Writer>(
+  writers: Record<string, Writer>,
+  { kind }: ExportedQuestion,
+  format: string,
+): { writer: Writer } | { reason: string } {
+  const writer = Object.hasOwn(writers, kind) ? writers[kind] : undefined;
+  if (writer !== undefined) return { writer };
+  return { reason: `${format} has no questions like “${kindOf(kind).label}”` };
+}
+
+/** What formats that hold only text lose of a question. */
+export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }: { image: boolean }): string[] {
+  return [
+    ...(image && imageUrl !== null ? ['The picture is left out'] : []),
+    ...(videoUrl === null ? [] : ['The video is left out']),
+  ];
+}

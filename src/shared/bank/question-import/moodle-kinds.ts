@@ -1,0 +1,261 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
+import { letterOf } from './answers.ts';
+import type { Answer } from './answers.ts';
+import { imageName, remark, strayText, textRemarks, unreadWithin } from './moodle-remarks.ts';
+import { moodleText } from './moodle-text.ts';
+import type { MoodleText } from './moodle-text.ts';
+import { fromNumbers } from './numbers.ts';
+import { fromPairs } from './pairs.ts';
+import { quoted } from './text-lines.ts';
+import type { Tags } from './tags.ts';
+import { fromWeights } from './weights.ts';
+import { childOf, childrenOf } from './xml-element.ts';
+import type { XmlElement } from './xml-element.ts';
+
+/** More than any question may have are not looked at: it is refused anyway. */
+export const PARTS_READ = 50;
+
+/** What a type of Moodle's questions is here, apart from what all questions have. */
+export interface ReadKind {
+  kind?: string;
+  content?: QuestionParts;
+  options: string[];
+  answer: Answer;
+  feedback: { option: string; text: string }[];
+  /** Texts of options and the like, none of which can show an image here. */
+  texts: MoodleText[];
+  remarks: ImportRemark[];
+}
+
+/** Reads a question of one type. */
+interface TypeReader {
+  /** Elements that it reads: those that are there once, and those that may be there again and again. */
+  once: readonly string[];
+  all: readonly string[];
+  read: (element: XmlElement, tags: Tags) => ReadKind | { reason: string };
+}
+
+/** The types of Moodle's questions that need no picture. */
+export const MOODLE_TYPES: Record<string, TypeReader> = {
+  multichoice: { once: ['single'], all: ['answer'], read: multipleChoice },
+  truefalse: { once: [], all: ['answer'], read: trueFalse },
+  numerical: {
+    once: ['units', 'unitgradingtype', 'unitpenalty', 'showunits', 'unitsleft'],
+    all: ['answer'],
+    read: numerical,
+  },
+  matching: { once: ['shuffleanswers'], all: ['subquestion'], read: matching },
+  ordering: {
+    once: ['layouttype', 'selecttype', 'selectcount', 'gradingtype', 'showgrading', 'numberingstyle', 'shownumcorrect'],
+    all: ['answer'],
+    read: ordering,
+  },
+};
+
+interface ReadAnswer {
+  percent: number;
+  option: MoodleText;
+  feedback: MoodleText;
+  remarks: ImportRemark[];
+}
+
+const answersOf = (element: XmlElement, known: string[] = []) =>
+  childrenOf(element, 'answer')
+    .slice(0, PARTS_READ)
+    .map((answer, index) => readAnswer(answer, index, known));
+
+function readAnswer(element: XmlElement, index: number, known: string[]): ReadAnswer {
+  const percent = Number(element.attributes.get('fraction') ?? 0);
+  const option = moodleText(element);
+  const feedbackElement = childOf(element, 'feedback');
+  const feedback = moodleText(feedbackElement);
+  const place = `Option ${letterOf(index)}: `;
+  const feedbackPlace = `Feedback on ${letterOf(index)}: `;
+  const remarks = [
+    ...textRemarks(element, option, { label: place, known: ['feedback', ...known] }),
+    ...textRemarks(feedbackElement, feedback, { label: feedbackPlace }),
+    ...imagesLeftOut(feedback, feedbackPlace),
+  ];
+  return { percent, option, feedback, remarks };
+}
+
+const negativeWeights = (answers: readonly ReadAnswer[]): ImportRemark[] =>
+  answers.flatMap(({ percent, option }, index) =>
+    percent < 0 ? [remark('negative-weight', `Option ${letterOf(index)}: ${option.text} (${percent}%)`)] : [],
+  );
+
+export const imagesLeftOut = ({ images }: MoodleText, place: string): ImportRemark[] =>
+  images.length === 0 ? [] : [remark('image', place + images.map(imageName).join(', '))];
+
+function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
+  const answers = answersOf(element);
+  const single = childOf(element, 'single')?.text.trim() ?? '';
+  const weighted = answers.map(({ option, percent }) => ({ text: option.text, percent }));
+  const read = {
+    options: answers.map(({ option }) => option.text),
+    feedback: answers.map(({ option, feedback }) => ({ option: option.text, text: feedback.text })),
+    texts: answers.map(({ option }) => option),
+  };
+  const remarks = [
+    ...(/^(?:0|1|false|true|)$/i.test(single) ? [] : [remark('setting', `single ${single}`)]),
+    ...answers.flatMap((answer) => answer.remarks),
+  ];
+  if (/^(?:0|false)$/i.test(single)) {
+    const several = fromWeights(weighted, tags);
+    return { ...read, kind: 'multiple', ...several, remarks: [...several.remarks, ...remarks] };
+  }
+  const right = answers.flatMap(({ percent }, index) => (percent >= 100 ? [index] : []));
+  const partial = weighted.filter(({ percent }) => percent > 0 && percent < 100);
+  const [key] = right;
+  if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
+  if (partial.length > 0 && key === undefined) return { reason: 'gives partial credit, but no answer is worth 100%' };
+  return {
+    ...read,
+    answer: key === undefined ? { message: 'No answer is marked as right (fraction="100")' } : { index: key },
+    remarks: [
+      ...partial.map(({ text, percent }) => remark('partial-credit', `${text} (${percent}%)`)),
+      ...negativeWeights(answers),
+      ...remarks,
+    ],
+  };
+}
+
+function trueFalse(element: XmlElement): ReadKind | { reason: string } {
+  const answers = answersOf(element);
+  const right = answers.filter(({ percent }) => percent >= 100);
+  const key = right[0]?.option.text.toLowerCase();
+  if (right.length !== 1 || (key !== 'true' && key !== 'false')) {
+    return { reason: 'is a true/false question, but not exactly one of true and false is marked as right' };
+  }
+  const named = (text: string) => (text.toLowerCase() === 'true' ? 'True' : 'False');
+  const others = answers.map(({ option }) => option.text).filter((text) => !/^(?:true|false)$/i.test(text));
+  return {
+    options: ['True', 'False'],
+    answer: { index: key === 'true' ? 0 : 1 },
+    feedback: answers.map(({ option, feedback }) => ({ option: named(option.text), text: feedback.text })),
+    texts: answers.map(({ option }) => option),
+    remarks: [
+      ...others.map((text) => remark('other', `answer: ${text}`)),
+      ...negativeWeights(answers),
+      ...answers.flatMap(({ remarks }) => remarks),
+    ],
+  };
+}
+
+/** Numbers with tolerances, and units with the factors between them. `*` is for whatever else is entered. */
+function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
+  const answers = answersOf(element, ['tolerance']);
+  const numbers = childrenOf(element, 'answer')
+    .slice(0, PARTS_READ)
+    .map((answer, index) => ({
+      text: answers[index]?.option.text ?? '',
+      value: Number(answers[index]?.option.text || Number.NaN),
+      tolerance: Number(childOf(answer, 'tolerance')?.text ?? 0),
+      percent: answers[index]?.percent ?? 0,
+    }));
+  const noNumber = numbers.find(
+    ({ text, value, tolerance }) => text !== '*' && !(Number.isFinite(value) && Number.isFinite(tolerance)),
+  );
+  if (noNumber !== undefined) return { reason: `has the answer ${quoted(noNumber.text)}, which is no number` };
+  const unitList = childOf(element, 'units');
+  const units = unitList === undefined ? [] : childrenOf(unitList, 'unit').map(readUnit);
+  const read = fromNumbers(
+    numbers.filter(({ text }) => text !== '*'),
+    units,
+    tags,
+  );
+  if ('reason' in read) return read;
+  const rest = numbers.filter(({ text, percent }) => text === '*' && percent > 0);
+  return {
+    kind: 'numeric',
+    content: read.content,
+    options: [],
+    answer: read.answer,
+    feedback: answers.map(({ option, feedback }) => ({
+      option: option.text === '*' ? 'Other answers' : option.text,
+      text: feedback.text,
+    })),
+    texts: [],
+    remarks: [
+      ...read.remarks,
+      ...rest.map(({ percent }) => remark('partial-credit', `* (${percent}%)`)),
+      ...answers.flatMap(({ remarks }) => remarks),
+      ...unitRemarks(element, units.length > 0),
+      ...(unitList === undefined ? [] : unreadWithin(unitList, ['unit'], { isList: true })),
+    ],
+  };
+}
+
+function readUnit(element: XmlElement) {
+  const multiplier = Number(childOf(element, 'multiplier')?.text.trim() || Number.NaN);
+  return { name: childOf(element, 'unit_name')?.text.trim() ?? '', multiplier };
+}
+
+/** A wrong unit is a wrong answer here, and units stand behind their number. */
+function unitRemarks(element: XmlElement, hasUnits: boolean): ImportRemark[] {
+  const setting = (name: string) => childOf(element, name)?.text.trim() ?? '';
+  const isPart = /^[12]$/.test(setting('unitgradingtype')) && Number(setting('unitpenalty')) !== 1;
+  return [
+    ...(hasUnits && isPart ? [remark('setting', `unitpenalty ${setting('unitpenalty')}`)] : []),
+    ...(hasUnits && setting('unitsleft') === '1' ? [remark('setting', 'unitsleft 1')] : []),
+    // Words have no place in these; that they are there is said.
+    ...['unitgradingtype', 'unitpenalty', 'showunits', 'unitsleft']
+      .filter((name) => !/^[\d.]*$/.test(setting(name)))
+      .map((name) => remark('setting', `${name} ${setting(name)}`)),
+  ];
+}
+
+function matching(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
+  const rows = childrenOf(element, 'subquestion')
+    .slice(0, PARTS_READ)
+    .map((subquestion) => {
+      const answer = childOf(subquestion, 'answer');
+      return {
+        subquestion,
+        answer,
+        row: moodleText(subquestion),
+        label: answer && childOf(answer, 'text')?.text.trim(),
+      };
+    });
+  const pairs = rows.map(({ row, label = '' }) => ({ row: row.text, label })).filter(({ label }) => label !== '');
+  const without = rows.find(({ row, label = '' }) => row.text !== '' && label === '');
+  if (without !== undefined) return { reason: `has the row ${quoted(without.row.text)}, which has no label` };
+  const { options, content, key } = fromPairs(pairs, tags);
+  return {
+    kind: 'labels',
+    content,
+    options,
+    answer: { key },
+    feedback: [],
+    texts: rows.map(({ row }) => row),
+    remarks: rows.flatMap(({ subquestion, answer, row }, index) => [
+      ...textRemarks(subquestion, row, { label: `Row ${index + 1}: `, known: ['answer'] }),
+      ...(answer === undefined ? [] : [...unreadWithin(answer, ['text']), ...strayText(answer)]),
+    ]),
+  };
+}
+
+/** Steps, which the file has in their right order. */
+function ordering(element: XmlElement): ReadKind {
+  const answers = answersOf(element);
+  const { options, key } = orderOf(answers.map(({ option }) => option.text));
+  const setting = (name: string) => childOf(element, name)?.text.trim() ?? '';
+  const grading = setting('gradingtype').toUpperCase();
+  const isKnown = ['', 'ALL_OR_NOTHING', 'RELATIVE_NEXT_EXCLUDE_LAST'].includes(grading);
+  const isPartOfSteps = !/^(?:ALL|)$/i.test(setting('selecttype'));
+  return {
+    kind: 'order',
+    content: { partCredit: grading !== 'ALL_OR_NOTHING' },
+    options,
+    answer: { key },
+    feedback: answers.map(({ option, feedback }) => ({ option: option.text, text: feedback.text })),
+    texts: answers.map(({ option }) => option),
+    remarks: [
+      ...(isKnown ? [] : [remark('setting', `gradingtype ${setting('gradingtype')}`)]),
+      ...(isPartOfSteps ? [remark('setting', `selecttype ${setting('selecttype')} ${setting('selectcount')}`)] : []),
+      ...answers.flatMap(({ remarks }) => remarks),
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+import type { Point, Region } from '#shared/bank/question-kinds/regions.ts';
+
+/** Of a picture, in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The corners that an ellipse gets as a polygon. */
+const CORNERS = 36;
+
+const inPixels = ({ x, y }: Point, { width, height }: PictureSize) =>
+  `${Math.round(x * width)},${Math.round(y * height)}`;
+
+/** A region as Moodle writes it, in whole pixels. Moodle has circles, but no ellipses. */
+export function moodleShape(region: Region, size: PictureSize): { shape: string; coords: string; isExact: boolean } {
+  if (region.shape === 'rectangle') {
+    const extent = inPixels({ x: region.width, y: region.height }, size);
+    return { shape: 'rectangle', coords: `${inPixels(region, size)};${extent}`, isExact: true };
+  }
+  if (region.shape === 'polygon') return polygon(region.points, size, true);
+  const radius = region.rx * size.width;
+  if (Math.abs(radius - region.ry * size.height) < 0.5) {
+    return { shape: 'circle', coords: `${inPixels(region, size)};${Math.round(radius)}`, isExact: true };
+  }
+  const corners = Array.from({ length: CORNERS }, (_, index) => {
+    const angle = (index / CORNERS) * 2 * Math.PI;
+    return { x: region.x + region.rx * Math.cos(angle), y: region.y + region.ry * Math.sin(angle) };
+  });
+  return polygon(corners, size, false);
+}
+
+function polygon(points: readonly Point[], size: PictureSize, isExact: boolean) {
+  const coords = points.map((point) => inPixels(point, size));
+  // Two corners in one pixel would be an outline that touches itself.
+  return { shape: 'polygon', coords: coords.filter((at, index) => at !== coords.at(index - 1)).join(';'), isExact };
+}
+
+/** The region that Moodle's numbers mean; null where they mean none. What reaches outside of the picture is cut off. */
+export function regionOf(shape: string, coords: string, size: PictureSize): Region | null {
+  const numbers = coords.split(';').map((pair) => pair.split(',').map((text) => Number(text.trim() || Number.NaN)));
+  if (numbers.length === 0 || numbers.flat().some((number) => !Number.isFinite(number))) return null;
+  const points = numbers.map(([x = Number.NaN, y = Number.NaN]) => pointOf({ x, y }, size));
+  const [first, second] = numbers;
+  const [center] = points;
+  if (
+    first === undefined ||
+    center === undefined ||
+    numbers.some((pair, index) => pair.length !== lengthOf(shape, index))
+  )
+    return null;
+  const [a = 0, b = 0] = second ?? [];
+  if (shape === 'circle' && numbers.length === 2)
+    return { shape: 'ellipse', ...center, rx: a / size.width, ry: a / size.height };
+  if (shape === 'rectangle' && numbers.length === 2) {
+    const corner = pointOf({ x: (first[0] ?? 0) + a, y: (first[1] ?? 0) + b }, size);
+    return { shape: 'rectangle', ...center, width: corner.x - center.x, height: corner.y - center.y };
+  }
+  return shape === 'polygon' && points.length >= 3 ? { shape: 'polygon', points } : null;
+}
+
+/** How many numbers belong together: two, but for the radius of a circle. */
+const lengthOf = (shape: string, index: number) => (shape === 'circle' && index === 1 ? 1 : 2);
+
+/** A place on the picture as fractions of it, within it. */
+export function pointOf({ x, y }: Point, { width, height }: PictureSize): Point {
+  const within = (fraction: number) => Math.min(1, Math.max(0, fraction));
+  return { x: within(x / width), y: within(y / height) };
+}
+
+/** The middle of a region. */
+export function middleOf(region: Region): Point {
+  if (region.shape === 'ellipse') return { x: region.x, y: region.y };
+  if (region.shape === 'rectangle') return { x: region.x + region.width / 2, y: region.y + region.height / 2 };
+  const sum = region.points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / region.points.length, y: sum.y / region.points.length };
+}

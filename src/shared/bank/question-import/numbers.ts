@@ -1,0 +1,142 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import type { Answer } from './answers.ts';
+import type { Tags } from './tags.ts';
+
+/** A number that Moodle accepts, and what it is worth in percent. */
+export interface AcceptedNumber {
+  value: number;
+  tolerance: number;
+  percent: number;
+}
+
+/** A unit of Moodle. Its multiplier makes a value in it of a value in the first one. */
+export interface UnitFactor {
+  name: string;
+  multiplier: number;
+}
+
+/** Without the noise of binary fractions, such as 0.07 × 100 = 7.000000000000001. */
+const clean = (value: number) => Number(value.toPrecision(12));
+/** A product of a factor that was rounded itself. */
+const product = (value: number, factor: number) => Number((value * factor).toPrecision(10));
+
+/** What Moodle's numerical questions make of a key, with tags for what they cannot say; or why they cannot hold it. */
+export function numbersOf(
+  { unit, units, decimals }: NumericContent,
+  { value, tolerance, near, others }: NumericKey,
+): { numbers: AcceptedNumber[]; units: UnitFactor[]; tags: string[] } | { reason: string } {
+  const sameUnit = others.filter((other) => other.unit === unit);
+  const factors = others.filter((other) => other.unit !== unit);
+  if (unit === '' && units.length > 0) return { reason: 'Moodle has no unit without a name' };
+  if (factors.length > 0 && (sameUnit.length > 0 || factors.length > units.length)) {
+    return { reason: 'Moodle converts every right value to every unit' };
+  }
+  const multipliers = units.map((name) => {
+    const other = factors.find((factor) => factor.unit === name)?.value ?? 0;
+    return { name, multiplier: value === 0 ? 0 : Number((other / value).toPrecision(15)), other };
+  });
+  if (multipliers.some(({ multiplier, other }) => multiplier === 0 || product(value, multiplier) !== other)) {
+    return { reason: 'Moodle converts units by a factor, which does not lead to these values' };
+  }
+  const isRelative = tolerance.type === 'relative';
+  const values = [value, ...sameUnit.map((other) => other.value)];
+  const band = (amount: number, percent: number) =>
+    values.map((one) => ({
+      value: one,
+      tolerance: isRelative ? clean((Math.abs(one) * amount) / 100) : amount,
+      percent,
+    }));
+  return {
+    // Moodle takes the first that fits.
+    numbers: [...band(tolerance.amount, 100), ...(near === null ? [] : band(near.amount, clean(near.fraction * 100)))],
+    units: [
+      ...(unit === '' ? [] : [{ name: unit, multiplier: 1 }]),
+      ...multipliers.map(({ name, multiplier }) => ({ name, multiplier })),
+    ],
+    tags: [
+      ...(isRelative ? [`tolerance:${tolerance.amount}%`] : []),
+      ...(isRelative && near !== null ? [`wider tolerance:${near.amount}%`] : []),
+      ...(decimals === null ? [] : [`decimals:${decimals}`]),
+    ],
+  };
+}
+
+/** What the key is where Moodle accepts these numbers; or why there is none. */
+export function fromNumbers(
+  numbers: readonly AcceptedNumber[],
+  units: readonly UnitFactor[],
+  tags: Tags,
+): { content: NumericContent; answer: Answer; remarks: ImportRemark[] } | { reason: string } {
+  const first = units.find(({ multiplier }) => multiplier === 1);
+  const otherUnits = units.filter((unit) => unit !== first);
+  if (units.length > 0 && first === undefined) return { reason: 'has units, but none with the multiplier 1' };
+  const decimals = tags.take('decimals', /^[0-6]$/);
+  const unit = first?.name ?? tags.take('unit', /^.{1,30}$/) ?? '';
+  const content = {
+    unit,
+    units: otherUnits.map(({ name }) => name),
+    decimals: decimals === null ? null : Number(decimals),
+  };
+  const right = widest(numbers.filter(({ percent }) => percent >= 100));
+  const [main] = right;
+  if (main === undefined) {
+    return { content, answer: { message: 'No number is marked as right: give it a weight of 100%' }, remarks: [] };
+  }
+  if (right.length > 1 && otherUnits.length > 0) return { reason: 'has several right values and several units' };
+  const relative = tags.take('tolerance', PERCENT);
+  if (relative === null && right.some(({ tolerance }) => tolerance !== main.tolerance)) {
+    return { reason: 'has right values with different tolerances' };
+  }
+  const partial = numbers.filter(({ percent }) => percent > 0 && percent < 100);
+  const near = nearOf(right, partial);
+  const widerRelative = tags.take('wider tolerance', PERCENT);
+  const isRelative = relative !== null && (near === null || widerRelative !== null);
+  const key: NumericKey = {
+    value: main.value,
+    tolerance: isRelative
+      ? { type: 'relative', amount: Number.parseFloat(relative) }
+      : { type: 'absolute', amount: main.tolerance },
+    near: near && {
+      amount: isRelative ? Number.parseFloat(widerRelative ?? '') : near.tolerance,
+      fraction: clean(near.percent / 100),
+    },
+    others: [
+      ...right.slice(1).map(({ value }) => ({ value, unit })),
+      ...otherUnits.map(({ name, multiplier }) => ({ value: product(main.value, multiplier), unit: name })),
+    ],
+  };
+  const detailOf = ({ value, tolerance, percent }: AcceptedNumber) => `${value} ± ${tolerance} (${percent}%)`;
+  return {
+    content,
+    answer: { key: { ...key } },
+    remarks: [
+      ...partial
+        .filter((one) => one.percent !== near?.percent || right.every(({ value }) => value !== one.value))
+        .map((one) => ({ kind: 'partial-credit', detail: detailOf(one) }) as const),
+      ...numbers
+        .filter(({ percent }) => percent < 0)
+        .map((one) => ({ kind: 'negative-weight', detail: detailOf(one) }) as const),
+    ],
+  };
+}
+
+const PERCENT = /^\d+(?:\.\d+)?(?:e-?\d+)?%$/;
+
+/** Of each value the widest tolerance, which takes in all narrower ones. */
+function widest(numbers: readonly AcceptedNumber[]): AcceptedNumber[] {
+  const byValue = new Map<number, AcceptedNumber>();
+  for (const one of numbers) {
+    if ((byValue.get(one.value)?.tolerance ?? -Infinity) < one.tolerance) byValue.set(one.value, one);
+  }
+  return [...byValue.values()];
+}
+
+/** The wider band around the right values, where all of them have one that is worth the same. */
+function nearOf(right: readonly AcceptedNumber[], partial: readonly AcceptedNumber[]): AcceptedNumber | null {
+  const bands = right.map(({ value, tolerance }) =>
+    partial.find((one) => one.value === value && one.tolerance > tolerance),
+  );
+  const [first] = bands;
+  return first !== undefined && bands.every((band) => band?.percent === first.percent) ? first : null;
+}

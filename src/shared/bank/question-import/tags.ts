@@ -1,0 +1,41 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+
+/**
+ * The tags of a question in Moodle's formats. Tags such as `difficulty:hard` or `choose:2` hold what these formats have no
+ * place for; others have no place here.
+ */
+export class Tags {
+  #texts: string[];
+
+  constructor(texts: readonly string[]) {
+    this.#texts = [...texts];
+  }
+
+  /** Takes the tag `name:value` out and returns its value; null where there is none of this form. */
+  take(name: string, form: RegExp): string | null {
+    const values = this.#texts.map((text) => valueOf(text, name));
+    const at = values.findIndex((value) => value !== null && form.test(value));
+    this.#texts = this.#texts.filter((_, index) => index !== at);
+    return values[at] ?? null;
+  }
+
+  /** Those that nobody took. */
+  remarks(): ImportRemark[] {
+    return this.#texts.map((detail) => ({ kind: 'tag', detail }));
+  }
+}
+
+function valueOf(text: string, name: string): string | null {
+  const at = text.indexOf(':');
+  return text.slice(0, Math.max(0, at)).trim().toLowerCase() === name ? text.slice(at + 1).trim() : null;
+}
+
+export function difficultyIn(tags: Tags): (typeof DIFFICULTIES)[number] {
+  const named = tags.take('difficulty', /^(?:easy|medium|hard)$/i)?.toLowerCase();
+  return DIFFICULTIES.find((difficulty) => difficulty === named) ?? 'medium';
+}
+
+/** Moodle gives a part of the points for a part of the answer, unless our own export says otherwise. */
+export const isPartCredit = (tags: Tags): boolean => tags.take('grading', /^all-or-nothing$/) === null;
+export const ALL_OR_NOTHING = 'grading:all-or-nothing';

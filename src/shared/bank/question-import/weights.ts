@@ -1,0 +1,48 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
+import type { Answer } from './answers.ts';
+import { ALL_OR_NOTHING, isPartCredit } from './tags.ts';
+import type { Tags } from './tags.ts';
+
+/** Moodle knows weights by five decimals. */
+const rounded = (percent: number) => Number(percent.toFixed(5));
+
+/**
+ * The weights in percent by which Moodle counts the options of a question with several right answers. With partial credit,
+ * sums of them are the grades that such a question gets here. Without, a wrong option costs everything; that some right
+ * ones alone earn a part is what Moodle cannot be told otherwise.
+ */
+export function weightsOf(optionCount: number, { correct }: MultipleKey, partCredit: boolean): number[] {
+  const share = rounded(100 / correct.length);
+  return Array.from({ length: optionCount }, (_, index) => {
+    if (correct.includes(index)) return share;
+    return partCredit ? -share : -100;
+  });
+}
+
+/** Tags for what weights cannot say, and in words what that means in Moodle. */
+export function besideWeights({ choose, partCredit }: MultipleContent): { tags: string[]; losses: string[] } {
+  return {
+    tags: [...(partCredit ? [] : [ALL_OR_NOTHING]), ...(choose === null ? [] : [`choose:${choose}`])],
+    losses: [
+      ...(partCredit ? [] : ['Moodle gives a part of the points for some of the right options']),
+      ...(choose === null ? [] : [`Moodle does not limit students to ${choose} options`]),
+    ],
+  };
+}
+
+/** What options with these weights ask for. Right are those that are worth something. */
+export function fromWeights(
+  options: readonly { text: string; percent: number }[],
+  tags: Tags,
+): { content: MultipleContent; answer: Answer; remarks: ImportRemark[] } {
+  const correct = options.flatMap(({ percent }, index) => (percent > 0 ? [index] : []));
+  const content = { choose: Number(tags.take('choose', /^[1-8]$/)) || null, partCredit: isPartCredit(tags) };
+  if (correct.length === 0) {
+    return { content, answer: { message: 'No answer is marked as right: give it a weight' }, remarks: [] };
+  }
+  const expected = weightsOf(options.length, { correct }, content.partCredit);
+  const others = options.filter(({ percent }, index) => Math.abs(percent - (expected[index] ?? 0)) > 0.01);
+  const remarks = others.map(({ text, percent }) => ({ kind: 'weights', detail: `${text} (${percent}%)` }) as const);
+  return { content, answer: { key: { correct } }, remarks };
+}

@@ -89,6 +89,7 @@ describe('the cards of today', () => {
           cloze: null,
           imageUrl: '/media/images/c.webp',
           backImageUrl: null,
+          occlusion: null,
           topicId: null,
           schedule: null,
         },

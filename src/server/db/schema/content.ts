@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
@@ -109,6 +110,8 @@ export const flashcards = pgTable(
     imageUrl: text(),
     /** Shown with the back alone. */
     backImageUrl: text(),
+    /** The masks over the image of the front, and which of them the card asks for. */
+    occlusion: jsonb().$type<Occlusion>(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ...timestamps(),
@@ -121,5 +124,6 @@ export const flashcards = pgTable(
     index('flashcards_created').on(t.createdAt, t.id),
     check('flashcards_front_not_blank', sql`btrim(${t.front}) <> ''`),
     check('flashcards_back_not_blank', sql`btrim(${t.back}) <> ''`),
+    check('flashcards_masks_on_image', sql`${t.occlusion} is null or ${t.imageUrl} is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ImageOff } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { imageSources } from '../../media-sources.ts';
@@ -9,8 +10,13 @@ import { onPicture } from './places.ts';
 
 interface PictureProps {
   url: string | null;
+  alt?: string;
   /** What is said where there is no picture at all. */
   missing?: string;
+  /** What is said where it could not be loaded. */
+  broken?: string;
+  /** Shows nothing of the picture before what lies over it is there too. */
+  isCovered?: boolean;
   /** The last thing to be read out, which is not shown. */
   spoken?: string;
   speak?: (text: string) => void;
@@ -42,13 +48,20 @@ function PictureProblem({ text, onRetry }: { text: string; onRetry?: () => void 
 }
 
 const ZOOMS = [1, 2, 4].map((value) => ({ value, label: `${value}×` }));
-const ALT = 'Picture of the question';
 const NOTHING = () => undefined;
 
 /** How many times as wide as it is high a picture is taken to be before it is there. */
 const USUAL_RATIO = 4 / 3;
 
-function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureProps & { url: string }) {
+function LoadedPicture({
+  url,
+  alt = 'Picture of the question',
+  broken = 'The picture of this question could not be loaded. Check your connection.',
+  isCovered = false,
+  spoken = '',
+  speak = NOTHING,
+  children,
+}: PictureProps & { url: string }) {
   const [ratio, setRatio] = useState<number | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const [zoom, setZoom] = useState(1);
@@ -83,12 +96,7 @@ function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureP
   }
 
   if (isBroken) {
-    return (
-      <PictureProblem
-        text="The picture of this question could not be loaded. Check your connection."
-        onRetry={() => setIsBroken(false)}
-      />
-    );
+    return <PictureProblem text={broken} onRetry={() => setIsBroken(false)} />;
   }
   const shape = ratio ?? USUAL_RATIO;
   return (
@@ -107,11 +115,11 @@ function LoadedPicture({ url, spoken = '', speak = NOTHING, children }: PictureP
               {...imageSources(url, 'full')}
               // Magnified, the largest that is kept.
               {...(zoom > 1 && { sizes: '100rem' })}
-              alt={ALT}
+              alt={alt}
               decoding="async"
               draggable={false}
               style={{ aspectRatio: shape }}
-              className="block w-full"
+              className={classNames('block w-full', isCovered && ratio === null && 'invisible')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
               onError={() => setIsBroken(true)}
             />

@@ -89,7 +89,7 @@ describe('a card written by hand', () => {
     await hub.db.insert(ownCards).values(rows);
     const body = { front: 'Front', back: 'Back' };
     const both = await Promise.all([student.call(writeOwnCard, { body }), student.call(writeOwnCard, { body })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
     expect((await (await hub.as(await aStudent(hub.db))).call(writeOwnCard, { body })).status).toBe(201);
   });
 

@@ -1,5 +1,5 @@
-import { type Region, regionFault } from '../../bank/question-kinds/regions.ts';
-import { maskSides, occlusion } from '../occlusion.ts';
+import { boxOf, type Region, regionFault } from '../../bank/question-kinds/regions.ts';
+import { type MaskedPicture, maskSides, occlusion } from '../occlusion.ts';
 import type { AnkiCard, AnkiNote } from './anki-package.ts';
 import { emptyFront, refused } from './card-reading.ts';
 import type { CardReading } from './card-reading.ts';
@@ -90,11 +90,12 @@ function regionOf(shape: string, measure: (name: string) => number, points: stri
   if (shape === 'rect') {
     const [x, y] = [onPicture(left), onPicture(top)];
     const [right, bottom] = [onPicture(left + measure('width')), onPicture(top + measure('height'))];
-    return sound([x, y, right, bottom]) && { shape: 'rectangle', x, y, width: right - x, height: bottom - y };
+    const [width, height] = [rounded(right - x), rounded(bottom - y)];
+    return sound([x, y, right, bottom]) && { shape: 'rectangle', x, y, width, height };
   }
   if (shape === 'ellipse') {
     const [rx, ry] = [measure('rx'), measure('ry')];
-    return sound([left, top, rx, ry]) && { shape: 'ellipse', x: left + rx, y: top + ry, rx, ry };
+    return sound([left, top, rx, ry]) && { shape: 'ellipse', x: rounded(left + rx), y: rounded(top + ry), rx, ry };
   }
   if (shape !== 'polygon') return null;
   const corners = points
@@ -119,3 +120,26 @@ function decoded(name: string): string {
     return name;
   }
 }
+
+/** The field from which `imageOcclusionCard` reads the masks. Anki has no names for masks, and passes over ours. */
+export function occlusionField({ mode, masks }: MaskedPicture): string {
+  const shared = mode === 'all' ? ':oi=1' : '';
+  return masks
+    .map((mask, index) => {
+      const name = mask.name ? `:name=${encodeURIComponent(mask.name.toWellFormed())}` : '';
+      return `{{c${index + 1}::image-occlusion:${measuresOf(mask)}${shared}${name}}}`;
+    })
+    .join('<br>');
+}
+
+function measuresOf(mask: Region): string {
+  if (mask.shape === 'polygon') return `polygon:points=${mask.points.map(({ x, y }) => `${x},${y}`).join(' ')}`;
+  const { left, top, right, bottom } = boxOf(mask);
+  const start = `left=${rounded(left)}:top=${rounded(top)}`;
+  return mask.shape === 'ellipse'
+    ? `ellipse:${start}:rx=${mask.rx}:ry=${mask.ry}`
+    : `rect:${start}:width=${rounded(right - left)}:height=${rounded(bottom - top)}`;
+}
+
+/** A millionth of a picture is far less than a pixel. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

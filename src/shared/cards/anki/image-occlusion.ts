@@ -8,7 +8,7 @@ import { sideText } from './side-text.ts';
 /**
  * Anki's own image occlusion notes: `{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.1:oi=1}}` for each mask.
  * The number names the card that asks for the mask, `oi` says that other masks are hidden too. All measures are
- * fractions of the picture. Source: Anki, `rslib/src/image_occlusion`.
+ * fractions of the picture. Source: how Anki reads these notes.
  */
 const MASK = /\{\{c(\d{1,3})::image-occlusion:([a-z]+):([^{}]*)\}\}/g;
 

@@ -67,6 +67,7 @@ describe('the cards of today', () => {
           isOwn: false,
           ...cloze,
           ...images,
+          occlusion: null,
           schedule: {
             state: 'review',
             due: scheduledDue.toISOString(),

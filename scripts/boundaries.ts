@@ -38,7 +38,7 @@ const SERVER: Graph = [
   ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
   ['cards/flashcard-files', ['bank/media']],
-  ['cards/own-cards'],
+  ['cards/own-cards', ['bank/media']],
   ['cards/card-reviews', ['practice/counters']],
   ['practice/progress', ['bank/topics', 'cards/card-reviews', 'practice/counters']],
   ['insight/analytics', ['people/users']],

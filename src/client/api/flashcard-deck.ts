@@ -7,11 +7,18 @@ import {
   bulkUploadFlashcards,
   countFlashcards,
   createFlashcard,
+  createMaskedFlashcards,
   deleteFlashcard,
   listFlashcards,
   updateFlashcard,
 } from '#shared/cards/flashcards.contract.ts';
-import type { FlashcardFilter, flashcardForm, flashcardSelection } from '#shared/cards/flashcards.contract.ts';
+import type {
+  flashcardChange,
+  FlashcardFilter,
+  flashcardForm,
+  flashcardMasksForm,
+  flashcardSelection,
+} from '#shared/cards/flashcards.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';
@@ -33,15 +40,20 @@ export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
     },
   });
 
-/** What the add and edit dialog fills in. */
-export type FlashcardInput = z.input<typeof flashcardForm>;
+/** Adds a card. Changes lists, counts, topics and metrics. */
+export function useCreateFlashcard() {
+  return useFlashcardChange((body: z.input<typeof flashcardForm>) => call(createFlashcard, { body }));
+}
 
-/** Adds a card, or changes the one with `id`. Changes lists, counts, topics and metrics. */
-export function useSaveFlashcard() {
-  return useFlashcardChange(({ id, form }: { id: string | undefined; form: FlashcardInput }) =>
-    id === undefined
-      ? call(createFlashcard, { body: form })
-      : call(updateFlashcard, { params: { id }, body: { ...form, back: form.back ?? '' } }),
+/** Adds a card for each mask over a picture. Changes the same. */
+export function useCreateMaskedFlashcards() {
+  return useFlashcardChange((body: z.input<typeof flashcardMasksForm>) => call(createMaskedFlashcards, { body }));
+}
+
+/** Changes a card. Changes the same. */
+export function useUpdateFlashcard() {
+  return useFlashcardChange(({ id, change }: { id: string; change: z.input<typeof flashcardChange> }) =>
+    call(updateFlashcard, { params: { id }, body: change }),
   );
 }
 

@@ -8,7 +8,7 @@ interface UploadListeners {
   signal: AbortSignal;
 }
 
-interface MediaToUpload extends UploadListeners {
+export interface MediaToUpload extends UploadListeners {
   file: File;
   kind: 'image' | 'video';
 }
@@ -17,8 +17,8 @@ interface MediaToUpload extends UploadListeners {
  * Uploads an image or video and returns its address under /media. Rejects with an error whose message can be shown, or
  * with an AbortError where it was cancelled.
  */
-export function useUploadMedia() {
-  return useMutation({ mutationFn: uploadMedia });
+export function useUploadMedia(upload = uploadMedia) {
+  return useMutation({ mutationFn: upload });
 }
 
 /** Whichever step is refused, it is the upload that failed: in the spec's words, with the status and what was said. */

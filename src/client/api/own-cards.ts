@@ -1,13 +1,19 @@
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import {
   createOwnCard,
   deleteOwnCard,
   listOwnCardQuestions,
   listOwnCards,
   updateOwnCard,
+  uploadOwnImage,
+  writeMaskedOwnCards,
+  writeOwnCard,
 } from '#shared/cards/own-cards.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+import type { ownCardForm, ownMasksForm } from '#shared/cards/own-cards.contract.ts';
+import { call, read, serverMessage } from '#client/lib/call.ts';
 import { invalidateReviews } from './card-reviews.ts';
+import type { MediaToUpload } from './media.ts';
 
 export const OWN_CARDS_PAGE_SIZE = 50;
 
@@ -31,13 +37,31 @@ export function useCreateOwnCard() {
   });
 }
 
+/** Writes a card by hand. */
+export function useWriteOwnCard() {
+  return useCardChange((body: z.input<typeof ownCardForm>) => call(writeOwnCard, { body }));
+}
+
+/** Makes a card for each mask over a picture. */
+export function useWriteMaskedOwnCards() {
+  return useCardChange((body: z.input<typeof ownMasksForm>) => call(writeMaskedOwnCards, { body }));
+}
+
 export function useUpdateOwnCard() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: { front: string; back: string } }) =>
-      call(updateOwnCard, { params: { id }, body }),
-    onSettled: () => forgetCards(client),
+  return useCardChange(({ id, body }: { id: string; body: z.input<typeof updateOwnCard.body> }) =>
+    call(updateOwnCard, { params: { id }, body }),
+  );
+}
+
+/** Uploads an image for a card of the student's own, and returns its address. In one step, so nothing is told between. */
+export async function uploadOwnCardImage({ file, signal }: MediaToUpload): Promise<string> {
+  const body = new FormData();
+  body.set('image', file);
+  const { imageUrl } = await call(uploadOwnImage, { body }).catch((error: unknown) => {
+    throw new Error(serverMessage(error, 'The image could not be uploaded. Please try again.'), { cause: error });
   });
+  signal.throwIfAborted();
+  return imageUrl;
 }
 
 export function useDeleteOwnCard() {
@@ -50,6 +74,11 @@ export function useDeleteOwnCard() {
         client.invalidateQueries({ queryKey: ownCardQuestionsQuery().queryKey, exact: true }),
       ]),
   });
+}
+
+function useCardChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => forgetCards(client) });
 }
 
 /** All pages of the list, and the numbers of due cards. The questions have a key of their own. */

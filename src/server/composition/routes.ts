@@ -124,7 +124,7 @@ export function registerFeatures(
     settings: createStudySettingsService({ db, clock }),
     overview: createOverviewService({ db, clock }),
   });
-  registerOwnCardRoutes(api, createOwnCardsService({ db, clock }));
+  registerOwnCardRoutes(api, createOwnCardsService({ db, clock, media: features.media }));
   const progress = createProgressService({ db, clock });
   registerProgressRoutes(api, { progress, ownProgress: createOwnProgressService({ db, clock }) });
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));

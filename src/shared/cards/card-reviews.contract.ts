@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
+import { occlusion } from './occlusion.ts';
 
 /** When a card comes again, and what the scheduler (FSRS) knows of it. */
 export const cardSchedule = z.object({
@@ -39,6 +40,7 @@ export const studyCard = z.object({
   cloze: z.string().nullable(),
   imageUrl: z.string().nullable(),
   backImageUrl: z.string().nullable(),
+  occlusion: occlusion.nullable(),
   topicId: id.nullable(),
 });
 export type StudyCard = z.output<typeof studyCard>;

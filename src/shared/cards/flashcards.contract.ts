@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FLASHCARD_SIDE_MAX_LENGTH, FLASHCARD_TEXT_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { maskedPicture, occlusion } from './occlusion.ts';
 import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../contract/fields.ts';
 
 export const flashcard = z.object({
@@ -15,6 +16,8 @@ export const flashcard = z.object({
   imageUrl: z.string().nullable(),
   /** Shown with the back alone. */
   backImageUrl: z.string().nullable(),
+  /** The masks over the image of the front; null for a card without. */
+  occlusion: occlusion.nullable(),
   topicId: id.nullable(),
   createdById: id.nullable(),
   createdAt: instant,
@@ -91,7 +94,14 @@ export type FlashcardForm = z.output<typeof flashcardForm>;
 
 /** What is to change of a card. Front and back come together; `topicId` alone moves the card, null takes its topic. */
 export const flashcardChange = z
-  .object({ front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)), back: side, topicId: id.nullable(), ...media })
+  .object({
+    front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)),
+    back: side,
+    topicId: id.nullable(),
+    ...media,
+    /** Null takes the masks off. */
+    occlusion: occlusion.nullable(),
+  })
   .partial()
   .refine(({ front, back }) => (front === undefined) === (back === undefined), {
     path: ['back'],
@@ -106,6 +116,23 @@ export const createFlashcard = endpoint({
   summary: 'Add a flashcard',
   body: flashcardForm,
   responses: { 201: flashcard },
+});
+
+/** A picture with masks; what is written is on every card of it, and may be nothing. */
+export const flashcardMasksForm = flashcardForm.extend({
+  front: side.default(''),
+  imageUrl: imagePath,
+  ...maskedPicture.shape,
+});
+export type FlashcardMasksForm = z.output<typeof flashcardMasksForm>;
+
+export const createMaskedFlashcards = endpoint({
+  method: 'POST',
+  path: '/api/flashcards/masked',
+  access: 'teacher',
+  summary: 'Add a flashcard for each mask over a picture',
+  body: flashcardMasksForm,
+  responses: { 201: z.array(flashcard) },
 });
 
 export const updateFlashcard = endpoint({

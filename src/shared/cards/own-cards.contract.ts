@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { id, idParams, imagePath, instant, nothing, text } from '../contract/fields.ts';
+import { maskedPicture, occlusion } from './occlusion.ts';
 
-/** A card of a student's own, made of a question. */
+/** A card of a student's own: made of a question, or written by hand. Sides, images and masks as on a flashcard. */
 export const ownCard = z.object({
   id,
   front: z.string(),
   back: z.string(),
+  cloze: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  backImageUrl: z.string().nullable(),
+  occlusion: occlusion.nullable(),
   topicId: id.nullable(),
-  questionId: id,
+  /** Null where the card was written by hand. */
+  questionId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -50,16 +55,67 @@ export const listOwnCardQuestions = endpoint({
   responses: { 200: z.array(id) },
 });
 
-const side = (required: string) => text({ max: FLASHCARD_SIDE_MAX_LENGTH, required });
-export const ownCardForm = z.object({ front: side('Please fill in the front'), back: side('Please fill in the back') });
+/** At most so many cards of their own, and so many images of their own, can a student have. */
+export const OWN_CARDS_MAX = 5000;
+export const OWN_IMAGES_MAX = 200;
+
+const side = text({ max: FLASHCARD_SIDE_MAX_LENGTH });
+const written = { front: side.pipe(z.string().min(1, 'Please fill in the front')), back: side };
+const image = imagePath.nullable();
+
+/** As of a flashcard: a front with cloze marks makes a cloze card, whose back may be empty. */
+export const ownCardForm = z.object({
+  ...written,
+  topicId: id.nullable().default(null),
+  imageUrl: image.default(null),
+  backImageUrl: image.default(null),
+});
+export type OwnCardForm = z.output<typeof ownCardForm>;
+
+/** Images are the student's own uploads. 409 for a student who has `OWN_CARDS_MAX` cards. */
+export const writeOwnCard = endpoint({
+  method: 'POST',
+  path: '/api/own-cards/written',
+  access: 'approved-student',
+  summary: 'Write a card of one’s own by hand',
+  body: ownCardForm,
+  responses: { 201: ownCard },
+});
+
+export const ownMasksForm = ownCardForm.extend({ front: side, imageUrl: imagePath, ...maskedPicture.shape });
+
+export const writeMaskedOwnCards = endpoint({
+  method: 'POST',
+  path: '/api/own-cards/masked',
+  access: 'approved-student',
+  summary: 'Make a card of one’s own for each mask over a picture',
+  body: ownMasksForm,
+  responses: { 201: z.array(ownCard) },
+});
+
+/** 409 for a student who has `OWN_IMAGES_MAX` images. */
+export const uploadOwnImage = endpoint({
+  method: 'POST',
+  path: '/api/own-cards/images',
+  access: 'approved-student',
+  summary: 'Upload an image for a card of one’s own (multipart: image)',
+  responses: { 201: z.object({ imageUrl: z.string() }) },
+});
 
 export const updateOwnCard = endpoint({
   method: 'PUT',
   path: '/api/own-cards/:id',
   access: 'approved-student',
-  summary: 'Change one’s own card',
+  summary: 'Change one’s own card: its sides, and what else is given',
   params: idParams,
-  body: ownCardForm,
+  body: z.object({
+    ...written,
+    topicId: id.nullable().optional(),
+    imageUrl: image.optional(),
+    backImageUrl: image.optional(),
+    /** Null takes the masks off. */
+    occlusion: occlusion.nullable().optional(),
+  }),
   responses: { 200: ownCard },
 });
 

@@ -16,6 +16,7 @@ export function makeCard(n: number, some: Partial<StudyCard> = {}): StudyCard {
     cloze: null,
     imageUrl: null,
     backImageUrl: null,
+    occlusion: null,
     topicId: null,
     ...some,
   };

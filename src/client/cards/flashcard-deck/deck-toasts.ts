@@ -13,10 +13,10 @@ const refused = (title: string, description?: string): ToastContent => ({
 });
 
 export const CARD_CREATED = success('Flash card created successfully');
+export const cardsCreated = (count: number) => success(`${counted(count, 'flash card')} created successfully`);
 export const CARD_UPDATED = success('Flash card updated successfully');
 export const CARD_DELETED = success('Flash card deleted successfully');
 
-export const CARD_INCOMPLETE = refused('Please fill in all fields and select a topic');
 export const UPLOAD_INCOMPLETE = refused('Missing Information', 'Please provide content and select a topic');
 export const BULK_INCOMPLETE = refused('Please select flashcards and a topic');
 

@@ -13,7 +13,7 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { CardEditor } from './editor/card-editor.tsx';
+import { DeckCardEditor } from './deck-card-editor.tsx';
 import { ExportCards } from './files/export-cards.tsx';
 import { CardList } from './list/card-list.tsx';
 
@@ -102,7 +102,7 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
         }
       />
       {dialog?.kind === 'editor' && (
-        <CardEditor key={dialog.card?.id ?? 'new'} card={dialog.card} startTopic={startTopic} {...dialogProps} />
+        <DeckCardEditor key={dialog.card?.id ?? 'new'} card={dialog.card} startTopic={startTopic} {...dialogProps} />
       )}
       <Suspense>
         {dialog?.kind === 'upload' && <UploadDialog startTopic={startTopic} {...dialogProps} />}

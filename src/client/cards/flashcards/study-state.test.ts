@@ -27,6 +27,7 @@ const card = (id: string): StudyCard => ({
   cloze: null,
   imageUrl: null,
   backImageUrl: null,
+  occlusion: null,
 });
 const cards = ['a', 'b', 'c'].map(card);
 const choice = { mainId: 'physics', subId: 'doppler' };

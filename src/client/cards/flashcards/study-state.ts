@@ -3,7 +3,7 @@ import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import type { ComboboxOption } from './combobox.tsx';
 
-export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl'>;
+export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion'>;
 export type Side = 'front' | 'back';
 
 /** The main category and the subcategory that are picked. A subcategory is never picked without its main category. */

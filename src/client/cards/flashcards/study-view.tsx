@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from 'lucide-react';
+import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -116,7 +117,7 @@ function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
             id={`${id}-front`}
             isHidden={side === 'back'}
             hint="Click to reveal answer"
-            imageUrl={card.imageUrl}
+            picture={card.imageUrl && <CardPicture card={card} />}
           >
             <FormulaText text={card.front} />
           </Face>
@@ -124,7 +125,14 @@ function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
             label="Back"
             id={`${id}-back`}
             isHidden={side === 'front'}
-            imageUrl={card.backImageUrl}
+            picture={
+              (card.backImageUrl !== null || card.occlusion !== null) && (
+                <>
+                  {card.occlusion && <CardPicture card={card} isAnswered />}
+                  <QuestionMedia imageUrl={card.backImageUrl} videoUrl={null} alt="Image on the back of the card" />
+                </>
+              )
+            }
             className="rotate-y-180"
           >
             <CardBackText {...card} />
@@ -145,12 +153,12 @@ interface FaceProps {
   id: string;
   isHidden: boolean;
   hint?: string;
-  imageUrl: string | null;
+  picture: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-function Face({ label, id, isHidden, hint, imageUrl, className, children }: FaceProps) {
+function Face({ label, id, isHidden, hint, picture, className, children }: FaceProps) {
   return (
     <div
       inert={isHidden}
@@ -163,9 +171,9 @@ function Face({ label, id, isHidden, hint, imageUrl, className, children }: Face
       <p aria-hidden className="text-14 font-medium text-ink-3">
         {label}
       </p>
-      {imageUrl && (
-        <div className={classNames('flex justify-center', !isHidden && '*:pointer-events-auto')}>
-          <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt={`Image on the ${label.toLowerCase()} of the card`} />
+      {picture && (
+        <div className={classNames('grid justify-items-center gap-4', !isHidden && '*:pointer-events-auto')}>
+          {picture}
         </div>
       )}
       <p

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUploadMedia } from '#client/api/media.ts';
+import { type uploadMedia, useUploadMedia } from '#client/api/media.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { mediaKindOf, mediaRefusal } from './media-file.ts';
@@ -23,6 +23,8 @@ export interface MediaUpload {
 interface MediaUploadInput {
   isImageOnly?: boolean;
   onUploaded: (media: { kind: MediaKind; url: string }) => void;
+  /** Where it goes, if not to the media of the bank. */
+  upload?: typeof uploadMedia | undefined;
   /** What to say where it failed. */
   failureToast?: (error: unknown) => ToastContent;
 }
@@ -30,7 +32,7 @@ interface MediaUploadInput {
 /** Uploads one file at a time: a later one takes the place of an earlier one, and leaving gives up. */
 export function useMediaUpload(input: MediaUploadInput): MediaUpload {
   const { isImageOnly = false, onUploaded, failureToast = uploadFailed } = input;
-  const { mutateAsync } = useUploadMedia();
+  const { mutateAsync } = useUploadMedia(input.upload);
   const [upload, setUpload] = useState<Upload | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -48,7 +48,7 @@ describe('the sweep of uploads', () => {
 
   it('keeps what a question, a card, or what a question once said names', async () => {
     const [image, video, card, once] = [await anImage(), await anImage(), await anImage(), await anImage()];
-    const [back, own] = [await anImage(), await anImage()];
+    const [back, own, ownBack] = [await anImage(), await anImage(), await anImage()];
     const videoUrl = video.replace('images', 'videos');
     await engine.db
       .update(mediaFiles)
@@ -60,13 +60,13 @@ describe('the sweep of uploads', () => {
     const student = await aStudent(engine.db);
     await engine.db
       .insert(ownCards)
-      .values({ userId: student.id, front: 'a', back: 'b', imageUrl: own, questionId: student.id });
+      .values({ userId: student.id, front: 'a', back: 'b', imageUrl: own, backImageUrl: ownBack });
     const edited = await aQuestion(engine.db, { imageUrl: once });
     await engine.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
     const unused = await anImage();
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
-    expect(await names()).toEqual([image, video, card, once, back, own].map(nameOf).toSorted());
+    expect(await names()).toEqual([image, video, card, once, back, own, ownBack].map(nameOf).toSorted());
     expect(await files('images')).not.toContain(`${nameOf(unused)}@480.webp`);
   });
 

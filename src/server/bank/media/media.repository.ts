@@ -80,6 +80,7 @@ export async function markUnused(
     union all select ${flashcards.imageUrl} from ${flashcards} where ${flashcards.imageUrl} is not null
     union all select ${flashcards.backImageUrl} from ${flashcards} where ${flashcards.backImageUrl} is not null
     union all select ${ownCards.imageUrl} from ${ownCards} where ${ownCards.imageUrl} is not null
+    union all select ${ownCards.backImageUrl} from ${ownCards} where ${ownCards.backImageUrl} is not null
   )`;
   const unused = db
     .select({ name: mediaFiles.name })

@@ -18,13 +18,10 @@ export interface CardSource {
 }
 
 export function presentStudyCard({ flashcard, ownCard }: CardSource): StudyCard[] {
-  if (flashcard !== null) {
-    const { id, front, back, cloze, imageUrl, backImageUrl, topicId } = flashcard;
-    return [{ id, isOwn: false, front, back, cloze, imageUrl, backImageUrl, topicId }];
-  }
-  if (ownCard === null) return [];
-  const { id, front, back, imageUrl, topicId } = ownCard;
-  return [{ id, isOwn: true, front, back, cloze: null, imageUrl, backImageUrl: null, topicId }];
+  const card = flashcard ?? ownCard;
+  if (card === null) return [];
+  const { id, front, back, cloze, imageUrl, backImageUrl, occlusion, topicId } = card;
+  return [{ id, isOwn: flashcard === null, front, back, cloze, imageUrl, backImageUrl, occlusion, topicId }];
 }
 
 export function presentSchedule({ due, lastReview, ...schedule }: CardSchedule): CardScheduleOnWire {

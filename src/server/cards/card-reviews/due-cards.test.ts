@@ -67,6 +67,7 @@ describe('the cards of today', () => {
           isOwn: false,
           ...cloze,
           ...images,
+          occlusion: null,
           schedule: {
             state: 'review',
             due: scheduledDue.toISOString(),
@@ -89,6 +90,7 @@ describe('the cards of today', () => {
           cloze: null,
           imageUrl: '/media/images/c.webp',
           backImageUrl: null,
+          occlusion: null,
           topicId: null,
           schedule: null,
         },

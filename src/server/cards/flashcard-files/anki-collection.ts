@@ -3,8 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database as Sqlite, Statement } from 'sql.js';
 import { deckOfTopic } from '#shared/cards/anki/deck-topic.ts';
 import { clozeFieldHtml, fieldHtml, strippedHtml, withImage } from '#shared/cards/anki/field-html.ts';
+import { occlusionField } from '#shared/cards/anki/image-occlusion.ts';
 import { writtenSides } from '#shared/cards/flashcards/cloze.ts';
-import { BASIC_ID, CLOZE_ID, modelsJson } from './anki-models.ts';
+import { writtenMaskSides } from '#shared/cards/occlusion.ts';
+import { BASIC_ID, CLOZE_ID, modelsJson, OCCLUSION_ID } from './anki-models.ts';
 import { confJson, deckOptionsJson, SCHEMA_11 } from './anki-schema.ts';
 import type { ExportedCard } from './export.repository.ts';
 
@@ -70,12 +72,14 @@ class NoteWriter {
   readonly #decks: AnkiDecks;
   readonly #now: number;
   #lastId = 0;
+  /** The notes of masks by all that their cards share: each card is one of the note's. */
+  readonly #masked = new Map<string, number>();
 
   constructor(sql: Sqlite, { decks, now }: { decks: AnkiDecks; now: Date }) {
     this.#decks = decks;
     this.#now = now.getTime();
     this.#note = sql.prepare(`insert into notes values (?, ?, ?, ?, -1, '', ?, ?, ?, 0, '')`);
-    this.#card = sql.prepare(`insert into cards values (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`);
+    this.#card = sql.prepare(`insert into cards values (?, ?, ?, ?, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`);
   }
 
   add(card: ExportedCard, images: Images): void {
@@ -83,23 +87,45 @@ class NoteWriter {
     const id = Math.max(Math.min(card.createdAt.getTime(), this.#now), this.#lastId + 1);
     this.#lastId = id;
     this.count += 1;
-    const [first, second] = fieldsOf(card, images);
-    const sorted = strippedHtml(first);
+    const fields = fieldsOf(card, images).join(FIELD_SEPARATOR);
+    const [first = ''] = fields.split(FIELD_SEPARATOR);
     const modified = secondsOf(card.updatedAt);
-    this.#note.run([
-      id,
-      card.id,
-      card.cloze === null ? BASIC_ID : CLOZE_ID,
-      modified,
-      first + FIELD_SEPARATOR + second,
-      sorted,
-      checksum(sorted),
-    ]);
-    this.#card.run([id, id, this.#decks.idOf(deckOfTopic(card.topic)), modified, this.count]);
+    const addCard = (noteId: number) =>
+      this.#card.run([
+        id,
+        noteId,
+        this.#decks.idOf(deckOfTopic(card.topic)),
+        card.occlusion?.asked ?? 0,
+        modified,
+        this.count,
+      ]);
+    if (card.occlusion !== null) {
+      const key = JSON.stringify([fields, card.topic]);
+      const known = this.#masked.get(key);
+      if (known !== undefined) {
+        addCard(known);
+        return;
+      }
+      this.#masked.set(key, id);
+    }
+    const sorted = strippedHtml(first);
+    this.#note.run([id, card.id, modelOf(card), modified, fields, sorted, checksum(sorted)]);
+    addCard(id);
   }
 }
 
-function fieldsOf(card: ExportedCard, images: Images): [first: string, second: string] {
+function modelOf({ cloze, occlusion }: ExportedCard): number {
+  if (occlusion !== null) return OCCLUSION_ID;
+  return cloze === null ? BASIC_ID : CLOZE_ID;
+}
+
+function fieldsOf(card: ExportedCard, images: Images): string[] {
+  const { occlusion } = card;
+  if (occlusion !== null) {
+    const written = writtenMaskSides(card, occlusion.masks[occlusion.asked]);
+    const extra = withImage(fieldHtml(written.back), images.back);
+    return [occlusionField(occlusion), withImage('', images.front), fieldHtml(written.front), extra, ''];
+  }
   const { front, back } = writtenSides(card);
   const first = card.cloze === null ? fieldHtml(front) : clozeFieldHtml(front);
   return [withImage(first, images.front), withImage(fieldHtml(back), images.back)];

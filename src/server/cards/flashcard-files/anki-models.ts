@@ -5,6 +5,9 @@
 
 export const BASIC_ID = 1_763_712_000_001;
 export const CLOZE_ID = 1_763_712_000_002;
+export const OCCLUSION_ID = 1_763_712_000_003;
+/** How Anki knows the note type that it can edit masks of. */
+const ORIGINAL_OCCLUSION = 6;
 const DEFAULT_DECK_ID = 1;
 
 const CSS = `.card {
@@ -23,6 +26,26 @@ const CLOZE_CSS = `${CSS}.cloze {
   color: lightblue;
 }
 `;
+const OCCLUSION_CSS = `${CSS}#image-occlusion-container {
+  position: relative;
+  display: inline-block;
+}
+#image-occlusion-container img {
+  display: block;
+  max-width: 100%;
+}
+#image-occlusion-canvas {
+  position: absolute;
+  top: 0;
+  left: 0;
+}
+`;
+/** By these ids Anki finds where to draw the masks. */
+const OCCLUSION_FRONT = `{{#Header}}<div>{{Header}}</div>{{/Header}}
+<div style="display: none">{{cloze:Occlusion}}</div>
+<div id="image-occlusion-container">{{Image}}<canvas id="image-occlusion-canvas"></canvas></div>
+<script>anki.imageOcclusion.setup();</script>
+`;
 const LATEX_START = String.raw`\documentclass[12pt]{article}
 \special{papersize=3in,5in}
 \usepackage[utf8]{inputenc}
@@ -40,9 +63,10 @@ interface Shape {
   front: string;
   back: string;
   css: string;
+  originalStockKind?: number;
 }
 
-const model = ({ id, name, type, fields, front, back, css }: Shape, modifiedSeconds: number) => ({
+const model = ({ id, name, type, fields, front, back, css, ...kind }: Shape, modifiedSeconds: number) => ({
   id,
   name,
   type,
@@ -66,6 +90,7 @@ const model = ({ id, name, type, fields, front, back, css }: Shape, modifiedSeco
   req: [[0, 'any', [0]]],
   tags: [],
   vers: [],
+  ...kind,
 });
 
 export const modelsJson = (modifiedSeconds: number): string =>
@@ -91,6 +116,19 @@ export const modelsJson = (modifiedSeconds: number): string =>
         front: '{{cloze:Text}}',
         back: '{{cloze:Text}}<br>\n{{Back Extra}}',
         css: CLOZE_CSS,
+      },
+      modifiedSeconds,
+    ),
+    [OCCLUSION_ID]: model(
+      {
+        id: OCCLUSION_ID,
+        name: 'Image Occlusion',
+        type: 1,
+        fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+        front: OCCLUSION_FRONT,
+        back: `${OCCLUSION_FRONT}{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}\n`,
+        css: OCCLUSION_CSS,
+        originalStockKind: ORIGINAL_OCCLUSION,
       },
       modifiedSeconds,
     ),

@@ -10,6 +10,7 @@ const liver: ExportedCard = {
   cloze: null,
   imageUrl: null,
   backImageUrl: null,
+  occlusion: null,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   updatedAt: new Date('2026-02-02T00:00:00Z'),
   topic: { main: 'Abdomen', sub: 'Liver' },

@@ -11,13 +11,13 @@ type FlashcardRow = typeof flashcards.$inferSelect;
 /** A card as the exports write it. */
 export type ExportedCard = Pick<
   FlashcardRow,
-  'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'createdAt' | 'updatedAt'
+  'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion' | 'createdAt' | 'updatedAt'
 > & { topic: TopicPath | null };
 
 /** The cards that fit, oldest first, some hundred at a time. An orphaned subcategory counts as a main category. */
 export async function* exportedCards(db: Database, fits: SQL | undefined): AsyncGenerator<ExportedCard[]> {
   const parents = aliasedTable(topics, 'parents');
-  const { id, front, back, cloze, imageUrl, backImageUrl, createdAt, updatedAt } = flashcards;
+  const { id, front, back, cloze, imageUrl, backImageUrl, occlusion, createdAt, updatedAt } = flashcards;
   let last: ExportedCard | undefined;
   do {
     const after: SQL | undefined =
@@ -30,6 +30,7 @@ export async function* exportedCards(db: Database, fits: SQL | undefined): Async
         cloze,
         imageUrl,
         backImageUrl,
+        occlusion,
         createdAt,
         updatedAt,
         name: topics.name,

@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 
 interface Sides {
   front: string;
   back: string;
+  occlusion: Occlusion | null;
 }
 
-/** Which of these cards, by their place, are in the deck already: front and back the same. */
+/** Which of these cards, by their place, are in the deck already: front, back and masks the same. */
 export async function findStoredCards(db: Database, cards: readonly Sides[]): Promise<Set<number>> {
-  const sides = cards.map(({ front, back }) => ({ front, back }));
+  const sides = cards.map(({ front, back, occlusion }) => ({ front, back, occlusion }));
   // Lateral, so that each card is looked up in the index: a fresh deck has no statistics that would say it pays.
   const result = await db.execute(sql`
     select position::int as position
@@ -20,6 +22,7 @@ export async function findStoredCards(db: Database, cards: readonly Sides[]): Pr
       select id from flashcards
       where md5(flashcards.front || chr(31) || flashcards.back) = md5((card ->> 'front') || chr(31) || (card ->> 'back'))
         and flashcards.front = card ->> 'front' and flashcards.back = card ->> 'back'
+        and flashcards.occlusion is not distinct from nullif(card -> 'occlusion', 'null')
       limit 1
     ) same`);
   return new Set(rowsOf(result, z.object({ position: z.int() })).map(({ position }) => position - 1));
@@ -37,9 +40,9 @@ export interface StorableCard extends Sides {
 /** All rows travel as one JSON value: one parameter however many they are, and little to build. */
 export async function insertCards(tx: Database, rows: readonly StorableCard[], createdById: string): Promise<void> {
   await tx.execute(sql`
-    insert into ${flashcards} (id, front, back, cloze, image_url, back_image_url, topic_id, created_by_id, created_at,
+    insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, created_at,
       updated_at)
-    select id, front, back, cloze, "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid, "createdAt", "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text,
+    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid, "createdAt", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text, occlusion jsonb,
       "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);
 }

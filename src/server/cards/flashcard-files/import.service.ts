@@ -129,14 +129,14 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
     await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
     const urls = new Set<string>();
     for (let start = 0; start < taken.length; start += BATCH) {
-      const rows = taken.slice(start, start + BATCH).map(({ front, back, cloze, ...card }, i) => {
+      const rows = taken.slice(start, start + BATCH).map(({ front, back, cloze, occlusion, ...card }, i) => {
         const imageUrl = paths.get(card.image ?? '') ?? null;
         const backImageUrl = paths.get(card.backImage ?? '') ?? null;
         for (const url of [imageUrl, backImageUrl]) if (url !== null) urls.add(url);
         // A millisecond apart, the last one now: a list by creation has them in the order of the package.
         const createdAt = new Date(now.getTime() - (taken.length - 1 - start - i));
         const topic = topicIds[start + i] ?? null;
-        return { id: newId(), front, back, cloze, imageUrl, backImageUrl, topicId: topic, createdAt };
+        return { id: newId(), front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
       });
       await insertCards(tx, rows, teacherId);
       await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });

@@ -70,6 +70,35 @@ describe('the import', () => {
     expect(rows[0]?.topicId).toBe(veins?.id);
   });
 
+  it('stores masks with their cards, which are others for other masks alone', async () => {
+    const mask = (number: number) =>
+      `{{c${number}::image-occlusion:rect:left=.${number}:top=.2:width=.3:height=.1:oi=1}}`;
+    const given: GivenPackage = {
+      notes: [
+        {
+          type: {
+            name: 'Image Occlusion',
+            isCloze: true,
+            fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+            templates: [{ front: '{{cloze:Occlusion}}{{Image}}', back: '{{cloze:Occlusion}}{{Image}}{{Back Extra}}' }],
+          },
+          fields: [mask(1) + mask(2), '<img src="scan.png">', 'Which organ?', 'Right', ''],
+          ordinals: [0, 1],
+        },
+      ],
+      media: { 'scan.png': await aPicture().png().toBuffer() },
+    };
+    expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 2, skippedDuplicates: 0 });
+    const rows = await storedCards();
+    expect(rows).toMatchObject([
+      { front: 'Which organ?', back: 'Right', cloze: null, occlusion: { mode: 'all', asked: 0 } },
+      { front: 'Which organ?', back: 'Right', occlusion: { asked: 1, masks: [{ x: 0.1 }, { x: 0.2 }] } },
+    ]);
+    expect(rows[0]?.imageUrl).toMatch(/^\/media\/images\//);
+    expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 0, skippedDuplicates: 2 });
+    expect(await importing({ ...given, media: {} })).toMatchObject({ error: { status: 400 } });
+  });
+
   it('puts cards of no deck of their own into the topic that is given, or into none', async () => {
     const topic = await aTopic(hub.db);
     await importing({ notes: [basicNote('a', 'b')] }, { topicId: topic.id });

@@ -7,6 +7,8 @@ import { flashcards, topics } from '#server/db/schema/content.ts';
 import { flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardsOfMasks } from '#shared/cards/occlusion.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
@@ -29,6 +31,7 @@ beforeEach(async () => {
 });
 
 interface DeckEntry extends CardSides {
+  occlusion?: Occlusion;
   topic?: TopicPath | null;
   imageUrl?: string | null;
   backImageUrl?: string | null;
@@ -49,8 +52,8 @@ async function fill(entries: DeckEntry[]): Promise<void> {
 async function deck() {
   const all: object[] = [];
   for await (const batch of exportedCards(hub.db, undefined)) {
-    for (const { front, back, cloze, topic, imageUrl, backImageUrl } of batch) {
-      all.push({ front, back, cloze, topic, image: imageUrl !== null, backImage: backImageUrl !== null });
+    for (const { front, back, cloze, topic, occlusion, imageUrl, backImageUrl } of batch) {
+      all.push({ front, back, cloze, topic, occlusion, image: imageUrl !== null, backImage: backImageUrl !== null });
     }
   }
   return all;
@@ -208,4 +211,31 @@ describe('a deck that goes out as .apkg', () => {
     ]);
     sql.close();
   });
+});
+
+it('a deck comes back with its masks, and its names of them', async () => {
+  const masks: Occlusion['masks'] = [
+    { shape: 'rectangle', name: 'Portal vein: {left} & right', x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
+    { shape: 'ellipse', x: 0.6, y: 0.55, rx: 0.1, ry: 0.05 },
+    {
+      shape: 'polygon',
+      name: 'Liver',
+      points: [
+        { x: 0, y: 0 },
+        { x: 0.5, y: 0.1 },
+        { x: 0.3333, y: 1 },
+      ],
+    },
+  ];
+  const image = { cloze: null, imageUrl: STORED_IMAGE };
+  await fill([
+    ...cardsOfMasks({ front: 'Which <b>?', back: 'Extra' }, { mode: 'all', masks }).map((card) => ({
+      ...card,
+      ...image,
+    })),
+    ...cardsOfMasks({ front: '', back: '' }, { mode: 'one', masks }).map((card) => ({ ...card, ...image })),
+  ]);
+  const { before, after, result } = await roundTrip();
+  expect(result.count).toBe(6);
+  expect(after).toEqual(before);
 });

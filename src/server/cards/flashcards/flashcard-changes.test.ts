@@ -56,6 +56,7 @@ describe('a new flashcard', () => {
       cloze: null,
       imageUrl: null,
       backImageUrl: null,
+      occlusion: null,
       topicId,
       createdById: user.id,
       createdAt: now.toISOString(),

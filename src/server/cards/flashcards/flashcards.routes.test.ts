@@ -41,6 +41,7 @@ describe('flashcards', () => {
       cloze: null,
       imageUrl: null,
       backImageUrl: null,
+      occlusion: null,
       topicId: null,
       createdById: null,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -7,6 +7,7 @@ import {
   bulkUploadFlashcards,
   countFlashcards,
   createFlashcard,
+  createMaskedFlashcards,
   deleteAllFlashcards,
   deleteFlashcard,
   listFlashcards,
@@ -34,6 +35,7 @@ export function registerFlashcardRoutes(
   route(app, countFlashcards, ({ query }) => flashcards.count(filterOfQuery(query)));
   route(app, listFlashcardsByTopic, ({ params }) => flashcards.listOfTopic(params.topicId));
   route(app, createFlashcard, ({ user, body }) => flashcards.create(user.id, body));
+  route(app, createMaskedFlashcards, ({ user, body }) => flashcards.createMasked(user.id, body));
   route(app, updateFlashcard, ({ params, body }) => flashcards.update(params.id, body));
   route(app, deleteFlashcard, ({ params }) => flashcards.delete(params.id));
   route(app, studyFlashcard, ({ user, timeZone, params }) =>

@@ -1,9 +1,15 @@
-import { FLASHCARD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
-import type { Flashcard, FlashcardChange, FlashcardFilter, FlashcardForm } from '#shared/cards/flashcards.contract.ts';
-import { cardMistake, cardOf, isCompleteCard } from '#shared/cards/flashcards/cloze.ts';
+import type {
+  Flashcard,
+  FlashcardChange,
+  FlashcardFilter,
+  FlashcardForm,
+  FlashcardMasksForm,
+} from '#shared/cards/flashcards.contract.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { invalid, notFound } from '#server/core/errors.ts';
+import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
+import { notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -39,6 +45,28 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
     if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
+  async function add(
+    createdById: string,
+    shared: Omit<FlashcardForm, 'front' | 'back'>,
+    cards: (CardSides & { occlusion?: Occlusion })[],
+  ): Promise<Flashcard[]> {
+    const images = urlsOf(shared);
+    await prepareAll(images);
+    return db.transaction(async (tx) => {
+      await checkTopic(tx, shared.topicId);
+      if (images.length > 0) await media.claimMedia(tx, images);
+      const added: Flashcard[] = [];
+      for (const [index, card] of cards.entries()) {
+        // A millisecond apart, so that lists have them in this order.
+        const at = new Date(clock().getTime() + index);
+        added.push(
+          present(await insertFlashcard(tx, { ...shared, ...card, createdById, createdAt: at, updatedAt: at })),
+        );
+      }
+      return added;
+    });
+  }
+
   return {
     async list(filter: FlashcardFilter, page: FlashcardPage): Promise<Flashcard[]> {
       return (await listFlashcardRows(db, fittingFlashcards(filter), page)).map(present);
@@ -58,15 +86,14 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
 
     /** 400 where the card is not complete or a cloze mark is broken, 404 where the topic is gone. */
     async create(createdById: string, { front, back, ...form }: FlashcardForm): Promise<Flashcard> {
-      const sides = checkedCard(front, back);
-      const images = urlsOf(form);
-      await prepareAll(images);
-      return db.transaction(async (tx) => {
-        await checkTopic(tx, form.topicId);
-        if (images.length > 0) await media.claimMedia(tx, images);
-        const now = clock();
-        return present(await insertFlashcard(tx, { ...form, ...sides, createdById, createdAt: now, updatedAt: now }));
-      });
+      const [card] = await add(createdById, form, [checkedCard(front, back)]);
+      if (card === undefined) throw new Error('a card is stored for each that is added');
+      return card;
+    },
+
+    /** Adds a card for each mask. Throws as `create` does. */
+    async createMasked(createdById: string, { topicId, imageUrl, backImageUrl, ...form }: FlashcardMasksForm) {
+      return add(createdById, { topicId, imageUrl, backImageUrl }, checkedMaskedCards({ ...form, imageUrl }));
     },
 
     /** Changes what is given; a new front and back replace the card. Throws as `create` does. */
@@ -79,6 +106,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
         const stored = await there(lockFlashcard(tx, id));
         const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newImages.length > 0) await media.claimMedia(tx, newImages);
+        checkMasks(stored, { ...change, ...sides });
         return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
       });
     },
@@ -101,13 +129,6 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
   };
 }
 export type FlashcardsService = ReturnType<typeof createFlashcardsService>;
-
-function checkedCard(front: string, back: string): CardSides {
-  const mistake = cardMistake(front, back);
-  if (mistake !== null) throw invalid(mistake.message);
-  if (!isCompleteCard(front, back)) throw invalid(FLASHCARD_INCOMPLETE);
-  return cardOf(front, back);
-}
 
 async function there(found: Promise<FlashcardRow | undefined>): Promise<FlashcardRow> {
   const row = await found;

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { ownCards } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
 
 export type OwnCardRow = typeof ownCards.$inferSelect;
 
@@ -97,9 +100,38 @@ export async function listQuestionsOfCards(db: Database, userId: string): Promis
   const rows = await db
     .select({ questionId: ownCards.questionId })
     .from(ownCards)
-    .where(eq(ownCards.userId, userId))
+    .where(and(eq(ownCards.userId, userId), isNotNull(ownCards.questionId)))
     .orderBy(asc(ownCards.questionId));
-  return rows.map(({ questionId }) => questionId);
+  return rows.flatMap(({ questionId }) => questionId ?? []);
+}
+
+/** Makes all that adds cards for this student wait in line, until the transaction ends. */
+export async function lockOwner(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function insertWrittenCards(
+  tx: Database,
+  cards: readonly (typeof ownCards.$inferInsert)[],
+): Promise<OwnCardRow[]> {
+  return tx
+    .insert(ownCards)
+    .values([...cards])
+    .returning();
+}
+
+/** Which of these images the student has uploaded. */
+export async function findUploadsOf(tx: Database, userId: string, names: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.createdById, userId), inArray(mediaFiles.name, [...names])));
+  return rows.map(({ name }) => name);
+}
+
+/** Those that no card names count too, until they are swept. */
+export async function countUploadsOf(db: Database, userId: string): Promise<number> {
+  return db.$count(mediaFiles, and(eq(mediaFiles.createdById, userId), isNull(mediaFiles.deletedAt)));
 }
 
 /** A card of the student's, by its id. */
@@ -109,10 +141,16 @@ interface Owned {
 }
 const isOwned = ({ id, userId }: Owned) => and(eq(ownCards.id, id), eq(ownCards.userId, userId));
 
+/** The card, for a change in this transaction. */
+export async function lockOwnCard(tx: Database, card: Owned): Promise<OwnCardRow | undefined> {
+  const [row] = await tx.select().from(ownCards).where(isOwned(card)).for('no key update');
+  return row;
+}
+
 export async function updateOwnCardRow(
   db: Database,
   card: Owned,
-  change: Pick<OwnCardRow, 'front' | 'back' | 'updatedAt'>,
+  change: PgUpdateSetSource<typeof ownCards>,
 ): Promise<OwnCardRow | undefined> {
   const [row] = await db.update(ownCards).set(change).where(isOwned(card)).returning();
   return row;

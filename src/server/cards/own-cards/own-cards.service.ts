@@ -1,26 +1,107 @@
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
-import type { createOwnCard, listOwnCards, OwnCard, updateOwnCard } from '#shared/cards/own-cards.contract.ts';
+import { OWN_CARDS_MAX, OWN_IMAGES_MAX } from '#shared/cards/own-cards.contract.ts';
+import type {
+  createOwnCard,
+  listOwnCards,
+  OwnCard,
+  OwnCardForm,
+  updateOwnCard,
+  writeMaskedOwnCards,
+} from '#shared/cards/own-cards.contract.ts';
+import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { MediaService } from '../../bank/media/media.service.ts';
 import {
   countOwnCards,
+  countUploadsOf,
   deleteOwnCardRow,
   findAskedQuestion,
   findOwnCardOf,
+  findUploadsOf,
   insertOwnCard,
+  insertWrittenCards,
   listOwnCardRows,
   listQuestionsOfCards,
+  lockOwnCard,
+  lockOwner,
   lockTopicOf,
   updateOwnCardRow,
 } from './own-cards.repository.ts';
 import type { AskedQuestion, OwnCardRow } from './own-cards.repository.ts';
 
-/** Cards that students make of questions they were asked. */
-export function createOwnCardsService({ db, clock }: { db: Database; clock: Clock }) {
+const BACK_MISSING = 'Please fill in the back';
+
+interface OwnCardsDependencies {
+  db: Database;
+  clock: Clock;
+  media: Pick<MediaService, 'claimMedia' | 'uploadImage'>;
+}
+
+/** Cards that students make of questions they were asked, or write by hand. */
+export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies) {
+  /** Keeps the images from being swept. Throws 400 where one is gone, or is not the student's. */
+  async function claimImages(tx: Database, userId: string, urls: (string | null | undefined)[]): Promise<void> {
+    const images = [...new Set(urls)].filter((url) => typeof url === 'string');
+    if (images.length === 0) return;
+    const uploads = new Set(await findUploadsOf(tx, userId, images.map(nameOf)));
+    if (!images.every((url) => uploads.has(nameOf(url)))) throw invalid('Please upload the image again');
+    await media.claimMedia(tx, images);
+  }
+
+  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
+    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
+  }
+
+  async function add(
+    userId: string,
+    { topicId, imageUrl, backImageUrl }: Pick<OwnCardForm, 'topicId' | 'imageUrl' | 'backImageUrl'>,
+    cards: (CardSides & { occlusion?: Occlusion })[],
+  ): Promise<OwnCard[]> {
+    return db.transaction(async (tx) => {
+      await lockOwner(tx, userId);
+      if ((await countOwnCards(tx, userId)) + cards.length > OWN_CARDS_MAX) {
+        throw conflict(`You can have at most ${OWN_CARDS_MAX.toLocaleString('en-US')} cards of your own`);
+      }
+      await checkTopic(tx, topicId);
+      await claimImages(tx, userId, [imageUrl, backImageUrl]);
+      const now = clock().getTime();
+      const rows = cards.map((card, index) => {
+        // A millisecond apart, so that they are studied in this order.
+        const at = new Date(now + index);
+        return { userId, topicId, imageUrl, backImageUrl, ...card, createdAt: at, updatedAt: at };
+      });
+      return (await insertWrittenCards(tx, rows)).map(present);
+    });
+  }
+
   return {
+    /** 400 where the card is not complete or an image is not the student's, 409 where there are too many. */
+    async write(userId: string, { front, back, ...form }: OwnCardForm): Promise<OwnCard> {
+      const [card] = await add(userId, form, [checkedCard(front, back, BACK_MISSING)]);
+      if (card === undefined) throw new Error('a card is stored for each that is added');
+      return card;
+    },
+
+    /** Adds a card for each mask. Throws as `write` does. */
+    async writeMasked(userId: string, form: Part<typeof writeMaskedOwnCards, 'body'>): Promise<OwnCard[]> {
+      return add(userId, form, checkedMaskedCards(form));
+    },
+
+    /** Stores an image for a card. 409 where the student has too many. */
+    async uploadImage(userId: string, data: Uint8Array): Promise<{ imageUrl: string }> {
+      if ((await countUploadsOf(db, userId)) >= OWN_IMAGES_MAX) {
+        throw conflict(`You can have at most ${OWN_IMAGES_MAX} images. Images that no card shows go after a day.`);
+      }
+      return { imageUrl: await media.uploadImage(data, userId) };
+    },
+
     /**
      * Makes a card of a question as it was asked; where there is one, that one. 404 where the question is not in a session
      * of the student's, 409 where its answer is not due to be shown.
@@ -56,11 +137,25 @@ export function createOwnCardsService({ db, clock }: { db: Database; clock: Cloc
       return listQuestionsOfCards(db, userId);
     },
 
-    /** 404 for a card that is not there, or somebody else's. */
-    async update(card: { id: string; userId: string }, form: Part<typeof updateOwnCard, 'body'>): Promise<OwnCard> {
-      const updated = await updateOwnCardRow(db, card, { ...form, updatedAt: clock() });
-      if (updated === undefined) throw notFound('Card');
-      return present(updated);
+    /** 404 for a card that is not there, or somebody else's; else as `write`. */
+    async update(
+      card: { id: string; userId: string },
+      { front, back, ...change }: Part<typeof updateOwnCard, 'body'>,
+    ): Promise<OwnCard> {
+      const sides = checkedCard(front, back, BACK_MISSING);
+      return db.transaction(async (tx) => {
+        const stored = await lockOwnCard(tx, card);
+        if (stored === undefined) throw notFound('Card');
+        await checkTopic(tx, change.topicId);
+        const newImages = [change.imageUrl, change.backImageUrl].filter(
+          (url) => url !== stored.imageUrl && url !== stored.backImageUrl,
+        );
+        await claimImages(tx, card.userId, newImages);
+        checkMasks(stored, { ...change, ...sides });
+        const updated = await updateOwnCardRow(tx, card, { ...change, ...sides, updatedAt: clock() });
+        if (updated === undefined) throw notFound('Card');
+        return present(updated);
+      });
     },
 
     /** 404 for a card that is not there, or somebody else's. */
@@ -75,6 +170,8 @@ export type OwnCardsService = ReturnType<typeof createOwnCardsService>;
 function isKeyDue({ completedAt, answerReveal, isAnswered }: AskedQuestion): boolean {
   return completedAt !== null || (answerReveal === 'immediate' && isAnswered);
 }
+
+const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
   return { ...card, createdAt: card.createdAt.toISOString(), updatedAt: card.updatedAt.toISOString() };

@@ -5,6 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'driz
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
@@ -112,6 +113,8 @@ export const flashcards = pgTable(
     imageUrl: text(),
     /** Shown with the back alone. */
     backImageUrl: text(),
+    /** The masks over the image of the front, and which of them the card asks for. */
+    occlusion: jsonb().$type<Occlusion>(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ...timestamps(),
@@ -124,5 +127,6 @@ export const flashcards = pgTable(
     index('flashcards_created').on(t.createdAt, t.id),
     check('flashcards_front_not_blank', sql`btrim(${t.front}) <> ''`),
     check('flashcards_back_not_blank', sql`btrim(${t.back}) <> ''`),
+    check('flashcards_masks_on_image', sql`${t.occlusion} is null or ${t.imageUrl} is not null`),
   ],
 );

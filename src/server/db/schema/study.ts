@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { flashcards, topics } from './content.ts';
@@ -24,7 +26,10 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A student's own cards, made of questions. `questionId` outlives the question, hence no foreign key. */
+/**
+ * A student's own cards: made of a question, or written by hand. `questionId` outlives the question, hence no foreign
+ * key.
+ */
 export const ownCards = pgTable(
   'own_cards',
   {
@@ -32,9 +37,14 @@ export const ownCards = pgTable(
     userId: userId(),
     front: text().notNull(),
     back: text().notNull(),
+    /** As in `flashcards`. */
+    cloze: text(),
     imageUrl: text(),
+    backImageUrl: text(),
+    occlusion: jsonb().$type<Occlusion>(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
-    questionId: uuid().notNull(),
+    /** Null where the card was written by hand. */
+    questionId: uuid(),
     ...timestamps(),
   },
   (t) => [
@@ -43,6 +53,7 @@ export const ownCards = pgTable(
     index('own_cards_topic').on(t.topicId),
     check('own_cards_front_not_blank', sql`btrim(${t.front}) <> ''`),
     check('own_cards_back_not_blank', sql`btrim(${t.back}) <> ''`),
+    check('own_cards_masks_on_image', sql`${t.occlusion} is null or ${t.imageUrl} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { Occlusion } from '../occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
@@ -36,6 +37,8 @@ export interface AnkiCard {
 
 /** A valid card as a package has it, ready to be stored but for its topic and images. */
 export interface ImportedCard extends CardSides {
+  /** Masks over the image; null for a card without. */
+  occlusion: Occlusion | null;
   /** Of the notes in the package, from 1. */
   noteNumber: number;
   /** The beginning of the note's first field. */

@@ -1,4 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import type { Occlusion } from '../occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
@@ -12,6 +13,8 @@ export const lacksItsOnlyImage = ({ pictureSides, image, backImage }: ImportedCa
   pictureSides.some((side) => (side === 'front' ? image : backImage) === null);
 
 export interface CardOfNote extends CardSides {
+  /** Masks over the image of the front; null for a card without. */
+  occlusion: Occlusion | null;
   topic: TopicPath | null;
   /** As the note's HTML names them. */
   images: { front: string[]; back: string[] };
@@ -50,6 +53,7 @@ export function checked({ written, sides, images, remarks, shown, isTooLong }: C
     ...made,
     front: made.front || IMAGE_ALONE,
     back: made.back || IMAGE_ALONE,
+    occlusion: null,
     topic: null,
     images,
     pictureSides,

@@ -207,9 +207,6 @@ describe('a card of a cloze note', () => {
 
   it('refuses what asks for no text', () => {
     expect(cloze('See {{c1::<img src="a.png">}}').problem).toBe('What the card asks for is no text');
-    expect(cloze('{{c1::image-occlusion:rect:left=.1}}<img src="a.png">').problem).toBe(
-      'This is an image occlusion note. Such notes cannot be imported yet',
-    );
   });
 
   it('survives marks as deep within each other as anybody likes', () => {

@@ -7,6 +7,7 @@ import type { CardReading } from './card-reading.ts';
 import { fillTemplate } from './card-template.ts';
 import type { Filled, Filling } from './card-template.ts';
 import { topicOfDeck } from './deck-topic.ts';
+import { imageOcclusionCard, isImageOcclusion } from './image-occlusion.ts';
 import { sideText, withoutStandIns } from './side-text.ts';
 import type { SideText } from './side-text.ts';
 
@@ -15,9 +16,13 @@ export function readCard(note: AnkiNote, card: AnkiCard): CardReading {
   if (isImageOcclusionEnhanced(note.notetype)) {
     return refused('This is an Image Occlusion Enhanced note. Such notes cannot be imported yet');
   }
+  if (isImageOcclusion(note)) return withTopic(imageOcclusionCard(note, card), card);
   const template = note.notetype.templates.get(note.notetype.isCloze ? 0 : card.ordinal);
   if (template === undefined) return refused(`The note type has no template for card ${card.ordinal + 1}`);
-  const reading = note.notetype.isCloze ? clozeCard(note, card, template) : plainCard(note, card, template);
+  return withTopic(note.notetype.isCloze ? clozeCard(note, card, template) : plainCard(note, card, template), card);
+}
+
+function withTopic(reading: CardReading, card: AnkiCard): CardReading {
   if (reading.card === null) return reading;
   const topic = topicOfDeck(card.deck);
   if (Math.max(topic?.main.length ?? 0, topic?.sub?.length ?? 0) > TOPIC_NAME_MAX_LENGTH) {
@@ -48,13 +53,8 @@ function plainCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
 function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): CardReading {
   const number = card.ordinal + 1;
   const fields = fieldsOf(note, card, template);
-  let isImageOcclusion = false;
   const filling = (cloze: Filling['cloze']) => fillTemplate({ template: template.front, side: 'front', fields, cloze });
-  const filledFront = filling((html) => {
-    const asked = askFor(html, number);
-    isImageOcclusion ||= asked.isImageOcclusion;
-    return asked.marked;
-  });
+  const filledFront = filling((html) => askFor(html, number).marked);
   const hidden = filling((html) => askFor(html, number).hidden);
   const filledBack = fillTemplate({
     template: template.back,
@@ -62,7 +62,6 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     fields: withoutImagesOf(filledFront, fields),
     cloze: () => '',
   });
-  if (isImageOcclusion) return refused('This is an image occlusion note. Such notes cannot be imported yet');
   const front = sideText(filledFront.html);
   const extra = backWithoutFront(filledBack.html, sideText(''));
   const source = front.text.replaceAll(ASKED.open, '{{c1::').replaceAll(ASKED.hint, '::').replaceAll(ASKED.close, '}}');
@@ -150,13 +149,9 @@ const DEPTH_MAX = 10;
  * The HTML with the marks of one number alone, as the characters of `ASKED`: of those within each other the outermost; of
  * other marks the text. `hidden` is the same without what is asked for.
  */
-function askFor(html: string, number: number): { marked: string; hidden: string; isImageOcclusion: boolean } {
+function askFor(html: string, number: number): { marked: string; hidden: string } {
   const pieces = read(html);
-  const isImageOcclusion = pieces.some((piece) => {
-    const answer = typeof piece === 'string' ? undefined : piece.answer[0];
-    return typeof answer === 'string' && answer.startsWith('image-occlusion:');
-  });
-  return { marked: written(pieces, number, true), hidden: written(pieces, number, false), isImageOcclusion };
+  return { marked: written(pieces, number, true), hidden: written(pieces, number, false) };
 }
 
 function read(html: string): Piece[] {

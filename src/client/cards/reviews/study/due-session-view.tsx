@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { DueCards, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 import { dueCardsQuery, type ReviewOutbox } from '#client/api/card-reviews.ts';
+import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -189,7 +190,7 @@ function ReviewCard({ card, isAnswered }: { card: StudyCard; isAnswered: boolean
         Front
         {card.isOwn && <span className="font-normal"> · your own card</span>}
       </p>
-      {card.imageUrl && <QuestionMedia imageUrl={card.imageUrl} videoUrl={null} alt="Image on the front of the card" />}
+      <CardPicture card={card} isAnswered={isAnswered} />
       {!(isCloze && isAnswered) && (
         <p className={text}>
           <FormulaText text={card.front} />

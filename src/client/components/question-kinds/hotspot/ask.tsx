@@ -54,7 +54,7 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
         <span className="font-medium">{clicks === 1 ? 'Click on the picture.' : `Click ${clicks} places.`}</span>
         <span className="text-ink-2 tabular-nums">{progressOf(points.length, clicks)}</span>
       </p>
-      <Picture url={question.imageUrl} description={question.imageDescription} spoken={spoken} speak={speak}>
+      <Picture url={question.imageUrl} alt={question.imageDescription} spoken={spoken} speak={speak}>
         {isOpen && (
           <PlaceSurface
             ref={surface}

@@ -1,11 +1,16 @@
-import { CLICKS_MAX, type HotspotContent, type HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import {
+  CLICKS_MAX,
+  type HotspotContent,
+  type HotspotKey,
+  REGIONS_MAX,
+} from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { EditProps } from '../kind-props.ts';
 import { PartCreditField } from '../part-credit-field.tsx';
 import { FaultNotes } from '../fault-notes.tsx';
 import { faultsAt } from '../faults-at.ts';
-import { RegionEditor } from './region-editor.tsx';
+import { RegionEditor } from '../../regions/region-editor.tsx';
 
 const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
 
@@ -52,6 +57,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
             key={imageUrl}
             imageUrl={imageUrl}
             regions={regions}
+            max={REGIONS_MAX}
             onChange={(next) => onChange({ ...value, key: { regions: next } })}
           />
         )}

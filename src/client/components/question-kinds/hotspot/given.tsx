@@ -16,7 +16,7 @@ export default function HotspotGiven({ question, answerKey, answers }: GivenProp
     <figure className="grid gap-2">
       <Picture
         url={question.imageUrl}
-        description={question.imageDescription}
+        alt={question.imageDescription}
         missing="The picture of this question is missing."
       >
         <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">

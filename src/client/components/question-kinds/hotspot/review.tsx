@@ -32,7 +32,7 @@ export default function HotspotReview({ question, answerKey, response, answerer 
     <div className="grid gap-3">
       <Picture
         url={question.imageUrl}
-        description={question.imageDescription}
+        alt={question.imageDescription}
         missing="The picture of this question is missing."
       >
         <RegionShapes

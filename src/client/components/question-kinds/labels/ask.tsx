@@ -87,7 +87,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
         })}
       </ul>
       {isOnPicture ? (
-        <Picture url={question.imageUrl} description={question.imageDescription} spoken={spoken} speak={speak}>
+        <Picture url={question.imageUrl} alt={question.imageDescription} spoken={spoken} speak={speak}>
           {targets.map((target, index) => {
             if (isRow(target)) return null;
             const label = placed[index] ?? null;

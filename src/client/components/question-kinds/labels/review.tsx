@@ -24,7 +24,7 @@ export default function LabelsReview({ question, answerKey, response, answerer =
       {targets.some((target) => !isRow(target)) && (
         <Picture
           url={question.imageUrl}
-          description={question.imageDescription}
+          alt={question.imageDescription}
           missing="The picture of this question is missing."
         >
           {targets.map(

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ImageOff } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { imageSources } from '../../media-sources.ts';
@@ -10,9 +11,13 @@ import { onPicture } from './places.ts';
 interface PictureProps {
   url: string | null;
   /** What it shows, for those who do not see it. */
-  description?: string | null | undefined;
+  alt?: string | null | undefined;
   /** What is said where there is no picture at all. */
   missing?: string;
+  /** What is said where it could not be loaded. */
+  broken?: string;
+  /** Shows nothing of the picture before what lies over it is there too. */
+  isCovered?: boolean;
   /** The last thing to be read out, which is not shown. */
   spoken?: string;
   speak?: (text: string) => void;
@@ -49,7 +54,15 @@ const NOTHING = () => undefined;
 /** How many times as wide as it is high a picture is taken to be before it is there. */
 const USUAL_RATIO = 4 / 3;
 
-function LoadedPicture({ url, description, spoken = '', speak = NOTHING, children }: PictureProps & { url: string }) {
+function LoadedPicture({
+  url,
+  alt,
+  broken = 'The picture of this question could not be loaded. Check your connection.',
+  isCovered = false,
+  spoken = '',
+  speak = NOTHING,
+  children,
+}: PictureProps & { url: string }) {
   const [ratio, setRatio] = useState<number | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const [zoom, setZoom] = useState(1);
@@ -84,12 +97,7 @@ function LoadedPicture({ url, description, spoken = '', speak = NOTHING, childre
   }
 
   if (isBroken) {
-    return (
-      <PictureProblem
-        text="The picture of this question could not be loaded. Check your connection."
-        onRetry={() => setIsBroken(false)}
-      />
-    );
+    return <PictureProblem text={broken} onRetry={() => setIsBroken(false)} />;
   }
   const shape = ratio ?? USUAL_RATIO;
   return (
@@ -108,11 +116,11 @@ function LoadedPicture({ url, description, spoken = '', speak = NOTHING, childre
               {...imageSources(url, 'full')}
               // Magnified, the largest that is kept.
               {...(zoom > 1 && { sizes: '100rem' })}
-              alt={description?.trim() || 'Picture of the question'}
+              alt={alt?.trim() || 'Picture of the question'}
               decoding="async"
               draggable={false}
               style={{ aspectRatio: shape }}
-              className="block w-full"
+              className={classNames('block w-full', isCovered && ratio === null && 'invisible')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
               onError={() => setIsBroken(true)}
             />

@@ -4,6 +4,7 @@ import { questionDetails } from '#shared/bank/question-details.ts';
 import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/registry.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
+import { occlusion } from '#shared/cards/occlusion.ts';
 import { isMediaName } from '#server/adapters/media-store.ts';
 import { SETTINGS } from '../file/sections.ts';
 
@@ -19,7 +20,7 @@ const question = z.object({
   imageUrl: image,
   videoUrl: videoPath.nullable(),
 });
-const card = z.object({ imageUrl: image, backImageUrl: image });
+const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusion.nullable() });
 
 /**
  * Checks that the database does not make, section by section: names and addresses of files, what is inside jsonb, and

@@ -13,22 +13,25 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { CardForm } from './card-form.ts';
+import { MaskFields } from './mask-fields.tsx';
 import type { useCardEditor } from './use-card-editor.ts';
 
-const others = [{ value: '', label: 'Choose a topic' }];
+const NEEDED = [{ value: '', label: 'Choose a topic' }];
+const OPTIONAL = [{ value: '', label: 'No topic' }];
 
 interface CardFieldsProps {
   editor: ReturnType<typeof useCardEditor>;
   tree: readonly TopicBranch[];
 }
 
-export function CardFields({ editor: { form, frontMedia, backMedia, setImage }, tree }: CardFieldsProps) {
+export function CardFields({ editor, tree }: CardFieldsProps) {
+  const { form, frontMedia, backMedia, setImage, isNew, isTopicNeeded } = editor;
   const { register, control, formState } = form;
   const topic = useController({ control, name: 'topicId' });
   const [imageUrl, backImageUrl] = useWatch({ control, name: ['imageUrl', 'backImageUrl'] });
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
-      {tree.length === 0 ? (
+      {tree.length === 0 && isTopicNeeded && (
         <Notice
           tone="warn"
           title="There are no topics yet"
@@ -40,7 +43,8 @@ export function CardFields({ editor: { form, frontMedia, backMedia, setImage }, 
         >
           Each flash card belongs to a topic.
         </Notice>
-      ) : (
+      )}
+      {tree.length > 0 && (
         <div
           className="grid gap-4 sm:grid-cols-2"
           // Where nothing is chosen, the focus goes to the first of the two.
@@ -49,7 +53,7 @@ export function CardFields({ editor: { form, frontMedia, backMedia, setImage }, 
           <TopicSelects
             tree={tree}
             value={topic.field.value}
-            others={others}
+            others={isTopicNeeded ? NEEDED : OPTIONAL}
             wholeLabel="None"
             error={formState.errors.topicId?.message}
             onChange={topic.field.onChange}
@@ -59,6 +63,7 @@ export function CardFields({ editor: { form, frontMedia, backMedia, setImage }, 
       <SideFields side="front" imageUrl={imageUrl} media={frontMedia} onRemoveImage={() => setImage('imageUrl', null)}>
         <FrontField form={form} />
       </SideFields>
+      {imageUrl !== null && <MaskFields form={form} imageUrl={imageUrl} isNew={isNew} />}
       <SideFields
         side="back"
         imageUrl={backImageUrl}

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { Check, Circle, Hexagon, Square, Undo2, X } from 'lucide-react';
-import { REGIONS_MAX } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { POLYGON_MIN_POINTS, type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Picture } from '../picture/picture.tsx';
-import { useSpoken } from '../use-spoken.ts';
+import { Picture } from '../question-kinds/picture/picture.tsx';
+import { useSpoken } from '../question-kinds/use-spoken.ts';
 import { type Drawing, RegionCanvas } from './region-canvas.tsx';
 import { inMiddle, type Shape } from './region-edits.ts';
 import { RegionList } from './region-list.tsx';
@@ -14,6 +13,10 @@ interface RegionEditorProps {
   imageUrl: string;
   regions: readonly Region[];
   onChange: (regions: Region[]) => void;
+  /** At most so many regions. */
+  max: number;
+  /** What the name of a region is for. */
+  nameLabel?: string;
 }
 
 const TOOLS = [
@@ -29,7 +32,7 @@ const HOW: Record<Shape, string> = {
 };
 
 /** Draws, moves and resizes regions of a picture: on the picture, or by their numbers in the list. */
-export function RegionEditor({ imageUrl, regions, onChange }: RegionEditorProps) {
+export function RegionEditor({ imageUrl, regions, onChange, max, nameLabel = 'name (optional)' }: RegionEditorProps) {
   const { change, undo } = useRegions(regions, onChange);
   const [selected, setSelected] = useState<number | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -87,7 +90,7 @@ export function RegionEditor({ imageUrl, regions, onChange }: RegionEditorProps)
       {drawing === null ? (
         <div className="flex flex-wrap gap-2">
           {TOOLS.map(({ shape, label, Icon }) => (
-            <Button key={shape} size="small" disabled={regions.length >= REGIONS_MAX} onClick={() => handleTool(shape)}>
+            <Button key={shape} size="small" disabled={regions.length >= max} onClick={() => handleTool(shape)}>
               <Icon aria-hidden className="size-4" />
               {label}
             </Button>
@@ -119,6 +122,7 @@ export function RegionEditor({ imageUrl, regions, onChange }: RegionEditorProps)
         </p>
       )}
       <RegionList
+        nameLabel={nameLabel}
         regions={regions}
         selected={selected}
         onSelect={handleSelect}

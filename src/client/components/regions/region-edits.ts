@@ -6,7 +6,7 @@ import {
   POLYGON_MIN_POINTS,
   type Region,
 } from '#shared/bank/question-kinds/regions.ts';
-import { onPicture } from '../picture/places.ts';
+import { onPicture } from '../question-kinds/picture/places.ts';
 
 export type Shape = Region['shape'];
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
+import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
@@ -13,38 +13,39 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { CardFields } from './card-fields.tsx';
-import type { CardForm } from './card-form.ts';
-import { useCardEditor } from './use-card-editor.ts';
+import { type CardForm, firstMasked } from './card-form.ts';
+import { type EditorInput, useCardEditor } from './use-card-editor.ts';
 
-interface CardEditorProps {
-  card: Flashcard | undefined;
+interface CardEditorProps extends Omit<EditorInput, 'onRefused'> {
+  /** What it is called: "flash card" */
+  noun: string;
   tree: readonly TopicBranch[];
-  startTopic: string | null;
-  onClose: () => void;
 }
 
 /** Adds or edits a card; beside it, or in a tab, how a student will see it. */
-export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps) {
+export function CardEditor({ noun, tree, ...input }: CardEditorProps) {
+  const { card, onClose } = input;
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
-  const editor = useCardEditor({ card, startTopic, onClose, onRefused: () => setTab('edit') });
+  const editor = useCardEditor({ ...input, onRefused: () => setTab('edit') });
   const { form, canSave, isSaving, saveThen, isUnsaved } = editor;
   const guard = useLeaveGuard({
     isDirty: isUnsaved,
     isElsewhere: isOtherPage,
     onLeave: onClose,
-    description: 'The flash card has not been saved. What you have typed will be lost.',
+    description: `The ${noun} has not been saved. What you have typed will be lost.`,
   });
   const isWide = useWideScreen('lg');
   // With the topic given, writing comes first; on a phone the keyboard would hide what is to be filled in.
   useEffect(() => {
-    if (isWide && form.getValues('topicId') !== '') requestAnimationFrame(() => form.setFocus('front'));
+    if (isWide && (form.getValues('topicId') !== '' || !input.isTopicNeeded))
+      requestAnimationFrame(() => form.setFocus('front'));
     // oxlint-disable-next-line react/exhaustive-deps -- when it opens
   }, []);
   return (
     <>
       <EditorDialog
-        title={card === undefined ? 'Create flash card' : 'Edit flash card'}
+        title={`${card === undefined ? 'Create' : 'Edit'} ${noun}`}
         isNew={card === undefined}
         createLabel="Create card"
         canSave={canSave}
@@ -52,7 +53,7 @@ export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps)
         saveThen={saveThen}
         onClose={guard.close}
         fields={<CardFields editor={editor} tree={tree} />}
-        preview={<CardPreview control={form.control} />}
+        preview={<CardPreview control={form.control} isNew={card === undefined} />}
         tab={tab}
         onTab={setTab}
       />
@@ -62,12 +63,12 @@ export function CardEditor({ card, tree, startTopic, onClose }: CardEditorProps)
 }
 
 /** Both sides of the card as a student will see them. */
-function CardPreview({ control }: { control: Control<CardForm> }) {
-  const [front, back, imageUrl, backImageUrl] = useWatch({
-    control,
-    name: ['front', 'back', 'imageUrl', 'backImageUrl'],
-  });
-  const card = cardOf(front.trim(), back.trim());
+function CardPreview({ control, isNew }: { control: Control<CardForm>; isNew: boolean }) {
+  const form = useWatch({ control }) as CardForm; // whole, since all its fields have defaults
+  const { front, back, imageUrl, backImageUrl, masks } = form;
+  const masked = firstMasked(form);
+  const card = masked === null ? cardOf(front.trim(), back.trim()) : { ...masked, cloze: null };
+  const occlusion = masked?.occlusion ?? null;
   return (
     <section
       aria-label="As a student will see it"
@@ -76,21 +77,32 @@ function CardPreview({ control }: { control: Control<CardForm> }) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 focus-visible:-outline-offset-2 lg:sticky lg:top-0 lg:max-h-[calc(85dvh-10rem)] lg:self-start lg:overflow-y-auto"
     >
       <h3 className="text-14 font-medium">As a student will see it</h3>
-      <Face label="Front" imageUrl={imageUrl}>
+      {isNew && masks.length > 1 && (
+        <p className="text-14 text-ink-2">The first of {masks.length} cards, one for each mask:</p>
+      )}
+      <Face label="Front" picture={<CardPicture card={{ imageUrl, occlusion }} />}>
         {card.front ? <FormulaText text={card.front} /> : <span className="text-ink-3">The front</span>}
       </Face>
-      <Face label="Back" imageUrl={backImageUrl}>
+      <Face
+        label="Back"
+        picture={
+          <>
+            {occlusion !== null && <CardPicture card={{ imageUrl, occlusion }} isAnswered />}
+            <QuestionMedia imageUrl={backImageUrl} videoUrl={null} alt="Image on the back of the card" />
+          </>
+        }
+      >
         {card.back === '' ? <span className="text-ink-3">The back</span> : <CardBackText {...card} />}
       </Face>
     </section>
   );
 }
 
-function Face({ label, imageUrl, children }: { label: string; imageUrl: string | null; children: ReactNode }) {
+function Face({ label, picture, children }: { label: string; picture: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-44 min-w-0 flex-col gap-4 rounded-card border border-line-strong bg-surface p-5">
       <h4 className="text-14 font-medium text-ink-3">{label}</h4>
-      <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt={`Image on the ${label.toLowerCase()} of the card`} />
+      {picture}
       <p className="my-auto w-full max-w-prose self-center text-20 wrap-anywhere whitespace-pre-line">{children}</p>
     </div>
   );

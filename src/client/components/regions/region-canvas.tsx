@@ -10,9 +10,9 @@ import {
   regionName,
 } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { MovablePoint } from '../picture/movable-point.tsx';
-import { PlaceSurface } from '../picture/place-surface.tsx';
-import { RegionShapes } from '../picture/region-shapes.tsx';
+import { MovablePoint } from '../question-kinds/picture/movable-point.tsx';
+import { PlaceSurface } from '../question-kinds/picture/place-surface.tsx';
+import { RegionShapes } from '../question-kinds/picture/region-shapes.tsx';
 import { fromCorners, handlesOf, type Shape, withHandleAt, withoutPoint } from './region-edits.ts';
 
 /** What is being drawn: a shape and the places that were clicked so far. */

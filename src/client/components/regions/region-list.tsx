@@ -10,12 +10,13 @@ import {
 } from '#shared/bank/question-kinds/regions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { PercentField } from '../picture/percent-field.tsx';
+import { PercentField } from '../question-kinds/picture/percent-field.tsx';
 import { renamed, type Shape, withBox, withHandleAt, withoutPoint, withPointAfter } from './region-edits.ts';
 
 const SHAPES: Record<Shape, string> = { ellipse: 'Ellipse', rectangle: 'Rectangle', polygon: 'Polygon' };
 
 interface RegionListProps {
+  nameLabel: string;
   regions: readonly Region[];
   selected: number | null;
   onSelect: (index: number | null) => void;
@@ -25,7 +26,7 @@ interface RegionListProps {
 }
 
 /** The regions with their names, and the numbers of the one that is selected: all that can be done on the picture. */
-export function RegionList({ regions, selected, onSelect, onChange, onRemove }: RegionListProps) {
+export function RegionList({ nameLabel, regions, selected, onSelect, onChange, onRemove }: RegionListProps) {
   return (
     <ol className="grid gap-3">
       {regions.map((region, index) => {
@@ -36,7 +37,7 @@ export function RegionList({ regions, selected, onSelect, onChange, onRemove }: 
           // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its place
           <li key={index} className="rounded-card border border-line p-3">
             <div className="flex flex-wrap items-end gap-2">
-              <Field label={`${SHAPES[region.shape]} ${index + 1}: name (optional)`} className="min-w-40 flex-1">
+              <Field label={`${SHAPES[region.shape]} ${index + 1}: ${nameLabel}`} className="min-w-40 flex-1">
                 <Input
                   value={region.name ?? ''}
                   maxLength={100}

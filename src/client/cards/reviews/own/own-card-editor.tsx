@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
+import {
+  uploadOwnCardImage,
+  useUpdateOwnCard,
+  useWriteMaskedOwnCards,
+  useWriteOwnCard,
+} from '#client/api/own-cards.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
+import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
+import { topicTree } from '#client/components/topic-tree.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { toast } from '#client/lib/toast.ts';
+
+/** Writes or edits a card of the student's own. */
+export function OwnCardEditor({ card, onClose }: { card: OwnCard | undefined; onClose: () => void }) {
+  const { data: topics } = useQuery(topicsQuery());
+  const tree = useMemo(() => topicTree(topics ?? []), [topics]);
+  const { mutateAsync: write } = useWriteOwnCard();
+  const { mutateAsync: writeMasked } = useWriteMaskedOwnCards();
+  const { mutateAsync: update } = useUpdateOwnCard();
+
+  /** Returns how many cards were saved. */
+  async function save(form: CardForm): Promise<number> {
+    const made = newCard(form);
+    const topicId = form.topicId || null;
+    if (card !== undefined) await update({ id: card.id, body: changedCard(form) });
+    else if ('masks' in made) return (await writeMasked({ ...made, topicId })).length;
+    else await write({ ...made, topicId });
+    return 1;
+  }
+
+  async function handleSave(form: CardForm) {
+    try {
+      const count = await save(form);
+      toast({ title: count === 1 ? 'Card Saved' : `${counted(count, 'card')} saved`, variant: 'success' });
+      return true;
+    } catch (error) {
+      const description = serverMessage(error, 'Failed to save the card. Please try again.');
+      toast({ title: card === undefined ? 'Creation Failed' : 'Update Failed', description, variant: 'destructive' });
+      return false;
+    }
+  }
+
+  return (
+    <CardEditor
+      card={card}
+      noun="card"
+      tree={tree}
+      startTopic={null}
+      isTopicNeeded={false}
+      upload={uploadOwnCardImage}
+      onSave={handleSave}
+      onClose={onClose}
+    />
+  );
+}

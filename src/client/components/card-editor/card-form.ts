@@ -1,0 +1,118 @@
+import { regionFault } from '#shared/bank/question-kinds/regions.ts';
+import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { cardMistake, hasCloze, isCompleteCard, writtenSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardsOfMasks, maskedPicture, maskSides, type Occlusion, writtenMaskSides } from '#shared/cards/occlusion.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { formatCount } from '#client/lib/format.ts';
+
+/** What the dialog fills in. */
+export interface CardForm {
+  front: string;
+  back: string;
+  /** Empty until one is chosen. */
+  topicId: string;
+  imageUrl: string | null;
+  backImageUrl: string | null;
+  /** Over the image of the front; without any, `mode` and `asked` mean nothing. */
+  masks: Occlusion['masks'];
+  mode: Occlusion['mode'];
+  /** The mask that a stored card asks for. A new card is one for each mask. */
+  asked: number;
+}
+
+/** A card of the deck, or a student's own. */
+export type EditableCard = Pick<
+  Flashcard,
+  'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion' | 'topicId'
+>;
+
+/** A new card, in the topic of the list that it is added from. */
+export function blankCard(topicId: string | null): CardForm {
+  return {
+    front: '',
+    back: '',
+    topicId: topicId ?? '',
+    imageUrl: null,
+    backImageUrl: null,
+    masks: [],
+    mode: 'one',
+    asked: 0,
+  };
+}
+
+/** A stored card as it was written. */
+export function editedCard(card: EditableCard): CardForm {
+  const { topicId, imageUrl, backImageUrl, occlusion } = card;
+  const { masks, mode, asked } = occlusion ?? blankCard(null);
+  const written = occlusion === null ? writtenSides(card) : writtenMaskSides(card, masks[asked]);
+  return { ...written, topicId: topicId ?? '', imageUrl, backImageUrl, masks, mode, asked };
+}
+
+/** What is sent for a new card, or for one for each mask, but for the topic. */
+export function newCard({ front, back, imageUrl, backImageUrl, masks, mode }: CardForm) {
+  const sides = { front, back, backImageUrl };
+  return masks.length === 0 || imageUrl === null ? { ...sides, imageUrl } : { ...sides, imageUrl, masks, mode };
+}
+
+/** What a stored card becomes. */
+export function changedCard({ masks, mode, asked, front, back, topicId, ...images }: CardForm) {
+  const written = { front: front.trim(), back: back.trim() };
+  const isMasked = masks.length > 0;
+  return {
+    ...(isMasked ? maskSides(written, masks[asked]) : written),
+    ...images,
+    topicId: topicId === '' ? null : topicId,
+    occlusion: isMasked ? { masks, mode, asked } : null,
+  };
+}
+
+/** The first of the cards that are made of the form, as a student will see it; null where there are no masks. */
+export function firstMasked({ front, back, masks, mode, asked }: CardForm) {
+  return cardsOfMasks({ front: front.trim(), back: back.trim() }, { masks, mode })[asked] ?? null;
+}
+
+export type CardErrors = Partial<Record<'front' | 'back' | 'topicId' | 'masks', string>>;
+
+/** What is missing or too much of a card, by field; nothing where it can be saved. */
+export function cardErrors(form: CardForm, isTopicNeeded: boolean): CardErrors {
+  return {
+    ...(form.masks.length > 0 ? maskedErrors(form) : plainErrors(form)),
+    ...(isTopicNeeded && form.topicId === '' && { topicId: 'Please select a topic' }),
+  };
+}
+
+function plainErrors({ front, back }: CardForm): CardErrors {
+  const mistake = cardMistake(front.trim(), back.trim());
+  const mistakeIn = (side: 'front' | 'back') => (mistake?.side === side ? mistake.message : undefined);
+  const frontError = front.trim() === '' ? 'Please write the front' : (tooLong(front) ?? mistakeIn('front'));
+  const isBackMissing = front.trim() !== '' && !isCompleteCard(front, back);
+  const backError = isBackMissing
+    ? 'Please write the back, or mark what is asked for in the front'
+    : (tooLong(back) ?? mistakeIn('back'));
+  return {
+    ...(frontError !== undefined && { front: frontError }),
+    ...(backError !== undefined && { back: backError }),
+  };
+}
+
+function maskedErrors({ front, back, masks, mode }: CardForm): CardErrors {
+  const sideError = (side: string) =>
+    hasCloze(side) ? 'A card has either masks or blanks. Remove one of them.' : tooLong(side);
+  const [frontError, backError] = [sideError(front), sideError(back)];
+  // What is wrong with one mask is said beside it, while it is drawn.
+  const faulty = masks.findIndex((mask) => regionFault(mask) !== null);
+  const tooMuch = maskedPicture.safeParse({ masks, mode }).error?.issues[0]?.message;
+  const maskError = faulty === -1 ? tooMuch : `Please correct mask ${faulty + 1}`;
+  return {
+    ...(frontError !== undefined && { front: frontError }),
+    ...(backError !== undefined && { back: backError }),
+    ...(maskError !== undefined && { masks: maskError }),
+  };
+}
+
+function tooLong(side: string): string | undefined {
+  const { length } = side.trim();
+  return length <= FLASHCARD_SIDE_MAX_LENGTH
+    ? undefined
+    : `At most ${formatCount(FLASHCARD_SIDE_MAX_LENGTH)} characters; these are ${formatCount(length)}`;
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import type { uploadMedia } from '#client/api/media.ts';
+import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { toast } from '#client/lib/toast.ts';
+import { blankCard, cardErrors, editedCard } from './card-form.ts';
+import type { CardForm, EditableCard } from './card-form.ts';
+
+export interface EditorInput {
+  /** Undefined for a card that is added. */
+  card: EditableCard | undefined;
+  /** The topic that a new one begins with. */
+  startTopic: string | null;
+  isTopicNeeded: boolean;
+  /** Where images go, if not to the media of the bank. */
+  upload?: typeof uploadMedia;
+  /** Stores the card, and tells how it went. False where it is not stored. */
+  onSave: (form: CardForm) => Promise<boolean>;
+  onClose: () => void;
+  /** It can't be saved as it is. */
+  onRefused: () => void;
+}
+
+const resolverFor =
+  (isTopicNeeded: boolean): Resolver<CardForm> =>
+  (form) => {
+    const errors = Object.entries(cardErrors(form, isTopicNeeded)).map(([field, message]) => [
+      field,
+      { type: 'value', message },
+    ]);
+    return errors.length === 0 ? { values: form, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+  };
+
+/** The form of one card, with its pictures. */
+export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave, onClose, onRefused }: EditorInput) {
+  const form = useForm<CardForm>({
+    resolver: resolverFor(isTopicNeeded),
+    defaultValues: card === undefined ? blankCard(startTopic) : editedCard(card),
+  });
+  const setImage = (side: 'imageUrl' | 'backImageUrl', url: string | null) => {
+    form.setValue(side, url, { shouldDirty: true });
+    if (side === 'imageUrl' && url === null) form.setValue('masks', [], { shouldDirty: true });
+  };
+  const frontMedia = useMediaUpload({ isImageOnly: true, upload, onUploaded: ({ url }) => setImage('imageUrl', url) });
+  const backMedia = useMediaUpload({
+    isImageOnly: true,
+    upload,
+    onUploaded: ({ url }) => setImage('backImageUrl', url),
+  });
+  const [isSaving, setIsSaving] = useState(false);
+  const isDone = useRef(false);
+  const isUploading = frontMedia.upload !== null || backMedia.upload !== null;
+  // Read while rendering: the form tells of changes only to who asks.
+  const { isDirty } = form.formState;
+
+  /** Then closes, or begins the next one in the same topic. */
+  const saveThen = (next: 'close' | 'add-another') =>
+    form.handleSubmit(
+      async (filled) => {
+        if (isUploading || isSaving) return;
+        setIsSaving(true);
+        const isSaved = await onSave(filled);
+        setIsSaving(false);
+        if (!isSaved) return;
+        if (next === 'add-another') {
+          form.reset(blankCard(filled.topicId));
+          // Resetting takes the fields out of the form until they are rendered again.
+          requestAnimationFrame(() => form.setFocus('front'));
+          return;
+        }
+        isDone.current = true;
+        onClose();
+      },
+      () => {
+        toast({
+          title: `Please fill in all fields${isTopicNeeded ? ' and select a topic' : ''}`,
+          variant: 'destructive',
+        });
+        onRefused();
+      },
+    );
+
+  return {
+    form,
+    isNew: card === undefined,
+    isTopicNeeded,
+    frontMedia,
+    backMedia,
+    setImage,
+    canSave: !isSaving && !isUploading,
+    isSaving,
+    saveThen,
+    /** Whether something would be lost. */
+    isUnsaved: () => !isDone.current && (isDirty || isUploading),
+  };
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards } from '#server/db/schema/content.ts';
+import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import { createMaskedFlashcards, listFlashcards, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { aPicture } from '#tests/support/media-files.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+let topicId: string;
+let imageUrl: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  topicId = (await aTopic(hub.db)).id;
+  imageUrl = '/media/images/liver.png';
+  await hub.media.put('images', 'liver.png', await aPicture({ width: 60, height: 40 }).png().toBuffer());
+});
+
+const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x, y: 0.1, width: 0.2, height: 0.2 });
+const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];
+const draw = (given: object = {}) =>
+  teacher.call(createMaskedFlashcards, {
+    body: { topicId, imageUrl, back: 'Right lobe', mode: 'one' as const, masks, ...given },
+  });
+
+describe('masks over a picture', () => {
+  it('make a flashcard each, in their order', async () => {
+    const { status, body } = await draw();
+    expect(status).toBe(201);
+    expect(body).toMatchObject([
+      {
+        front: 'What is hidden here?',
+        back: 'Liver\n\nRight lobe',
+        imageUrl,
+        topicId,
+        occlusion: { mode: 'one', masks, asked: 0 },
+      },
+      { back: 'Portal vein\n\nRight lobe', occlusion: { asked: 1 } },
+    ]);
+    expect(await teacher.ok(listFlashcards)).toEqual(body);
+  });
+
+  it('are studied card by card', async () => {
+    const { body } = await draw();
+    const student = await hub.as(await aStudent(hub.db));
+    await sendReviews(hub, student, [aGrade(body[1]?.id ?? '', hub.clock.read())]);
+    const { cards } = await student.ok(listDueCards, { query: {} });
+    expect(cards.map(({ occlusion, schedule }) => [occlusion, schedule?.reps])).toEqual([
+      [{ mode: 'one', masks, asked: 1 }, 1],
+      [{ mode: 'one', masks, asked: 0 }, undefined],
+    ]);
+  });
+
+  it.each([
+    ['no mask', { masks: [] }, 400],
+    ['no picture', { imageUrl: null }, 400],
+    ['a picture that is gone', { imageUrl: '/media/images/gone.png' }, 400],
+    ['a mask outside of it', { masks: [mask('Liver', 0.95)] }, 400],
+    [
+      'a polygon that crosses itself',
+      {
+        masks: [
+          {
+            shape: 'polygon',
+            points: [
+              { x: 0, y: 0 },
+              { x: 1, y: 1 },
+              { x: 1, y: 0 },
+              { x: 0, y: 1 },
+            ],
+          },
+        ],
+      },
+      400,
+    ],
+    ['cloze marks', { back: 'The {{c1::liver}}' }, 400],
+    ['a back that is too long with its name', { back: 'x'.repeat(9_999) }, 400],
+    ['no such topic', { topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' }, 404],
+  ])('are refused with %s', async (_name, given, status) => {
+    expect((await draw(given)).status).toBe(status);
+    expect(await hub.db.$count(flashcards)).toBe(0);
+  });
+
+  it('can be changed, and taken off with their picture', async () => {
+    const params = { id: (await draw()).body[0]?.id ?? '' };
+    const change = (body: object) => teacher.call(updateFlashcard, { params, body });
+    expect((await change({ imageUrl: null })).status).toBe(400);
+    expect((await change({ front: 'The {{c1::liver}}', back: '' })).status).toBe(400);
+    expect((await change({ occlusion: { mode: 'one', masks, asked: 2 } })).status).toBe(400);
+    const occlusion = { mode: 'all', masks: [mask('Spleen')], asked: 0 };
+    expect((await change({ occlusion })).body).toMatchObject({ occlusion, back: 'Liver\n\nRight lobe' });
+    expect((await change({ topicId: null })).body).toMatchObject({ occlusion });
+    expect((await change({ imageUrl: null, occlusion: null })).body).toMatchObject({ imageUrl: null, occlusion: null });
+  });
+
+  it('are drawn by teachers alone', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const body = { topicId, imageUrl, mode: 'one' as const, masks };
+    expect((await student.call(createMaskedFlashcards, { body })).status).toBe(403);
+  });
+});

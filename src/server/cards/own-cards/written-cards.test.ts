@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { ownCards } from '#server/db/schema/study.ts';
+import { uploadImage } from '#shared/bank/media.contract.ts';
+import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import {
+  deleteOwnCard,
+  listOwnCardQuestions,
+  listOwnCards,
+  OWN_CARDS_MAX,
+  OWN_IMAGES_MAX,
+  updateOwnCard,
+  writeMaskedOwnCards,
+  writeOwnCard,
+} from '#shared/cards/own-cards.contract.ts';
+import type { Occlusion } from '#shared/cards/occlusion.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { uploadOwn } from '#tests/support/own-images.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let ann: UserRow;
+let student: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  ann = await aStudent(hub.db);
+  student = await hub.as(ann);
+});
+
+const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x, y: 0.1, width: 0.2, height: 0.2 });
+const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];
+
+describe('a card written by hand', () => {
+  it('is the student’s own, of no question, and studied before those of the deck', async () => {
+    const topicId = (await aTopic(hub.db)).id;
+    await aFlashcard(hub.db);
+    const card = await student.ok(writeOwnCard, { body: { front: ' Front ', back: 'Back', topicId } });
+    expect(card).toMatchObject({ front: 'Front', back: 'Back', cloze: null, topicId, questionId: null });
+    expect(await student.ok(listOwnCards, { query: {} })).toEqual({ total: 1, cards: [card] });
+    expect(await student.ok(listOwnCardQuestions)).toEqual([]);
+    const { cards } = await student.ok(listDueCards, { query: {} });
+    expect(cards.map(({ isOwn, front }) => [isOwn, front])).toEqual([
+      [true, 'Front'],
+      [false, expect.any(String)],
+    ]);
+  });
+
+  it('may be one of many without a question', async () => {
+    for (const front of ['One', 'Two']) await student.ok(writeOwnCard, { body: { front, back: 'Back' } });
+    expect((await student.ok(listOwnCards, { query: {} })).total).toBe(2);
+  });
+
+  it('may be a cloze card, and be none any more', async () => {
+    const body = { front: 'The {{c1::liver::organ}} lies on the right.', back: '' };
+    const card = await student.ok(writeOwnCard, { body });
+    expect(card).toMatchObject({
+      front: 'The [organ] lies on the right.',
+      back: 'The liver lies on the right.',
+      cloze: body.front,
+    });
+    const { cards } = await student.ok(listDueCards, { query: {} });
+    expect(cards).toMatchObject([{ cloze: body.front }]);
+    const changed = await student.ok(updateOwnCard, {
+      params: { id: card.id },
+      body: { front: 'What?', back: 'That' },
+    });
+    expect(changed).toMatchObject({ front: 'What?', back: 'That', cloze: null });
+  });
+
+  it.each([
+    [{ front: ' ', back: 'Back' }, 400],
+    [{ front: 'Front', back: ' ' }, 400],
+    [{ front: 'The {{c1::liver', back: 'Back' }, 400],
+    [{ front: 'Front', back: 'x'.repeat(10_001) }, 400],
+    [{ front: 'Front', back: 'Back', topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' }, 404],
+    [{ front: 'Front', back: 'Back', imageUrl: 'https://elsewhere.test/a.png' }, 400],
+  ])('is refused: %o', async (body, status) => {
+    expect((await student.call(writeOwnCard, { body })).status).toBe(status);
+    expect(await hub.db.$count(ownCards)).toBe(0);
+  });
+
+  it('is refused where the student has as many as allowed', async () => {
+    const rows = Array.from({ length: OWN_CARDS_MAX - 1 }, () => ({ userId: ann.id, front: 'a', back: 'b' }));
+    await hub.db.insert(ownCards).values(rows);
+    const body = { front: 'Front', back: 'Back' };
+    const both = await Promise.all([student.call(writeOwnCard, { body }), student.call(writeOwnCard, { body })]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+    expect((await (await hub.as(await aStudent(hub.db))).call(writeOwnCard, { body })).status).toBe(201);
+  });
+
+  it('is written by approved students alone', async () => {
+    const body = { front: 'Front', back: 'Back' };
+    for (const [client, status] of [
+      [await hub.as(await aStudent(hub.db, { status: 'pending' })), 403],
+      [await hub.as(await aTeacher(hub.db)), 403],
+      [hub.stranger(), 401],
+    ] as const) {
+      expect((await client.call(writeOwnCard, { body })).status).toBe(status);
+      expect(
+        (await client.call(writeMaskedOwnCards, { body: { ...body, imageUrl: '/media/images/a', mode: 'one', masks } }))
+          .status,
+      ).toBe(status);
+      expect((await uploadOwn(client)).status).toBe(status);
+    }
+  });
+});
+
+describe('the images of a card written by hand', () => {
+  it('are uploaded by the student, and kept', async () => {
+    const [{ status, imageUrl }, { imageUrl: backImageUrl }] = [await uploadOwn(student), await uploadOwn(student)];
+    expect(status).toBe(201);
+    const card = await student.ok(writeOwnCard, { body: { front: 'Front', back: 'Back', imageUrl, backImageUrl } });
+    expect(card).toMatchObject({ imageUrl, backImageUrl });
+    expect((await student.ok(listDueCards, { query: {} })).cards).toMatchObject([{ imageUrl, backImageUrl }]);
+    const kept = await student.ok(updateOwnCard, { params: { id: card.id }, body: { front: 'a', back: 'b' } });
+    expect(kept).toMatchObject({ imageUrl, backImageUrl });
+    const body = { front: 'a', back: 'b', imageUrl: null, backImageUrl: imageUrl };
+    expect(await student.ok(updateOwnCard, { params: { id: card.id }, body })).toMatchObject({
+      imageUrl: null,
+      backImageUrl: imageUrl,
+    });
+  });
+
+  it('are no others’', async () => {
+    const { imageUrl } = await uploadOwn(await hub.as(await aStudent(hub.db)));
+    const body = { front: 'Front', back: 'Back', imageUrl };
+    const refused = { status: 400, error: { message: 'Please upload the image again' } };
+    expect(await student.call(writeOwnCard, { body })).toMatchObject(refused);
+    const { id } = await student.ok(writeOwnCard, { body: { front: 'Front', back: 'Back' } });
+    expect(await student.call(updateOwnCard, { params: { id }, body })).toMatchObject(refused);
+    const starter = { ...body, imageUrl: '/media/images/liver.webp' };
+    expect(await student.call(writeOwnCard, { body: starter })).toMatchObject(refused);
+  });
+
+  it('are pictures, and only so many', async () => {
+    expect((await uploadOwn(student, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
+    expect((await uploadOwn(student, Buffer.alloc(0))).status).toBe(400);
+    await hub.db.insert(mediaFiles).values(
+      Array.from({ length: OWN_IMAGES_MAX }, () => ({
+        name: randomUUID(),
+        kind: 'images' as const,
+        createdById: ann.id,
+      })),
+    );
+    const { status, message } = await uploadOwn(student);
+    expect([status, message]).toEqual([409, expect.stringContaining(`at most ${OWN_IMAGES_MAX} images`)]);
+    expect((await student.send('POST', uploadImage.path)).status).toBe(403);
+  });
+});
+
+describe('masks over a picture of the student’s', () => {
+  const draw = async (given: object = {}) => {
+    const { imageUrl } = await uploadOwn(student);
+    const body = { front: '', back: '', imageUrl, mode: 'all' as const, masks, ...given };
+    return student.call(writeMaskedOwnCards, { body });
+  };
+
+  it('make a card each, scheduled each by itself', async () => {
+    const { status, body } = await draw({ back: 'Right lobe' });
+    expect(status).toBe(201);
+    expect(body.map(({ back, occlusion }) => [back, occlusion])).toEqual([
+      ['Liver\n\nRight lobe', { mode: 'all', masks, asked: 0 }],
+      ['Portal vein\n\nRight lobe', { mode: 'all', masks, asked: 1 }],
+    ]);
+    await sendReviews(hub, student, [aGrade(body[0]?.id ?? '', hub.clock.read())]);
+    const { cards } = await student.ok(listDueCards, { query: {} });
+    expect(cards.map(({ id, occlusion, schedule }) => [id, occlusion?.asked, schedule?.reps])).toEqual([
+      [body[0]?.id, 0, 1],
+      [body[1]?.id, 1, undefined],
+    ]);
+  });
+
+  it('are changed card by card, by nobody else', async () => {
+    const [card] = (await draw()).body;
+    const params = { id: card?.id ?? '' };
+    const occlusion = { mode: 'one' as const, masks: [mask('Spleen')], asked: 0 };
+    const body = { front: 'Which organ?', back: 'Spleen', occlusion };
+    const other = await hub.as(await aStudent(hub.db));
+    expect((await other.call(updateOwnCard, { params, body })).status).toBe(404);
+    expect((await other.call(deleteOwnCard, { params })).status).toBe(404);
+    expect((await other.ok(listOwnCards, { query: {} })).total).toBe(0);
+    expect(await student.ok(updateOwnCard, { params, body })).toMatchObject(body);
+    const without = { front: 'a', back: 'b', occlusion: null, imageUrl: null };
+    expect(await student.ok(updateOwnCard, { params, body: without })).toMatchObject(without);
+  });
+
+  it.each([
+    ['no mask', { masks: [] }],
+    ['a mask outside of the picture', { masks: [mask('Liver', 0.95)] }],
+    ['cloze marks', { front: 'The {{c1::liver}}' }],
+    ['cloze marks in a name', { masks: [mask('{{c1::liver}}')] }],
+  ])('are refused with %s', async (_name, given) => {
+    expect((await draw(given)).status).toBe(400);
+    expect(await hub.db.$count(ownCards)).toBe(0);
+  });
+
+  it('stay with their picture', async () => {
+    const [card] = (await draw()).body;
+    const params = { id: card?.id ?? '' };
+    for (const body of [
+      { front: 'a', back: 'b', imageUrl: null },
+      { front: 'The {{c1::liver}}', back: '' },
+      { front: 'a', back: 'b', occlusion: { mode: 'one' as const, masks, asked: 2 } },
+    ]) {
+      expect((await student.call(updateOwnCard, { params, body })).status).toBe(400);
+    }
+    expect((await student.ok(listOwnCards, { query: {} })).cards.map(({ occlusion }) => occlusion?.asked)).toEqual([
+      1, 0,
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import { writeMaskedOwnCards, writeOwnCard } from '#shared/cards/own-cards.contract.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { uploadOwn } from '#tests/support/own-images.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
+
+const masks = ['Liver', 'Portal vein'].map((name, n) => ({
+  shape: 'rectangle' as const,
+  name,
+  x: 0.1 + n / 2,
+  y: 0.1,
+  width: 0.2,
+  height: 0.2,
+}));
+
+let hub: TestApp;
+let teacher: TestClient;
+/** A card of the deck with masks, and own cards of each sort, one of them studied. */
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  const student = await hub.as(await aStudent(hub.db));
+  const [{ imageUrl }, { imageUrl: backImageUrl }] = [await uploadOwn(student), await uploadOwn(student)];
+  await aFlashcard(hub.db, { imageUrl, occlusion: { mode: 'one', masks, asked: 1 } });
+  await student.ok(writeOwnCard, { body: { front: 'The {{c1::liver}}', back: '', backImageUrl } });
+  const [card] = await student.ok(writeMaskedOwnCards, { body: { front: '', back: '', imageUrl, mode: 'all', masks } });
+  await sendReviews(hub, student, [aGrade(card?.id ?? '', hub.clock.read())]);
+});
+
+it('cards with masks and own cards come back whole with a backup', async () => {
+  const before = await allRows(hub.db);
+  const file = await download(teacher);
+  await clear(teacher, 'all');
+  const { status, body } = await restore(teacher, file);
+  expect([status, body.refusals]).toEqual([200, []]);
+  const after = await allRows(hub.db);
+  for (const table of ['flashcards', 'own_cards', 'card_schedules', 'card_review_log']) {
+    expect([table, after[table]]).toEqual([table, before[table]]);
+  }
+  expect(after['own_cards']).toHaveLength(3);
+});
+
+it.each([
+  ['that are none', { mode: 'one', masks: [{ shape: 'star' }], asked: 0 }],
+  ['of which none is asked for', { mode: 'one', masks, asked: 2 }],
+  ['outside of the picture', { mode: 'one', masks: [{ ...masks[0], x: 0.9 }], asked: 0 }],
+])('a card of a backup is refused with masks %s', async (_name, occlusion) => {
+  const file = withRecords(await download(teacher), ({ flashcards = [], ownCards = [] }) => {
+    for (const card of [...flashcards, ...ownCards]) if (card['occlusion'] !== null) card['occlusion'] = occlusion;
+  });
+  await clear(teacher, 'all');
+  const { body } = await restore(teacher, file);
+  const reason = expect.stringMatching(/^occlusion.* is not as it should be: /) as string;
+  expect(body.refusals).toMatchObject([
+    { kind: 'flashcards', count: 1, reason },
+    { kind: 'ownCards', count: 2, reason },
+    { kind: 'cardSchedules', count: 1 },
+  ]);
+});

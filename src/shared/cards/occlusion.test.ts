@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Region } from '../bank/question-kinds/regions.ts';
+import { cardsOfMasks, maskedPicture, maskLook, maskSides, occlusion, writtenMaskSides } from './occlusion.ts';
+
+const rectangle = (name?: string): Region => ({
+  shape: 'rectangle',
+  ...(name !== undefined && { name }),
+  x: 0.1,
+  y: 0.1,
+  width: 0.2,
+  height: 0.2,
+});
+const star = (corners: number): Region => ({
+  shape: 'polygon',
+  points: Array.from({ length: corners }, (_, n) => ({
+    x: 0.5 + 0.4 * Math.cos((2 * Math.PI * n) / corners),
+    y: 0.5 + 0.4 * Math.sin((2 * Math.PI * n) / corners),
+  })),
+});
+const masks = [rectangle('Liver'), rectangle('Portal vein'), rectangle()];
+
+describe('a picture with masks', () => {
+  it.each([
+    ['no mask', []],
+    ['more masks than allowed', Array.from({ length: 41 }, () => rectangle())],
+    ['a mask outside of it', [{ ...rectangle(), x: 0.9 }]],
+    ['a mask without a size', [{ ...rectangle(), width: 0 }]],
+    ['more corners than allowed', Array.from({ length: 7 }, () => star(60))],
+  ])('is refused with %s', (_name, refused) => {
+    expect(maskedPicture.safeParse({ mode: 'one', masks: refused }).success).toBe(false);
+  });
+
+  it('may have ellipses, rectangles and polygons', () => {
+    const ellipse = { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.2, ry: 0.1 };
+    expect(maskedPicture.safeParse({ mode: 'all', masks: [ellipse, rectangle(), star(60)] }).success).toBe(true);
+  });
+
+  it('makes a card that asks for each mask, whose name comes first on the back', () => {
+    expect(cardsOfMasks({ front: 'Name it', back: 'Right lobe' }, { mode: 'one', masks })).toEqual([
+      { front: 'Name it', back: 'Liver\n\nRight lobe', occlusion: { mode: 'one', masks, asked: 0 } },
+      { front: 'Name it', back: 'Portal vein\n\nRight lobe', occlusion: { mode: 'one', masks, asked: 1 } },
+      { front: 'Name it', back: 'Right lobe', occlusion: { mode: 'one', masks, asked: 2 } },
+    ]);
+  });
+
+  it('has a text on both sides of its cards where none is written', () => {
+    for (const mask of masks) {
+      const sides = maskSides({ front: '', back: '' }, mask);
+      expect(sides.front).not.toBe('');
+      expect(sides.back).not.toBe('');
+    }
+  });
+
+  it('gives back what was written, so that the same card is made of it again', () => {
+    const side = fc.constantFrom(
+      '',
+      'Liver',
+      'Liver\n\nLiver',
+      'See the picture.',
+      'Right lobe',
+      'What is hidden here?',
+    );
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(...masks, undefined), (front, back, mask) => {
+        const made = maskSides({ front, back }, mask);
+        expect(maskSides(writtenMaskSides(made, mask), mask)).toEqual(made);
+      }),
+    );
+    const made = maskSides({ front: '', back: 'Right lobe' }, masks[0]);
+    expect(writtenMaskSides(made, masks[0])).toEqual({ front: '', back: 'Right lobe' });
+  });
+});
+
+describe('the masks of a card', () => {
+  it('name one of them', () => {
+    const of = (asked: number) => occlusion.safeParse({ mode: 'one', masks, asked });
+    expect([of(0), of(2), of(3), of(-1), of(0.5)].map(({ success }) => success)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['one', false, ['absent', 'asked', 'absent']],
+    ['one', true, ['absent', 'revealed', 'absent']],
+    ['all', false, ['hidden', 'asked', 'hidden']],
+    ['all', true, ['hidden', 'revealed', 'hidden']],
+  ] as const)('hide %s; with the answer: %s', (mode, isAnswered, expected) => {
+    const looks = masks.map((_mask, index) => maskLook({ mode, masks, asked: 1 }, index, isAnswered));
+    expect(looks).toEqual(expected);
+  });
+});

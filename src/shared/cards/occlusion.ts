@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type Region, regionFault, regionShape } from '../bank/question-kinds/regions.ts';
+
+/** At most so many masks on a picture, and so many corners of polygons among them: each card keeps them all. */
+export const MASKS_MAX = 40;
+const CORNERS_MAX = 400;
+
+const cornersOf = (mask: Region) => (mask.shape === 'polygon' ? mask.points.length : 0);
+
+const mask = regionShape.superRefine((region, context) => {
+  const fault = regionFault(region);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
+
+const masks = z
+  .array(mask)
+  .min(1, 'Please draw at least one mask')
+  .max(MASKS_MAX, `At most ${MASKS_MAX} masks are allowed`)
+  .refine(
+    (all) => all.reduce((sum, one) => sum + cornersOf(one), 0) <= CORNERS_MAX,
+    `The masks may have at most ${CORNERS_MAX} corners together`,
+  );
+
+/** `one`: only the mask that is asked for hides the picture. `all`: every mask does, and the one asked for is marked. */
+const mode = z.enum(['one', 'all']);
+
+/** What a teacher or student draws, of which each mask becomes a card. A mask's name is what it hides. */
+export const maskedPicture = z.strictObject({ mode, masks });
+export type MaskedPicture = z.infer<typeof maskedPicture>;
+
+/** The masks of one card, and which of them it asks for. */
+export const occlusion = maskedPicture
+  .extend({ asked: z.int().min(0) })
+  .refine(({ masks: all, asked }) => asked < all.length, { path: ['asked'], message: 'There is no such mask' });
+export type Occlusion = z.infer<typeof occlusion>;
+
+const FRONT = 'What is hidden here?';
+const BACK = 'See the picture.';
+
+interface Sides {
+  front: string;
+  back: string;
+}
+
+/** The texts of the card that asks for a mask: what the mask hides comes first on its back. Both may be given empty. */
+export function maskSides({ front, back }: Sides, asked: Region | undefined): Sides {
+  const told = [asked?.name?.trim(), back].filter(Boolean).join('\n\n');
+  return { front: front || FRONT, back: told || BACK };
+}
+
+/** What was written, of which `maskSides` makes the same sides again. */
+export function writtenMaskSides({ front, back }: Sides, asked: Region | undefined): Sides {
+  const name = asked?.name?.trim() ?? '';
+  const alone = name || BACK;
+  const extra = name !== '' && back.startsWith(`${name}\n\n`) ? back.slice(name.length + 2) : back;
+  return { front: front === FRONT ? '' : front, back: back === alone ? '' : extra };
+}
+
+/** A card for each mask, in their order. */
+export function cardsOfMasks(written: Sides, picture: MaskedPicture): (Sides & { occlusion: Occlusion })[] {
+  return picture.masks.map((asked, index) => ({
+    ...maskSides(written, asked),
+    occlusion: { ...picture, asked: index },
+  }));
+}
+
+/** How a mask is drawn over the picture: opaque and marked as the one asked for, opaque, outlined alone, or not at all. */
+export type MaskLook = 'asked' | 'hidden' | 'revealed' | 'absent';
+
+/** With the answer, what was asked for is outlined; other masks stay, so that no card tells the answers of the next. */
+export function maskLook({ mode: how, asked }: Occlusion, index: number, isAnswered: boolean): MaskLook {
+  if (index === asked) return isAnswered ? 'revealed' : 'asked';
+  return how === 'all' ? 'hidden' : 'absent';
+}

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { formatDate } from '#client/lib/format.ts';
+import type { Answered } from './reasons.tsx';
 
 // With the rules of all kinds, so only where there are reasons.
 const Reasons = lazy(async () => ({ default: (await import('./reasons.tsx')).Reasons }));
@@ -15,13 +15,6 @@ export function Explanation({ text }: { text: string }) {
       <FormulaText text={text} />
     </p>
   );
-}
-
-export interface Answered {
-  question: { kind: string; options: readonly string[]; content: unknown };
-  answerKey: AnswerValue;
-  /** Null where the question was left unanswered. */
-  answer: AnswerValue | null;
 }
 
 interface AnswerBackgroundProps extends Answered {

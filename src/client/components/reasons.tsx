@@ -1,7 +1,14 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ReasonPlace } from '#shared/bank/question-kinds/question-kind.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { Answered } from './explanation.tsx';
 import { FormulaText } from './formula-text.tsx';
+
+export interface Answered {
+  question: { kind: string; options: readonly string[]; content: unknown };
+  answerKey: AnswerValue;
+  /** Null where the question was left unanswered. */
+  answer: AnswerValue | null;
+}
 
 /** The reasons for what was given; below, to be opened, those for everything else. */
 export function Reasons({ question, answerKey, answer, reasons }: Answered & { reasons: Record<string, string> }) {

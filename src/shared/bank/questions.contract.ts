@@ -19,7 +19,7 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
-import { detailsOrNone, LACKING, questionDetails } from './question-details.ts';
+import { detailsOrNone, LACKING, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
@@ -70,7 +70,7 @@ const parts = z.object({
   explanation: text({ max: EXPLANATION_MAX_LENGTH })
     .nullable()
     .transform((value) => value || null),
-  details: questionDetails.transform(detailsOrNone).nullable(),
+  details: questionDetailsForm.transform(detailsOrNone).nullable(),
   difficulty: z.enum(DIFFICULTIES),
   topicId: id.nullable(),
   imageUrl: imagePath.nullable(),

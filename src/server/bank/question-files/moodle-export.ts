@@ -70,7 +70,7 @@ function questionElement(
     `    ${questionTextElement(question, image)}\n` +
     `    <generalfeedback format="plain_text">${textElement(explanation ?? '')}</generalfeedback>\n` +
     '    <defaultgrade>1</defaultgrade>\n    <penalty>0</penalty>\n    <hidden>0</hidden>\n' +
-    `${elements.map((element) => `    ${element}\n`).join('')}` +
+    elements.map((element) => `    ${element}\n`).join('') +
     `${tagList === '' ? '' : `    <tags>${tagList}</tags>\n`}  </question>\n`
   );
 }

@@ -40,8 +40,8 @@ describe('the database itself', () => {
   it.each([
     ['questions_key_in_options', { correctAnswer: 4 }],
     ['questions_key_in_options', { correctAnswer: -1 }],
-    ['questions_option_count', { options: ['one'] }],
-    ['questions_option_count', { options: ['1', '2', '3', '4', '5', '6'] }],
+    ['questions_key_in_options', { options: ['one'] }],
+    ['questions_key_in_options', { options: ['1', '2', '3', '4', '5', '6'] }],
     ['questions_text_not_blank', { question: '  ' }],
     ['questions_one_medium', { imageUrl: '/media/images/a.webp', videoUrl: '/media/videos/a.mp4' }],
   ])('refuses a question by %s', async (constraint, given) => {

@@ -4,8 +4,8 @@ import { useController } from 'react-hook-form';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import type { EditorForm } from './question-fields.tsx';
 import { movedReasons } from './reason-editing.ts';
+import type { EditorForm } from './use-question-editor.ts';
 
 const BLANK_SOURCE = { citation: '', year: null, link: null };
 

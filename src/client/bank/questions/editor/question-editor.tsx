@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
-import { questionDetails } from '#shared/bank/question-details.ts';
+import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
@@ -20,8 +20,8 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { QuestionFields } from './question-fields.tsx';
-import type { EditorForm } from './question-fields.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
+import type { EditorForm } from './use-question-editor.ts';
 
 interface QuestionEditorProps {
   id: string | undefined;
@@ -185,7 +185,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
               answerKey={correctAnswer}
               answer={response ?? correctAnswer}
               explanation={explanation ?? null}
-              details={questionDetails.safeParse(details).data ?? null}
+              details={questionDetailsForm.safeParse(details).data ?? null}
             />
           </>
         )}

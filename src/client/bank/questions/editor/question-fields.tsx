@@ -2,10 +2,9 @@ import { useId, useImperativeHandle, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
-import { questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
+import { questionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
@@ -22,10 +21,9 @@ import { DetailsFields } from './details-fields.tsx';
 import { canAddOption, canRemoveOption, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
 import type { EditedOptions } from './option-editing.ts';
 import { blankParts } from './use-question-editor.ts';
+import type { EditorForm } from './use-question-editor.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
-
-export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
 
 interface QuestionFieldsProps {
   form: EditorForm;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { type Question, questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
@@ -10,6 +11,8 @@ import { useMediaUpload } from '#client/components/media-field/use-media-upload.
 import { toast } from '#client/lib/toast.ts';
 import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
 import { blankOptions, NO_KEY } from './option-editing.ts';
+
+export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
 
 interface EditorInput {
   /** Undefined for a question that is added. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, imagePath, videoPath } from '#shared/contract/fields.ts';
-import { questionDetails } from '#shared/bank/question-details.ts';
+import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/registry.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
@@ -16,7 +16,7 @@ const question = z.object({
   content: questionParts.nullable(),
   correctAnswer: z.int().nullable(),
   key: questionParts.nullable(),
-  details: questionDetails.nullable(),
+  details: questionDetailsForm.nullable(),
   imageUrl: image,
   videoUrl: videoPath.nullable(),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
 import { SearchField } from './search-field.tsx';
 import { WITHOUT_TOPIC } from './topic-filter.ts';
 import type { FilterPlace } from './topic-filter.ts';
@@ -17,14 +18,21 @@ interface TopicFiltersProps {
   /** What the search looks through. */
   placeholder: string;
   onMove: (change: Partial<FilterPlace>) => void;
-  /** One more choice, on a line of its own. */
+  /** One more choice. */
   children?: ReactNode;
 }
 
 /** What a list is narrowed down to: by a search, and by a topic. */
 export function TopicFilters({ place, tree, placeholder, onMove, children }: TopicFiltersProps) {
   return (
-    <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+    <search
+      className={classNames(
+        'mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2',
+        children === undefined
+          ? 'lg:grid-cols-[minmax(0,1fr)_13rem_13rem]'
+          : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem]',
+      )}
+    >
       <SearchField
         className="min-[20rem]:max-lg:col-span-2"
         value={place.search}

@@ -14,7 +14,7 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Select } from '#client/ui/field.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
@@ -95,18 +95,19 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         </TabsList>
         <TabPanel value="list">
           <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
-            <Select
-              aria-label="Source and review"
-              value={lacking ?? ''}
-              onChange={({ target }) => onMove({ lacking: LACKING.find((one) => one === target.value) ?? null })}
-            >
-              <option value="">Any source and review</option>
-              {LACKING.map((one) => (
-                <option key={one} value={one}>
-                  {LACKING_LABELS[one]}
-                </option>
-              ))}
-            </Select>
+            <Field label="Source and review" className="min-[20rem]:max-lg:col-span-2">
+              <Select
+                value={lacking ?? ''}
+                onChange={({ target }) => onMove({ lacking: LACKING.find((one) => one === target.value) ?? null })}
+              >
+                <option value="">Any</option>
+                {LACKING.map((one) => (
+                  <option key={one} value={one}>
+                    {LACKING_LABELS[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
           </TopicFilters>
           <QuestionList
             filter={filter}

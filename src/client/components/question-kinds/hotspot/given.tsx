@@ -34,7 +34,7 @@ export default function HotspotGiven({ question, answerKey, answers }: GivenProp
         <RegionShapes regions={regions} toneOf={() => 'plain'} />
       </Picture>
       <figcaption className="text-14 text-ink-2">
-        {counted(points.length, 'click')} of {counted(sound.length, 'student')}, {inside} of them in a region
+        {counted(points.length, 'click')} by {counted(sound.length, 'student')}, {inside} of them in a region
       </figcaption>
     </figure>
   );

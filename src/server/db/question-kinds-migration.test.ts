@@ -84,3 +84,62 @@ it('questions, their versions, quizzes and answers stay as they were when kinds 
   );
   expect(await rows('question_versions')).toHaveLength(4);
 });
+
+const QUESTIONS = 12_000;
+const STUDENTS = 100;
+const ASKED = 120;
+
+/** A digest of each table's rows, by the columns given. */
+async function digests(columns: Record<string, string[]>): Promise<unknown[]> {
+  const read = async ([table, names]: [string, string[]]) => {
+    const found = await engine.db.execute(
+      sql.raw(`select count(*)::int as count, md5(string_agg(row::text, ',' order by row::text)) as digest
+        from (select ${names.join(', ')} from ${table}) as row`),
+    );
+    return [table, ...rowsOf(found, z.object({ count: z.int(), digest: z.string().nullable() }))];
+  };
+  return Promise.all(Object.entries(columns).map(read));
+}
+
+it('so does a bank of 12,000 questions with the history and the figures of a class', async () => {
+  const { folder, remove } = migrationsUpTo(BEFORE);
+  await migrate(engine.db, folder);
+  remove();
+  const uuid = (kind: number, n: string) => `('0000000${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+  await run(`insert into users (id, email, password, first_name, last_name, role, status)
+    select ${uuid(1, 'n')}, n || '@example.org', 'none', 'Student', n::text, 'student', 'approved'
+    from generate_series(1, ${STUDENTS}) n`);
+  await run(`insert into questions (id, question, options, correct_answer, explanation)
+    select ${uuid(2, 'n')}, 'Question ' || n || '?', '["a","b","c","d"]', n % 4, 'Because of ' || n
+    from generate_series(1, ${QUESTIONS}) n`);
+  await run(`update questions set question = question || ' Edited.' where correct_answer = 3`);
+  await run(`insert into quiz_sessions (id, user_id, topic_ids, total_questions, questions_attempted, correct_answers,
+      completed_at, score, number)
+    select ${uuid(3, 'n')}, ${uuid(1, 'n')}, '{}', ${ASKED}, ${ASKED}, ${ASKED / 4}, now(), 25, 1
+    from generate_series(1, ${STUDENTS}) n`);
+  await run(`insert into quiz_session_questions (session_id, position, question_id, version_id)
+    select ${uuid(3, 'n')}, place - 1, q.id, q.version_id
+    from generate_series(1, ${STUDENTS}) n, generate_series(1, ${ASKED}) place
+    join questions q on q.id = ${uuid(2, 'place')}`);
+  await run(`insert into quiz_attempts (session_id, user_id, question_id, selected_answer, is_correct, time_spent)
+    select s.session_id, ${uuid(1, 'right(s.session_id::text, 12)::int')}, q.id, 0, q.correct_answer = 0, 5
+    from quiz_session_questions s join questions q on q.id = s.question_id`);
+  await run(`insert into first_attempts (question_id, user_id, version_id, selected_answer, rest_score)
+    select a.question_id, a.user_id, q.version_id, a.selected_answer, 0.25
+    from quiz_attempts a join questions q on q.id = a.question_id`);
+  await run(`insert into item_statistics (question_id, attempts, facility_index, options)
+    select id, ${STUDENTS}, 25, '[]' from questions`);
+  const found = await engine.db.execute(
+    sql`select table_name as table, array_agg(quote_ident(column_name)) as columns from information_schema.columns
+      where table_schema = 'public' and table_name not like '%migration%' group by 1`,
+  );
+  const read = rowsOf(found, z.object({ table: z.string(), columns: z.array(z.string()) }));
+  const columns = Object.fromEntries(read.map(({ table, columns: names }) => [table, names]));
+  const before = await digests(columns);
+
+  await migrate(engine.db, MIGRATIONS);
+
+  expect(await digests(columns)).toEqual(before);
+  expect(before).toContainEqual(['questions', { count: QUESTIONS, digest: expect.any(String) as string }]);
+  expect(before).toContainEqual(['quiz_attempts', { count: STUDENTS * ASKED, digest: expect.any(String) as string }]);
+});

@@ -5,7 +5,7 @@ import { EXPORT_COLUMNS, KIND_COLUMNS } from '#shared/bank/question-import/sheet
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
-import { writerFor } from './written.ts';
+import { detailLosses, writerFor } from './written.ts';
 import type { KindWriter, Written } from './written.ts';
 
 type Heading = (typeof EXPORT_COLUMNS)[number] | (typeof KIND_COLUMNS)[number];
@@ -57,7 +57,7 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       video: videoUrl ?? '',
       'ignored duplicate': ignoredDuplicate ? 'yes' : 'no',
     },
-    losses: written.losses,
+    losses: [...written.losses, ...detailLosses(question)],
   };
 }
 

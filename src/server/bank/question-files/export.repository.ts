@@ -18,8 +18,10 @@ export type ExportedQuestion = Pick<
   | 'options'
   | 'content'
   | 'explanation'
+  | 'details'
   | 'difficulty'
   | 'imageUrl'
+  | 'imageDescription'
   | 'videoUrl'
   | 'ignoredDuplicate'
 > & { correctAnswer: AnswerValue; topic: TopicPath | null };
@@ -42,8 +44,10 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
         content: questions.content,
         correctAnswer: keyOf(questions),
         explanation: questions.explanation,
+        details: questions.details,
         difficulty: questions.difficulty,
         imageUrl: questions.imageUrl,
+        imageDescription: questions.imageDescription,
         videoUrl: questions.videoUrl,
         ignoredDuplicate: questions.ignoredDuplicate,
         createdAt: questions.createdAt,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvExport } from './csv-export.ts';
+import { csvCells, csvExport } from './csv-export.ts';
 import type { ExportedQuestion } from './export.repository.ts';
-import { giftExport } from './gift-export.ts';
-import { moodleExport } from './moodle-export.ts';
+import { giftExport, giftQuestion } from './gift-export.ts';
+import { moodleExport, moodleParts } from './moodle-export.ts';
 
 const liver: ExportedQuestion = {
   id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11',
@@ -12,8 +12,10 @@ const liver: ExportedQuestion = {
   options: ['Spleen', 'Liver'],
   correctAnswer: 1,
   explanation: 'It weighs 1.5 kg.',
+  details: null,
   difficulty: 'medium',
   imageUrl: null,
+  imageDescription: null,
   videoUrl: null,
   ignoredDuplicate: false,
   topic: { main: 'Abdomen', sub: 'Liver/Spleen' },
@@ -28,6 +30,43 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 const noImages = async () => null;
+
+const detailed: ExportedQuestion = {
+  ...liver,
+  kind: 'numeric',
+  options: [],
+  content: { unit: 'kg', units: [], decimals: null },
+  correctAnswer: {
+    value: 1.5,
+    tolerance: { type: 'absolute', amount: 0.2 },
+    near: null,
+    others: [],
+    mistakes: [15],
+  },
+  details: {
+    reasons: { 15: 'The point is missing.' },
+    source: { citation: 'A book', year: 2025, link: null },
+    reviewed: { on: '2026-01-31', by: 'Ada' },
+    objective: 'Organs',
+  },
+  imageDescription: 'A scale',
+};
+
+it('every format says what it leaves out beside question and explanation', async () => {
+  const losses = [
+    'The typical wrong numbers are left out',
+    'The reasons are left out',
+    'The source is left out',
+    'The review is left out',
+    'The objective is left out',
+    'The description of the picture is left out',
+  ];
+  expect(csvCells(detailed)).toMatchObject({ losses });
+  expect(giftQuestion(detailed)).toMatchObject({
+    losses: ['Students enter a number alone: GIFT has no units, such as kg here', ...losses],
+  });
+  expect(await moodleParts(detailed, noImages)).toMatchObject({ losses });
+});
 
 describe('the CSV export', () => {
   const linesOf = async (question: Partial<ExportedQuestion>) =>

@@ -7,7 +7,7 @@ import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/m
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
-import { mediaLosses, writerFor } from './written.ts';
+import { detailLosses, mediaLosses, writerFor } from './written.ts';
 import type { KindWriter, Written } from './written.ts';
 
 /** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
@@ -45,7 +45,7 @@ export function giftQuestion(question: ExportedQuestion): Written<string> {
   // The format comes first, so that no question is read as a comment, a command or a format of its own.
   return {
     form: `${comment}[plain]${escaped(question.question)} {${text}${feedback}}\n\n`,
-    losses: [...written.losses, ...mediaLosses(question, { image: true })],
+    losses: [...written.losses, ...mediaLosses(question, { image: true }), ...detailLosses(question)],
   };
 }
 

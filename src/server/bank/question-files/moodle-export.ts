@@ -7,7 +7,7 @@ import { backgroundOf, embeddedImage } from './moodle-pictures.ts';
 import type { ReadImage } from './moodle-pictures.ts';
 import { fileElement, htmlOf, textElement } from './moodle-xml.ts';
 import type { EmbeddedImage } from './moodle-xml.ts';
-import { mediaLosses, writerFor } from './written.ts';
+import { detailLosses, mediaLosses, writerFor } from './written.ts';
 import type { Written } from './written.ts';
 
 const NAME_LENGTH = 80;
@@ -47,7 +47,10 @@ export async function moodleParts(question: ExportedQuestion, readImage: ReadIma
     question.imageUrl !== null && isOnPicture(question) ? await backgroundOf(question.imageUrl, readImage) : null;
   const written = found.writer(question, background);
   if ('reason' in written) return written;
-  return { ...written, losses: [...written.losses, ...mediaLosses(question, { image: false })] };
+  return {
+    ...written,
+    losses: [...written.losses, ...mediaLosses(question, { image: false }), ...detailLosses(question)],
+  };
 }
 
 /** Whether the picture is what the question is asked on, rather than a part of its text. */

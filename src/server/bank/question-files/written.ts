@@ -1,3 +1,4 @@
+import type { NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
@@ -23,5 +24,19 @@ export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }:
   return [
     ...(image && imageUrl !== null ? ['The picture is left out'] : []),
     ...(videoUrl === null ? [] : ['The video is left out']),
+  ];
+}
+
+/** What formats lose that hold nothing beside a question, its key and its explanation. */
+export function detailLosses({ kind, correctAnswer, details, imageDescription }: ExportedQuestion): string[] {
+  const { mistakes = [] } = kind === 'numeric' ? (correctAnswer as NumericKey) : {};
+  const { reasons = {}, source, reviewed, objective } = details ?? {};
+  return [
+    ...(mistakes.length === 0 ? [] : ['The typical wrong numbers are left out']),
+    ...(Object.keys(reasons).length === 0 ? [] : ['The reasons are left out']),
+    ...(source === undefined ? [] : ['The source is left out']),
+    ...(reviewed === undefined ? [] : ['The review is left out']),
+    ...(objective === undefined ? [] : ['The objective is left out']),
+    ...(imageDescription === null ? [] : ['The description of the picture is left out']),
   ];
 }

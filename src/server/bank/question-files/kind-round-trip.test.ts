@@ -146,12 +146,9 @@ describe('questions of all kinds, exported and imported again', () => {
   it('are the same from CSV, without those on pictures, matching and order', async () => {
     const kept = [single, multiple, several, inSeveralUnits, inOneUnit, bareNumber];
     const { before, after, fit, result } = await roundTrip('csv', [...kept, rows, onPicture, order, clicks]);
-    expect(after).toEqual(before.slice(0, kept.length).map(withoutMistakes));
+    expect(after).toEqual(before.slice(0, kept.length));
     expect(result.remarks.items).toEqual([]);
-    expect(fit).toMatchObject({ total: 10, leftOut: { count: 4 }, changed: { count: 1 } });
-    expect(fit.changed.questions).toMatchObject([
-      { excerpt: 'Question 3?', reasons: ['The typical wrong numbers are left out'] },
-    ]);
+    expect(fit).toMatchObject({ total: 10, leftOut: { count: 4 }, changed: { count: 0 } });
     expect(fit.leftOut.questions[2]).toMatchObject({
       excerpt: 'Question 8?',
       reasons: ['CSV has no questions like “Steps in order”'],

@@ -52,20 +52,30 @@ const detailed: ExportedQuestion = {
   imageDescription: 'A scale',
 };
 
-it('GIFT and Moodle XML say what they leave out beside question and explanation', async () => {
-  const losses = [
-    'The typical wrong numbers are left out',
-    'The reasons are left out',
-    'The source is left out',
-    'The review is left out',
-    'The objective is left out',
-    'The description of the picture is left out',
-  ];
+it('every format says what it leaves out beside question and explanation', async () => {
   expect(csvCells(detailed)).toMatchObject({ losses: [] });
   expect(giftQuestion(detailed)).toMatchObject({
-    losses: ['Students enter a number alone: GIFT has no units, such as kg here', ...losses],
+    losses: [
+      'Students enter a number alone: GIFT has no units, such as kg here',
+      'The source is left out',
+      'The review is left out',
+      'The objective is left out',
+      'The description of the picture is left out',
+    ],
   });
-  expect(await moodleParts(detailed, noImages)).toMatchObject({ losses });
+  expect(await moodleParts(detailed, noImages)).toMatchObject({ losses: [] });
+  const rows = {
+    ...detailed,
+    kind: 'labels',
+    options: ['a', 'b'],
+    content: { targets: [{ text: 'x' }], partCredit: true },
+    correctAnswer: { labels: [0] },
+    details: { reasons: { 0: 'so' }, objective: 'Organs of the upper abdomen, and how to find them' },
+  };
+  expect(giftQuestion(rows)).toMatchObject({ losses: expect.arrayContaining(['The reasons are left out']) });
+  expect(await moodleParts(rows, noImages)).toMatchObject({
+    losses: ['The reasons are left out', 'Moodle cuts tags at 50 characters: objective'],
+  });
 });
 
 describe('the CSV export', () => {
@@ -154,6 +164,16 @@ describe('the Moodle XML export', () => {
         '</quiz>',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('has reasons as feedback on answers, wrong numbers as answers, and the rest as tags', async () => {
+    const text = await textOf(moodleExport(inBatches(detailed), noImages));
+    expect(text).toContain(
+      '<answer fraction="0" format="plain_text"><text>15</text><tolerance>0.2</tolerance><feedback format="plain_text"><text>The point is missing.</text></feedback></answer>',
+    );
+    expect(text).toContain(
+      '<tags><tag><text>source:A book</text></tag><tag><text>source year:2025</text></tag><tag><text>reviewed:2026-01-31 by Ada</text></tag><tag><text>objective:Organs</text></tag></tags>',
     );
   });
 

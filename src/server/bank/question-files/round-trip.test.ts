@@ -9,7 +9,7 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { anyEntry, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
+import { anyEntry, detailedBank, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
 import type { BankEntry } from '#tests/support/nasty-bank.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -109,9 +109,12 @@ describe('a bank exported as CSV and imported again', () => {
   });
 
   it.each(['csv', 'xlsx'] as const)('has its details again, from %s', async (format) => {
-    await fill(detailed);
+    await fill(detailedBank);
     const { before, after } = await roundTrip(format);
-    expect(before.map(({ details }) => details)).toEqual([...detailed.slice(0, 3).map(({ details }) => details), null]);
+    expect(before.map(({ details }) => details)).toEqual([
+      ...detailedBank.slice(0, 3).map(({ details }) => details),
+      null,
+    ]);
     expect(after).toEqual(before);
   });
 
@@ -127,48 +130,6 @@ describe('a bank exported as CSV and imported again', () => {
     );
   });
 });
-
-/** A bank with all that a question may have beside its key and explanation. */
-const detailed: BankEntry[] = [
-  {
-    details: {
-      reasons: { 0: '=1+1', 1: '-5; 6' },
-      source: { citation: 'A book; chapter 2', year: 2024, link: 'https://example.org/a?b=c,d' },
-      reviewed: { on: '2026-01-31', by: 'Ada "A." Doe' },
-      objective: '@Physics: Doppler',
-    },
-    imageUrl: STORED_IMAGE,
-    imageDescription: '+ sign\non the left',
-  },
-  {
-    kind: 'multiple',
-    options: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
-    content: { choose: null, partCredit: true },
-    correctAnswer: { correct: [0, 7] },
-    details: {
-      reasons: { 0: 'yes', 7: 'yes, too' },
-      source: { citation: 'A guideline', year: null, link: null },
-      reviewed: { on: '2025-12-01', by: '' },
-    },
-  },
-  {
-    kind: 'numeric',
-    options: [],
-    content: { unit: 'm/s', units: [], decimals: null },
-    correctAnswer: {
-      value: 1540,
-      tolerance: { type: 'absolute', amount: 1 },
-      near: null,
-      others: [],
-      mistakes: [-330, 770.685, 1e-7, 1e21, 0],
-    },
-    details: {
-      reasons: { '-330': '= x', '770.685': '-5; 6 = no; 7', '1e-7': 'a\\;b\\', '1e+21': 'two\nlines, "quoted"' },
-      objective: 'Physics',
-    },
-  },
-  {},
-];
 
 /** Not where a text holds XML entities: the library that writes workbooks here resolves them. */
 const isForExcel = (entry: BankEntry) => !/&#?\w+;|<!\[CDATA\[/.test(JSON.stringify(entry));
@@ -220,6 +181,13 @@ const inMoodle = (row: Omit<ExportedQuestion, 'id'>) => ({
 });
 
 describe('a bank exported as GIFT and imported again', () => {
+  it('has its reasons and wrong numbers again', async () => {
+    await fill(detailedBank);
+    const { before, after } = await roundTrip('gift');
+    const inDetail = ({ correctAnswer, details }: (typeof before)[number]) => [correctAnswer, details?.reasons];
+    expect(after.map(inDetail)).toEqual(before.map(inDetail));
+  });
+
   it('is the same bank but for images, videos and line ends', async () => {
     await fill([...nastyBank, { question: '[html] is a word here' }, { imageUrl: STORED_IMAGE }, { videoUrl: VIDEO }]);
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('gift');
@@ -246,6 +214,35 @@ describe('a bank exported as Moodle XML and imported again', () => {
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('moodle-xml');
     expect(after).toEqual(before.map(inMoodle));
     expect(topicsAfter).toEqual(topicsBefore);
+  });
+
+  it('has its details again, and the words for its image', async () => {
+    await fill([
+      ...detailedBank,
+      {
+        kind: 'order',
+        options: ['a', 'b'],
+        content: { partCredit: true },
+        correctAnswer: { sequence: [1, 0] },
+        details: { reasons: { 0: 'last', 1: 'first' } },
+      },
+      {
+        kind: 'hotspot',
+        options: [],
+        content: { clicks: 1, partCredit: true },
+        correctAnswer: { regions: [{ shape: 'rectangle', x: 0, y: 0, width: 0.5, height: 0.5 }] },
+        imageUrl: STORED_IMAGE,
+        imageDescription: 'A liver',
+      },
+    ]);
+    const { before, after, result } = await roundTrip('moodle-xml');
+    const inDetail = ({ details, imageDescription, correctAnswer }: (typeof before)[number]) => [
+      details,
+      imageDescription,
+      correctAnswer,
+    ];
+    expect(after.map(inDetail)).toEqual(before.map(inDetail));
+    expect(result.remarks.items).toEqual([]);
   });
 
   it('brings its images along', async () => {

@@ -1,4 +1,3 @@
-import type { NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
@@ -27,13 +26,14 @@ export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }:
   ];
 }
 
-/** What formats lose that hold nothing beside a question, its key and its explanation. */
-export function detailLosses({ kind, correctAnswer, details, imageDescription }: ExportedQuestion): string[] {
-  const { mistakes = [] } = kind === 'numeric' ? (correctAnswer as NumericKey) : {};
-  const { reasons = {}, source, reviewed, objective } = details ?? {};
+/** What formats lose of a kind whose places can have no feedback there. */
+export const reasonLosses = ({ details }: ExportedQuestion): string[] =>
+  details?.reasons === undefined ? [] : ['The reasons are left out'];
+
+/** What formats lose that have no place for source, review, objective and the description of a picture. */
+export function detailLosses({ details, imageDescription }: ExportedQuestion): string[] {
+  const { source, reviewed, objective } = details ?? {};
   return [
-    ...(mistakes.length === 0 ? [] : ['The typical wrong numbers are left out']),
-    ...(Object.keys(reasons).length === 0 ? [] : ['The reasons are left out']),
     ...(source === undefined ? [] : ['The source is left out']),
     ...(reviewed === undefined ? [] : ['The review is left out']),
     ...(objective === undefined ? [] : ['The objective is left out']),

@@ -141,6 +141,11 @@ describe('a question of Moodle', () => {
     expect(remarks).toEqual([{ kind: 'tag', detail: 'source year:99; reviewed:2026-02-31; x' }]);
   });
 
+  it('keeps feedback on an answer without a text in its explanation', async () => {
+    const { question: taken } = await told({ answers: answer(100, 'a') + answer(0, 'b') + answer(0, '', 'Nothing') });
+    expect(taken).toMatchObject({ options: ['a', 'b'], details: null, explanation: ': Nothing' });
+  });
+
   it('counts each kind once a question, and says where it is', async () => {
     const { remarked } = await read(
       question() + question({ rest: html('hint', 'a') + html('hint', 'b') + html('hint', 'b') }),

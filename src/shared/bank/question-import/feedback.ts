@@ -23,9 +23,10 @@ export function feedbackOf(
   feedback: readonly Feedback[],
 ): { explanation: string; reasons: Record<string, string> } {
   const reasons: Record<string, string> = {};
-  const others = feedback.filter(({ place, text }) => {
-    if (place === undefined || text === '' || text.length > REASON_MAX_LENGTH || Object.hasOwn(reasons, place))
-      return true;
+  const others = feedback.filter(({ place, option, text }) => {
+    // An option without a text is none.
+    const isFit = option !== '' && text !== '' && text.length <= REASON_MAX_LENGTH;
+    if (place === undefined || !isFit || Object.hasOwn(reasons, place)) return true;
     reasons[place] = text;
     return false;
   });

@@ -113,3 +113,45 @@ export const anyEntry: fc.Arbitrary<BankEntry> = fc
     imageUrl: fc.constantFrom(null, STORED_IMAGE),
   })
   .map(({ key, ...entry }) => ({ ...entry, correctAnswer: key % entry.options.length }));
+
+/** A bank with all that a question may have beside its key and explanation. */
+export const detailedBank: BankEntry[] = [
+  {
+    details: {
+      reasons: { 0: '=1+1', 1: '-5; 6' },
+      source: { citation: 'A book; chapter 2', year: 2024, link: 'https://example.org/a?b=c,d' },
+      reviewed: { on: '2026-01-31', by: 'Ada "A." Doe' },
+      objective: '@Physics: Doppler',
+    },
+    imageUrl: STORED_IMAGE,
+    imageDescription: '+ sign\non the left',
+  },
+  {
+    kind: 'multiple',
+    options: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+    content: { choose: null, partCredit: true },
+    correctAnswer: { correct: [0, 7] },
+    details: {
+      reasons: { 0: 'yes', 7: 'yes, too' },
+      source: { citation: 'A guideline', year: null, link: null },
+      reviewed: { on: '2025-12-01', by: '' },
+    },
+  },
+  {
+    kind: 'numeric',
+    options: [],
+    content: { unit: 'm/s', units: [], decimals: null },
+    correctAnswer: {
+      value: 1540,
+      tolerance: { type: 'absolute', amount: 1 },
+      near: null,
+      others: [],
+      mistakes: [-330, 770.685, 1e-7, 1e21, 0],
+    },
+    details: {
+      reasons: { '-330': '= x', '770.685': '-5; 6 = no; 7', '1e-7': 'a\\;b\\', '1e+21': 'two\nlines, "quoted"' },
+      objective: 'Physics',
+    },
+  },
+  {},
+];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, text } from '../contract/fields.ts';
 
-const REASON_MAX_LENGTH = 2000;
+export const REASON_MAX_LENGTH = 2000;
 const REASONS_MAX = 30;
 
 /**

@@ -73,5 +73,7 @@ describe('the columns of a table', () => {
     expect(labels([])).toContain('Option E');
     expect(labels([])).not.toContain('Option F');
     expect(labels(['optionF'])).toContain('Option F');
+    expect(labels([])).toContain('Reason E');
+    expect(labels([])).not.toContain('Reason F');
   });
 });

@@ -59,14 +59,23 @@ const LABELS: Partial<Record<SheetField, string>> = {
   tolerance: 'Tolerance',
   widerTolerance: 'Wider tolerance',
   decimals: 'Decimals',
+  wrongNumbers: 'Typical wrong numbers',
+  source: 'Source',
+  sourceYear: 'Year of the source',
+  sourceLink: 'Link to the source',
+  reviewedOn: 'Reviewed on',
+  reviewedBy: 'Reviewed by',
+  objective: 'Objective',
+  imageDescription: 'Description of the image',
 };
 
-/** "Option A", "Correct answer" */
-export const fieldLabel = (field: SheetField): string => LABELS[field] ?? `Option ${field.slice(-1)}`;
+/** "Option A", "Reason A", "Correct answer" */
+export const fieldLabel = (field: SheetField): string =>
+  LABELS[field] ?? `${field.startsWith('reason') ? 'Reason' : 'Option'} ${field.slice(-1)}`;
 
-/** What can be chosen for a column: options up to the fifth, and those further on that the file has already. */
+/** What can be chosen for a column: options and reasons up to the fifth, and those further on that the file has already. */
 export function offeredFields(fields: readonly (SheetField | null)[]): readonly SheetField[] {
-  return SHEET_FIELDS.filter((field) => !/^option[F-J]$/.test(field) || fields.includes(field));
+  return SHEET_FIELDS.filter((field) => !/^(?:option|reason)[F-J]$/.test(field) || fields.includes(field));
 }
 
 /** Why these columns are not enough to import by; null where they are. */

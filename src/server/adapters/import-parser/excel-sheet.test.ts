@@ -21,6 +21,15 @@ describe.each([
   ['a.xlsx', 'xlsx'],
   ['a.xls', 'biff8'],
 ] as const)('an Excel file, %s', (name, bookType) => {
+  it('has dates as the hub writes them, whatever a spreadsheet made of its text', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Question', 'A', 'B', 'Correct', 'Reviewed on'],
+      ['What?', 'x', 'y', 'A', { t: 'n', v: 46_053, z: 'm/d/yy' }],
+    ]);
+    const { questions } = await parseFile(name, book({ Questions: sheet }, bookType));
+    expect(questions).toMatchObject([{ details: { reviewed: { on: '2026-01-31', by: '' } } }]);
+  });
+
   it('is read row by row, as the spreadsheet numbers them', async () => {
     const { questions, problems, format, totalCount } = await parseFile(name, workbook(ROWS, bookType));
     expect({ format, totalCount }).toEqual({ format: 'excel', totalCount: 2 });

@@ -61,6 +61,8 @@ async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
       cellHTML: false,
       bookVBA: false,
       bookDeps: false,
+      // Spreadsheets make a date of one in text, which Excel would show in the order of its country.
+      dateNF: 'yyyy-mm-dd',
     });
   } catch (error) {
     // The library throws whatever comes along where a file is not as it expects.

@@ -28,7 +28,8 @@ describe('Moodle XML', () => {
         question: 'Which <b> is\n10 cm²?',
         options: ['Renal', 'Portal & <co>'],
         correctAnswer: 1,
-        explanation: 'Because & so.\nRenal: No.',
+        explanation: 'Because & so.',
+        details: { reasons: { 0: 'No.' } },
         difficulty: 'hard',
       },
     ]);
@@ -38,7 +39,9 @@ describe('Moodle XML', () => {
     const answers =
       '<answer fraction="100"><text>false</text></answer><answer fraction="0"><text>true</text><feedback><text>No.</text></feedback></answer>';
     const { questions } = await read(`<question type="truefalse">${question('So?')}${answers}</question>`);
-    expect(questions).toMatchObject([{ options: ['True', 'False'], correctAnswer: 1, explanation: 'True: No.' }]);
+    expect(questions).toMatchObject([
+      { options: ['True', 'False'], correctAnswer: 1, details: { reasons: { 0: 'No.' } } },
+    ]);
   });
 
   it('has categories hold for what follows', async () => {

@@ -54,6 +54,22 @@ describe('numerical questions of Moodle', () => {
     expect((await read('numerical', inner)).messages).toEqual([message]);
   });
 
+  it('have wrong values with their reasons, but for those that the tolerance makes right', async () => {
+    const wrong = (value: string, feedback: string) =>
+      `<answer fraction="0"><text>${value}</text><feedback><text>${feedback}</text></feedback></answer>`;
+    const { questions } = await read(
+      'numerical',
+      number(100, '5', '1') + wrong('7', 'Too much') + wrong('5.5', 'So') + wrong('8', '') + wrong('*', 'No'),
+    );
+    expect(questions).toMatchObject([
+      {
+        correctAnswer: { value: 5, mistakes: [7, 8] },
+        details: { reasons: { 7: 'Too much' } },
+        explanation: '5.5: So\nOther answers: No',
+      },
+    ]);
+  });
+
   it('say what counts in another way here', async () => {
     const { remarks } = await read(
       'numerical',

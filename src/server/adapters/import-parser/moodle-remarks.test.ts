@@ -73,10 +73,10 @@ describe('a question of Moodle', () => {
       'x.pdf',
     ],
     [
-      'a description of its image',
-      { text: `Which <img src="data:image/png;base64,${BASE64}" alt="a lobe">?` },
+      'a long description of its image',
+      { text: `Which <img src="data:image/png;base64,${BASE64}" alt="${'a lobe '.repeat(72)}">?` },
       'image-text',
-      'a lobe',
+      'a lobe '.repeat(72).trim(),
     ],
     [
       'an image in feedback',
@@ -121,6 +121,29 @@ describe('a question of Moodle', () => {
     ['what nobody knows', { rest: '<plugin_x><y z="en">deep</y></plugin_x>' }, 'other', 'plugin_x: en deep'],
   ])('says what is left out or changed: %s', async (_what, given, kind, detail) => {
     expect((await told(given)).remarks).toEqual([{ kind, detail }]);
+  });
+
+  it('has the words for its image, reasons from feedback, and details from tags', async () => {
+    const tags = ['source:A book', 'source year:99', 'source link:https://example.org/', 'reviewed:2026-02-31', 'x'];
+    const { question: taken, remarks } = await told({
+      text: `Which <img src="data:image/png;base64,${BASE64}" alt="a lobe">?`,
+      answers: answer(100, 'a', 'Well') + answer(0, 'b', 'y'.repeat(2001)) + answer(0, 'c'),
+      rest: `<tags>${tags.map((tag) => `<tag><text>${tag}</text></tag>`).join('')}</tags>`,
+    });
+    expect(taken).toMatchObject({
+      imageDescription: 'a lobe',
+      explanation: `b: ${'y'.repeat(2001)}`,
+      details: {
+        reasons: { 0: 'Well' },
+        source: { citation: 'A book', year: null, link: 'https://example.org/' },
+      },
+    });
+    expect(remarks).toEqual([{ kind: 'tag', detail: 'source year:99; reviewed:2026-02-31; x' }]);
+  });
+
+  it('keeps feedback on an answer without a text in its explanation', async () => {
+    const { question: taken } = await told({ answers: answer(100, 'a') + answer(0, 'b') + answer(0, '', 'Nothing') });
+    expect(taken).toMatchObject({ options: ['a', 'b'], details: null, explanation: ': Nothing' });
   });
 
   it('counts each kind once a question, and says where it is', async () => {

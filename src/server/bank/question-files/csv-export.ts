@@ -1,25 +1,26 @@
 import { stringify } from 'csv-stringify/sync';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import { EXPORT_COLUMNS, KIND_COLUMNS } from '#shared/bank/question-import/sheet-columns.ts';
+import { exportColumns } from '#shared/bank/question-import/sheet-columns.ts';
+import { detailCells, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { writerFor } from './written.ts';
 import type { KindWriter, Written } from './written.ts';
 
-type Heading = (typeof EXPORT_COLUMNS)[number] | (typeof KIND_COLUMNS)[number];
+type Heading = ReturnType<typeof exportColumns>[number];
 type Cells = Partial<Record<Heading, string>>;
 
 /**
  * The file in pieces: byte order mark and header row, and the questions as they come, without those that do not fit. A bank
- * whose questions all have one right option has no more columns than those need.
+ * whose questions all have one right option and no details has no more columns than those need.
  */
 export async function* csvExport(
   batches: AsyncIterable<ExportedQuestion[]>,
-  { hasOtherKinds }: { hasOtherKinds: boolean },
+  needed: Parameters<typeof exportColumns>[0],
 ): AsyncGenerator<string> {
-  const columns = hasOtherKinds ? [...EXPORT_COLUMNS, ...KIND_COLUMNS] : EXPORT_COLUMNS;
+  const columns = exportColumns(needed);
   // With the first questions, so that there is nothing of a file yet where those can't be read.
   let head = `\uFEFF${csvText([columns])}`;
   for await (const batch of batches) {
@@ -34,9 +35,8 @@ export async function* csvExport(
 }
 
 function rowOf(cells: Cells, columns: readonly Heading[]): string[] {
-  if (cells.type !== undefined && !columns.includes('type')) {
-    throw new Error('a question of another kind was added while the file was written');
-  }
+  const isLost = Object.entries(cells).some(([column, text]) => text !== '' && !columns.some((one) => one === column));
+  if (isLost) throw new Error('a question that needs more columns was added while the file was written');
   return columns.map((column) => neutralized(cells[column] ?? ''));
 }
 
@@ -44,7 +44,8 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
   const found = writerFor(KIND_CELLS, question, 'CSV');
   const written = 'reason' in found ? found : found.writer(question);
   if ('reason' in written) return written;
-  const { topic, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } = question;
+  const { topic, explanation, details, difficulty, imageUrl, imageDescription, videoUrl, ignoredDuplicate } = question;
+  const { reasons = {}, ...others } = details ?? {};
   return {
     form: {
       question: question.question,
@@ -56,6 +57,9 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       image: imageUrl ?? '',
       video: videoUrl ?? '',
       'ignored duplicate': ignoredDuplicate ? 'yes' : 'no',
+      // Those of wrong numbers stand beside the numbers.
+      ...detailCells(question.kind === 'numeric' ? others : { ...others, reasons }),
+      'image description': imageDescription ?? '',
     },
     losses: written.losses,
   };
@@ -93,9 +97,9 @@ const KIND_CELLS: Record<string, KindWriter<Cells>> = {
       losses: [],
     };
   },
-  numeric: ({ content, correctAnswer }) => {
+  numeric: ({ content, correctAnswer, details }) => {
     const { unit, units, decimals } = content as NumericContent;
-    const { value, tolerance, near, others } = correctAnswer as NumericKey;
+    const { value, tolerance, near, others, mistakes = [] } = correctAnswer as NumericKey;
     // Semicolons stand between values, and between units.
     if ([unit, ...units].some((one) => one.includes(';'))) return { reason: 'CSV cannot hold a unit with a semicolon' };
     // Spreadsheets would make another number of "5%".
@@ -110,6 +114,7 @@ const KIND_CELLS: Record<string, KindWriter<Cells>> = {
         'wider tolerance': near === null ? '' : amountText(near.amount),
         'partial credit': near === null ? '' : String(near.fraction),
         decimals: decimals === null ? '' : String(decimals),
+        'wrong numbers': wrongNumbersText(mistakes, details?.reasons ?? {}),
       },
       losses: [],
     };

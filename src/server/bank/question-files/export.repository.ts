@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
@@ -18,8 +18,10 @@ export type ExportedQuestion = Pick<
   | 'options'
   | 'content'
   | 'explanation'
+  | 'details'
   | 'difficulty'
   | 'imageUrl'
+  | 'imageDescription'
   | 'videoUrl'
   | 'ignoredDuplicate'
 > & { correctAnswer: AnswerValue; topic: TopicPath | null };
@@ -42,8 +44,10 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
         content: questions.content,
         correctAnswer: keyOf(questions),
         explanation: questions.explanation,
+        details: questions.details,
         difficulty: questions.difficulty,
         imageUrl: questions.imageUrl,
+        imageDescription: questions.imageDescription,
         videoUrl: questions.videoUrl,
         ignoredDuplicate: questions.ignoredDuplicate,
         createdAt: questions.createdAt,
@@ -74,6 +78,17 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
 /** Whether there are questions whose key is more than one option. */
 export async function hasOtherKinds(db: Database): Promise<boolean> {
   const found = await db.select({ id: questions.id }).from(questions).where(isNull(questions.correctAnswer)).limit(1);
+  return found.length > 0;
+}
+
+/** Whether there are questions with anything beside their key and explanation. */
+export async function hasDetails(db: Database): Promise<boolean> {
+  const hasMistakes = sql`${questions.key} -> 'mistakes' is not null`;
+  const found = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(or(isNotNull(questions.details), isNotNull(questions.imageDescription), hasMistakes))
+    .limit(1);
   return found.length > 0;
 }
 

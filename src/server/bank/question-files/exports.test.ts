@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvExport } from './csv-export.ts';
+import { csvCells, csvExport } from './csv-export.ts';
 import type { ExportedQuestion } from './export.repository.ts';
-import { giftExport } from './gift-export.ts';
-import { moodleExport } from './moodle-export.ts';
+import { giftExport, giftQuestion } from './gift-export.ts';
+import { moodleExport, moodleParts } from './moodle-export.ts';
 
 const liver: ExportedQuestion = {
   id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11',
@@ -12,8 +12,10 @@ const liver: ExportedQuestion = {
   options: ['Spleen', 'Liver'],
   correctAnswer: 1,
   explanation: 'It weighs 1.5 kg.',
+  details: null,
   difficulty: 'medium',
   imageUrl: null,
+  imageDescription: null,
   videoUrl: null,
   ignoredDuplicate: false,
   topic: { main: 'Abdomen', sub: 'Liver/Spleen' },
@@ -29,9 +31,58 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 }
 const noImages = async () => null;
 
+const detailed: ExportedQuestion = {
+  ...liver,
+  kind: 'numeric',
+  options: [],
+  content: { unit: 'kg', units: [], decimals: null },
+  correctAnswer: {
+    value: 1.5,
+    tolerance: { type: 'absolute', amount: 0.2 },
+    near: null,
+    others: [],
+    mistakes: [15],
+  },
+  details: {
+    reasons: { 15: 'The point is missing.' },
+    source: { citation: 'A book', year: 2025, link: null },
+    reviewed: { on: '2026-01-31', by: 'Ada' },
+    objective: 'Organs',
+  },
+  imageDescription: 'A scale',
+};
+
+it('every format says what it leaves out beside question and explanation', async () => {
+  expect(csvCells(detailed)).toMatchObject({ losses: [] });
+  expect(giftQuestion(detailed)).toMatchObject({
+    losses: [
+      'Students enter a number alone: GIFT has no units, such as kg here',
+      'The source is left out',
+      'The review is left out',
+      'The objective is left out',
+      'The description of the picture is left out',
+    ],
+  });
+  expect(await moodleParts(detailed, noImages)).toMatchObject({ losses: [] });
+  const rows = {
+    ...detailed,
+    kind: 'labels',
+    options: ['a', 'b'],
+    content: { targets: [{ text: 'x' }], partCredit: true },
+    correctAnswer: { labels: [0] },
+    details: { reasons: { 0: 'so' }, objective: 'Organs of the upper abdomen, and how to find them' },
+  };
+  expect(giftQuestion(rows)).toMatchObject({ losses: expect.arrayContaining(['The reasons are left out']) });
+  expect(await moodleParts(rows, noImages)).toMatchObject({
+    losses: ['The reasons are left out', 'Moodle cuts tags at 50 characters: objective'],
+  });
+});
+
 describe('the CSV export', () => {
   const linesOf = async (question: Partial<ExportedQuestion>) =>
-    (await textOf(csvExport(inBatches({ ...liver, ...question }), { hasOtherKinds: false }))).split('\r\n');
+    (await textOf(csvExport(inBatches({ ...liver, ...question }), { hasOtherKinds: false, hasDetails: false }))).split(
+      '\r\n',
+    );
 
   it('has a byte order mark, a header row, and a row a question', async () => {
     expect(await linesOf({})).toEqual([
@@ -42,7 +93,9 @@ describe('the CSV export', () => {
   });
 
   it('is a header row where the bank is empty', async () => {
-    expect((await textOf(csvExport(inBatches(), { hasOtherKinds: false }))).split('\r\n')).toHaveLength(2);
+    expect(
+      (await textOf(csvExport(inBatches(), { hasOtherKinds: false, hasDetails: false }))).split('\r\n'),
+    ).toHaveLength(2);
   });
 
   it('writes no cell that a spreadsheet would run', async () => {
@@ -111,6 +164,16 @@ describe('the Moodle XML export', () => {
         '</quiz>',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('has reasons as feedback on answers, wrong numbers as answers, and the rest as tags', async () => {
+    const text = await textOf(moodleExport(inBatches(detailed), noImages));
+    expect(text).toContain(
+      '<answer fraction="0" format="plain_text"><text>15</text><tolerance>0.2</tolerance><feedback format="plain_text"><text>The point is missing.</text></feedback></answer>',
+    );
+    expect(text).toContain(
+      '<tags><tag><text>source:A book</text></tag><tag><text>source year:2025</text></tag><tag><text>reviewed:2026-01-31 by Ada</text></tag><tag><text>objective:Organs</text></tag></tags>',
     );
   });
 

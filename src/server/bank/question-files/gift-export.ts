@@ -7,7 +7,7 @@ import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/m
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
-import { mediaLosses, writerFor } from './written.ts';
+import { detailLosses, mediaLosses, reasonLosses, writerFor } from './written.ts';
 import type { KindWriter, Written } from './written.ts';
 
 /** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
@@ -45,41 +45,44 @@ export function giftQuestion(question: ExportedQuestion): Written<string> {
   // The format comes first, so that no question is read as a comment, a command or a format of its own.
   return {
     form: `${comment}[plain]${escaped(question.question)} {${text}${feedback}}\n\n`,
-    losses: [...written.losses, ...mediaLosses(question, { image: true })],
+    losses: [...written.losses, ...mediaLosses(question, { image: true }), ...detailLosses(question)],
   };
 }
 
 const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
-  single: ({ options, correctAnswer }) => {
+  single: ({ options, correctAnswer, details }) => {
     const answers = options.map((option, i) => {
       const isKey = i === correctAnswer;
       // A percentage at the head of an answer could be read as its weight, so its own comes first.
       const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
-      return `\t${isKey ? '=' : '~'}${weight}${partText(option)}\n`;
+      return `\t${isKey ? '=' : '~'}${weight}${partText(option)}${reasonText(details, i)}\n`;
     });
     return { form: { text: `\n${answers.join('')}`, tags: [] }, losses: [] };
   },
-  multiple: ({ options, content, correctAnswer }) => {
+  multiple: ({ options, content, correctAnswer, details }) => {
     const asked = content as MultipleContent;
     const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
-    const answers = options.map((option, i) => `\t~%${weights[i] ?? 0}%${partText(option)}\n`);
+    const answers = options.map((option, i) => `\t~%${weights[i] ?? 0}%${partText(option)}${reasonText(details, i)}\n`);
     const { tags, losses } = besideWeights(asked);
     return { form: { text: `\n${answers.join('')}`, tags }, losses };
   },
-  numeric: ({ content, correctAnswer }) => {
+  numeric: ({ content, correctAnswer, details }) => {
     const { unit, units, decimals } = content as NumericContent;
     if (units.length > 0) return { reason: 'GIFT has no units to choose from' };
     if (unit.includes(']')) return { reason: 'GIFT cannot hold a unit with a bracket' };
     const read = numbersOf({ unit, units, decimals }, correctAnswer as NumericKey);
     if ('reason' in read) return read;
-    const numbers = read.numbers.map(({ value, tolerance, percent }) => `\t=%${percent}%${value}:${tolerance}\n`);
+    const numbers = read.numbers.map(
+      ({ value, tolerance, percent }) => `\t=%${percent}%${value}:${tolerance}${reasonText(details, value)}\n`,
+    );
     const hasUnit = unit !== '';
     return {
       form: { text: `#\n${numbers.join('')}`, tags: [...(hasUnit ? [`unit:${unit}`] : []), ...read.tags] },
       losses: hasUnit ? [`Students enter a number alone: GIFT has no units, such as ${unit} here`] : [],
     };
   },
-  labels: ({ options, content, correctAnswer }) => {
+  labels: (question) => {
+    const { options, content, correctAnswer } = question;
     const asked = content as LabelsContent;
     const key = correctAnswer as LabelsKey;
     if (!asked.targets.every(isRow)) return { reason: 'GIFT has no pictures to place labels on' };
@@ -87,9 +90,15 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
     if (pairs.some(({ row }) => row.includes('->'))) return { reason: 'GIFT cannot hold a row with -> in it' };
     const rows = pairs.map(({ row, label }) => `\t=${partText(row)} -> ${escaped(label)}\n`);
     const { tags, losses } = besideLabels(asked, key);
-    return { form: { text: `\n${rows.join('')}`, tags }, losses };
+    return { form: { text: `\n${rows.join('')}`, tags }, losses: [...losses, ...reasonLosses(question)] };
   },
 };
+
+/** The reason of a place, as feedback on its answer. */
+function reasonText(details: ExportedQuestion['details'], place: number): string {
+  const reason = details?.reasons?.[String(place)];
+  return reason === undefined ? '' : `#${partText(reason)}`;
+}
 
 /** A percentage in front would be a weight, a word in brackets a format, if there were no format before it. */
 function partText(text: string): string {

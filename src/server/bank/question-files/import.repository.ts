@@ -65,8 +65,10 @@ export type StorableQuestion = Pick<
   | 'content'
   | 'correctAnswer'
   | 'explanation'
+  | 'details'
   | 'difficulty'
   | 'imageUrl'
+  | 'imageDescription'
   | 'videoUrl'
   | 'ignoredDuplicate'
 > & { id: string; topicId: string | null };
@@ -79,13 +81,15 @@ export async function insertQuestions(
 ): Promise<void> {
   const at = createdAt.toISOString();
   await tx.execute(sql`
-    insert into ${questions} (id, kind, question, options, content, correct_answer, key, explanation, difficulty, image_url, video_url,
+    insert into ${questions} (id, kind, question, options, content, correct_answer, key, explanation, details, difficulty, image_url,
+      image_description, video_url,
       topic_id, ignored_duplicate, created_by_id, created_at, updated_at)
-    select id, kind, question, options, content, "correctAnswer", key, explanation, difficulty, "imageUrl", "videoUrl",
+    select id, kind, question, options, content, "correctAnswer", key, explanation, details, difficulty, "imageUrl",
+      "imageDescription", "videoUrl",
       "topicId", "ignoredDuplicate", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, ...keyColumns(row.correctAnswer) })))}::jsonb)
       as given (id uuid, kind text, question text, options jsonb, content jsonb, "correctAnswer" integer, key jsonb,
-      explanation text, difficulty text, "imageUrl" text, "videoUrl" text, "topicId" uuid,
+      explanation text, details jsonb, difficulty text, "imageUrl" text, "imageDescription" text, "videoUrl" text, "topicId" uuid,
       "ignoredDuplicate" boolean)`);
 }
 

@@ -229,18 +229,18 @@ const comparing = (questions: ImportedQuestion[], tell: TellProgress) => (done: 
   tell({ stage: 'Comparing with the bank', done, total: questions.length });
 
 function storable(question: ImportedQuestion) {
-  const { kind, options, content, correctAnswer, explanation, difficulty, imageUrl, videoUrl, ignoredDuplicate } =
-    question;
   return {
-    kind,
+    kind: question.kind,
     question: question.question,
-    options,
-    content,
-    correctAnswer,
-    explanation,
-    difficulty,
-    imageUrl,
-    videoUrl,
-    ignoredDuplicate,
+    options: question.options,
+    content: question.content,
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+    details: question.details,
+    difficulty: question.difficulty,
+    imageUrl: question.imageUrl,
+    imageDescription: question.imageDescription,
+    videoUrl: question.videoUrl,
+    ignoredDuplicate: question.ignoredDuplicate,
   };
 }

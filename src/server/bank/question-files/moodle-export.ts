@@ -1,3 +1,4 @@
+import { detailTags } from '#shared/bank/question-import/detail-tags.ts';
 import { lacksPicture } from '#shared/bank/questions.contract.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
@@ -5,12 +6,14 @@ import { KIND_ELEMENTS } from './moodle-kind-elements.ts';
 import type { MoodleParts } from './moodle-kind-elements.ts';
 import { backgroundOf, embeddedImage } from './moodle-pictures.ts';
 import type { ReadImage } from './moodle-pictures.ts';
-import { fileElement, htmlOf, textElement } from './moodle-xml.ts';
+import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
 import type { EmbeddedImage } from './moodle-xml.ts';
 import { mediaLosses, writerFor } from './written.ts';
 import type { Written } from './written.ts';
 
 const NAME_LENGTH = 80;
+/** Moodle cuts off the rest of a tag. */
+const TAG_LENGTH = 50;
 
 /**
  * The file in pieces, one a question, so that no more than one image is held, without the questions that do not fit. Without
@@ -47,7 +50,18 @@ export async function moodleParts(question: ExportedQuestion, readImage: ReadIma
     question.imageUrl !== null && isOnPicture(question) ? await backgroundOf(question.imageUrl, readImage) : null;
   const written = found.writer(question, background);
   if ('reason' in written) return written;
-  return { ...written, losses: [...written.losses, ...mediaLosses(question, { image: false })] };
+  const { details, imageDescription } = question;
+  const isDescribed = background !== null && imageDescription !== null;
+  const tags = [...detailTags(details ?? {}), ...(isDescribed ? [`image description:${imageDescription}`] : [])];
+  const long = tags.filter((tag) => tag.length > TAG_LENGTH).map((tag) => tag.slice(0, tag.indexOf(':')));
+  return {
+    form: { ...written.form, tags: [...written.form.tags, ...tags] },
+    losses: [
+      ...written.losses,
+      ...mediaLosses(question, { image: false }),
+      ...(long.length === 0 ? [] : [`Moodle cuts tags at ${TAG_LENGTH} characters: ${long.join(', ')}`]),
+    ],
+  };
 }
 
 /** Whether the picture is what the question is asked on, rather than a part of its text. */
@@ -58,7 +72,7 @@ function categoryElement(path: string): string {
 }
 
 function questionElement(
-  { question, explanation, difficulty }: ExportedQuestion,
+  { question, explanation, difficulty, imageDescription }: ExportedQuestion,
   { type, elements, tags }: MoodleParts,
   image: EmbeddedImage | null,
 ): string {
@@ -67,7 +81,7 @@ function questionElement(
   return (
     `  <question type="${type}">\n` +
     `    <name>${textElement(nameOf(question))}</name>\n` +
-    `    ${questionTextElement(question, image)}\n` +
+    `    ${questionTextElement(question, image, imageDescription ?? '')}\n` +
     `    <generalfeedback format="plain_text">${textElement(explanation ?? '')}</generalfeedback>\n` +
     '    <defaultgrade>1</defaultgrade>\n    <penalty>0</penalty>\n    <hidden>0</hidden>\n' +
     elements.map((element) => `    ${element}\n`).join('') +
@@ -75,10 +89,10 @@ function questionElement(
   );
 }
 
-function questionTextElement(question: string, image: EmbeddedImage | null): string {
+function questionTextElement(question: string, image: EmbeddedImage | null, description: string): string {
   if (image === null) return `<questiontext format="plain_text">${textElement(question)}</questiontext>`;
   const source = `@@PLUGINFILE@@/${encodeURIComponent(image.name)}`;
-  const html = `<p>${htmlOf(question)}</p><p><img src="${source}" alt=""></p>`;
+  const html = `<p>${htmlOf(question)}</p><p><img src="${source}" alt="${escaped(description)}"></p>`;
   return `<questiontext format="html">${textElement(html)}${fileElement(image)}</questiontext>`;
 }
 

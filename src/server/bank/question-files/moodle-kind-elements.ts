@@ -12,6 +12,7 @@ import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/o
 import type { ExportedQuestion } from './export.repository.ts';
 import type { Background } from './moodle-pictures.ts';
 import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
+import { reasonLosses } from './written.ts';
 import type { Written } from './written.ts';
 
 /** What is particular to a kind in a question of Moodle: its type, its elements, and tags for what these cannot say. */
@@ -26,6 +27,11 @@ type PartsWriter = (question: ExportedQuestion, background: Background | null) =
 
 const answer = (fraction: number, text: string, rest = '') =>
   `<answer fraction="${fraction}" format="plain_text">${textElement(text)}${rest}</answer>`;
+/** The reason of a place, as feedback on its answer. */
+function feedbackOn({ details }: ExportedQuestion, place: number): string {
+  const reason = details?.reasons?.[String(place)];
+  return reason === undefined ? '' : `<feedback format="plain_text">${textElement(reason)}</feedback>`;
+}
 // Explanations and options may name each other by letter, so Moodle is told to keep them in order.
 const choiceSettings = (isSingle: boolean) => [
   `<single>${isSingle}</single>`,
@@ -34,31 +40,39 @@ const choiceSettings = (isSingle: boolean) => [
 ];
 
 export const KIND_ELEMENTS: Record<string, PartsWriter> = {
-  single: ({ options, correctAnswer }) => ({
+  single: (question) => ({
     form: {
       type: 'multichoice',
-      elements: [...choiceSettings(true), ...options.map((text, i) => answer(i === correctAnswer ? 100 : 0, text))],
+      elements: [
+        ...choiceSettings(true),
+        ...question.options.map((text, i) =>
+          answer(i === question.correctAnswer ? 100 : 0, text, feedbackOn(question, i)),
+        ),
+      ],
       tags: [],
     },
     losses: [],
   }),
-  multiple: ({ options, content, correctAnswer }) => {
+  multiple: (question) => {
+    const { options, content, correctAnswer } = question;
     const asked = content as MultipleContent;
     const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
     const { tags, losses } = besideWeights(asked);
-    const answers = options.map((text, i) => answer(weights[i] ?? 0, text));
+    const answers = options.map((text, i) => answer(weights[i] ?? 0, text, feedbackOn(question, i)));
     return { form: { type: 'multichoice', elements: [...choiceSettings(false), ...answers], tags }, losses };
   },
-  numeric: ({ content, correctAnswer }) => {
+  numeric: (question) => {
+    const { content, correctAnswer } = question;
     const read = numbersOf(content as NumericContent, correctAnswer as NumericKey);
     if ('reason' in read) return read;
     const { numbers, units, tags } = read;
     const answers = numbers.map(({ value, tolerance, percent }) =>
-      answer(percent, String(value), `<tolerance>${tolerance}</tolerance>`),
+      answer(percent, String(value), `<tolerance>${tolerance}</tolerance>${feedbackOn(question, value)}`),
     );
     return { form: { type: 'numerical', elements: [...answers, ...unitElements(units)], tags }, losses: [] };
   },
-  order: ({ options, content, correctAnswer }) => {
+  order: (question) => {
+    const { options, content, correctAnswer } = question;
     const { partCredit } = content as OrderContent;
     const { sequence } = correctAnswer as OrderKey;
     const settings = [
@@ -67,13 +81,14 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
       '<selectcount>0</selectcount>',
       `<gradingtype>${partCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'}</gradingtype>`,
     ];
-    const steps = sequence.map((index) => answer(1, options[index] ?? ''));
+    const steps = sequence.map((index) => answer(1, options[index] ?? '', feedbackOn(question, index)));
     return { form: { type: 'ordering', elements: [...settings, ...steps], tags: [] }, losses: [] };
   },
   labels: (question, background) => {
     const content = question.content as LabelsContent;
     const key = question.correctAnswer as LabelsKey;
-    const { tags, losses } = besideLabels(content, key);
+    const { tags, losses: lost } = besideLabels(content, key);
+    const losses = [...lost, ...reasonLosses(question)];
     if (content.targets.every(isRow)) {
       const rows = pairsOf(question.options, content, key).map(
         ({ row, label }) =>
@@ -125,6 +140,7 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
         ...(partCredit ? [] : ['Moodle gives a part of the points for some of the places']),
         ...(shapes.every(({ isExact }) => isExact) ? [] : ['Ellipses become polygons, as Moodle has circles only']),
         ...scaled(background),
+        ...reasonLosses(question),
       ],
     };
   },

@@ -20,7 +20,7 @@ import { id } from '#shared/contract/fields.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { csvCells, csvExport } from './csv-export.ts';
 import { exportFit } from './export-fit.ts';
-import { exportedQuestions, hasOtherKinds } from './export.repository.ts';
+import { exportedQuestions, hasDetails, hasOtherKinds } from './export.repository.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { giftExport, giftQuestion } from './gift-export.ts';
 import type { ImportService } from './import.service.ts';
@@ -81,7 +81,10 @@ export function registerQuestionFileRoutes(
     sendInPieces(reply, {
       name: 'questions-export.csv',
       type: 'text/csv; charset=utf-8',
-      pieces: csvExport(exportedQuestions(db), { hasOtherKinds: await hasOtherKinds(db) }),
+      pieces: csvExport(exportedQuestions(db), {
+        hasOtherKinds: await hasOtherKinds(db),
+        hasDetails: await hasDetails(db),
+      }),
     }),
   );
   route(app, exportQuestionsMoodleXml, ({ reply }) =>

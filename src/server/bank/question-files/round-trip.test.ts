@@ -9,7 +9,7 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { anyEntry, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
+import { anyEntry, detailedBank, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
 import type { BankEntry } from '#tests/support/nasty-bank.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -108,6 +108,16 @@ describe('a bank exported as CSV and imported again', () => {
     expect(result.validation.redFlags.map(({ questionText }) => questionText)).toContain('the same');
   });
 
+  it.each(['csv', 'xlsx'] as const)('has its details again, from %s', async (format) => {
+    await fill(detailedBank);
+    const { before, after } = await roundTrip(format);
+    expect(before.map(({ details }) => details)).toEqual([
+      ...detailedBank.slice(0, 3).map(({ details }) => details),
+      null,
+    ]);
+    expect(after).toEqual(before);
+  });
+
   it('is the same bank, for any bank', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEntry, { minLength: 1, maxLength: 12 }), async (entries) => {
@@ -171,6 +181,13 @@ const inMoodle = (row: Omit<ExportedQuestion, 'id'>) => ({
 });
 
 describe('a bank exported as GIFT and imported again', () => {
+  it('has its reasons and wrong numbers again', async () => {
+    await fill(detailedBank);
+    const { before, after } = await roundTrip('gift');
+    const inDetail = ({ correctAnswer, details }: (typeof before)[number]) => [correctAnswer, details?.reasons];
+    expect(after.map(inDetail)).toEqual(before.map(inDetail));
+  });
+
   it('is the same bank but for images, videos and line ends', async () => {
     await fill([...nastyBank, { question: '[html] is a word here' }, { imageUrl: STORED_IMAGE }, { videoUrl: VIDEO }]);
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('gift');
@@ -197,6 +214,35 @@ describe('a bank exported as Moodle XML and imported again', () => {
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('moodle-xml');
     expect(after).toEqual(before.map(inMoodle));
     expect(topicsAfter).toEqual(topicsBefore);
+  });
+
+  it('has its details again, and the words for its image', async () => {
+    await fill([
+      ...detailedBank,
+      {
+        kind: 'order',
+        options: ['a', 'b'],
+        content: { partCredit: true },
+        correctAnswer: { sequence: [1, 0] },
+        details: { reasons: { 0: 'last', 1: 'first' } },
+      },
+      {
+        kind: 'hotspot',
+        options: [],
+        content: { clicks: 1, partCredit: true },
+        correctAnswer: { regions: [{ shape: 'rectangle', x: 0, y: 0, width: 0.5, height: 0.5 }] },
+        imageUrl: STORED_IMAGE,
+        imageDescription: 'A liver',
+      },
+    ]);
+    const { before, after, result } = await roundTrip('moodle-xml');
+    const inDetail = ({ details, imageDescription, correctAnswer }: (typeof before)[number]) => [
+      details,
+      imageDescription,
+      correctAnswer,
+    ];
+    expect(after.map(inDetail)).toEqual(before.map(inDetail));
+    expect(result.remarks.items).toEqual([]);
   });
 
   it('brings its images along', async () => {

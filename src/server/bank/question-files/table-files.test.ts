@@ -187,10 +187,10 @@ describe('a table with other headings', () => {
 
   it('is asked about where a column is not known, or two mean the same', async () => {
     const unknown = [
-      [...(ROWS[0] ?? []), 'Source'],
+      [...(ROWS[0] ?? []), 'Page'],
       [...(ROWS[1] ?? []), 'p. 12'],
     ];
-    expect((await preview({ name: 'a.xlsx', data: sheet(unknown) })).sheet?.reason).toMatch(/^The column "Source"/);
+    expect((await preview({ name: 'a.xlsx', data: sheet(unknown) })).sheet?.reason).toMatch(/^The column "Page"/);
     const twice = [
       ['Question', 'A', 'Option A', 'B', 'Answer'],
       ['Which?', 'x', 'y', 'z', 'a'],

@@ -25,3 +25,18 @@ export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }:
     ...(videoUrl === null ? [] : ['The video is left out']),
   ];
 }
+
+/** What formats lose of a kind whose places can have no feedback there. */
+export const reasonLosses = ({ details }: ExportedQuestion): string[] =>
+  details?.reasons === undefined ? [] : ['The reasons are left out'];
+
+/** What formats lose that have no place for source, review, objective and the description of a picture. */
+export function detailLosses({ details, imageDescription }: ExportedQuestion): string[] {
+  const { source, reviewed, objective } = details ?? {};
+  return [
+    ...(source === undefined ? [] : ['The source is left out']),
+    ...(reviewed === undefined ? [] : ['The review is left out']),
+    ...(objective === undefined ? [] : ['The objective is left out']),
+    ...(imageDescription === null ? [] : ['The description of the picture is left out']),
+  ];
+}

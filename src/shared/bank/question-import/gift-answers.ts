@@ -1,6 +1,7 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Answer } from './answers.ts';
+import type { Feedback } from './feedback.ts';
 import { findUnescaped, giftText, splitUnescaped, unescaped } from './gift-text.ts';
 import type { GiftFormat } from './gift-text.ts';
 import type { HtmlText } from './html-text.ts';
@@ -31,7 +32,7 @@ interface ReadAnswers {
   content?: QuestionParts;
   options: string[];
   answer: Answer;
-  feedback: { option: string; text: string }[];
+  feedback: Feedback[];
   /** All that was read, to see what images it shows, and what is lost of it. */
   texts: HtmlText[];
   remarks: ImportRemark[];
@@ -66,8 +67,8 @@ function readTrueFalse(answers: string, format: GiftFormat): ReadAnswers | null 
   const isTrue = match[1] !== undefined;
   const options = ['True', 'False'];
   const feedback = [
-    { option: isTrue ? 'False' : 'True', ...giftText(wrong ?? '', format) },
-    { option: isTrue ? 'True' : 'False', ...giftText(right ?? '', format) },
+    { option: isTrue ? 'False' : 'True', place: isTrue ? '1' : '0', ...giftText(wrong ?? '', format) },
+    { option: isTrue ? 'True' : 'False', place: isTrue ? '0' : '1', ...giftText(right ?? '', format) },
   ];
   return { options, answer: { index: isTrue ? 0 : 1 }, feedback, texts: feedback, remarks: [] };
 }
@@ -84,6 +85,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   const options = choices.map((choice) => giftText(choice.text, format));
   const feedback = choices.map((choice, index) => ({
     option: options[index]?.text ?? '',
+    place: String(index),
     ...giftText(choice.feedback ?? '', format),
   }));
   const weighted = options.map(({ text }, index) => ({ text, percent: worth[index] ?? 0 }));
@@ -120,12 +122,13 @@ function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswe
     if (number !== null) numbers.push({ ...number, percent: weight ?? 100 });
     else if (isMarkedRight) return { reason: `has the answer ${quoted(text)}, which is no number` };
   }
-  const feedback = choices.map(({ text, feedback: said, isMarkedRight }) => ({
-    option: isMarkedRight ? unescaped(text) : 'Other answers',
-    ...giftText(said ?? '', format),
-  }));
   const read = fromNumbers(numbers, [], tags);
   if ('reason' in read) return read;
+  const feedback = choices.map(({ text, feedback: said, isMarkedRight }) => ({
+    option: isMarkedRight ? unescaped(text) : 'Other answers',
+    place: read.wrong.map(String).find((place) => isMarkedRight && place === String(numberOf(text)?.value)),
+    ...giftText(said ?? '', format),
+  }));
   return { kind: 'numeric', options: [], feedback, texts: feedback, ...read };
 }
 

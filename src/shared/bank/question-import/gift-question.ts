@@ -1,5 +1,6 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { explanationOf } from './feedback.ts';
+import { takeDetails } from './detail-tags.ts';
+import { feedbackOf } from './feedback.ts';
 import { ONLY, readAnswers } from './gift-answers.ts';
 import { findUnescaped, formattedText, giftText, takeFormat, unescaped } from './gift-text.ts';
 import type { TopicPath } from './imported-question.ts';
@@ -47,12 +48,14 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
   const parts = [question, explanation, ...read.texts];
   const hasImages = parts.some(({ images }) => images.length > 0);
   if (hasImages) return refuse('shows an image, which GIFT cannot carry: please use Moodle XML, or a sheet in a .zip');
+  const { reasons, ...told } = feedbackOf(explanation.text, read.feedback);
   collector.add({
     ...PLAIN,
     line,
     question: question.text,
     ...read,
-    explanation: explanationOf(explanation.text, read.feedback),
+    ...told,
+    details: { ...takeDetails(tags), reasons },
     topic: block.topic,
     difficulty: difficultyIn(tags),
     remarks: [

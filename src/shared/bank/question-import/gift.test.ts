@@ -20,7 +20,8 @@ describe('GIFT', () => {
         question: 'Which vein?',
         options: ['Portal', 'Renal', 'Splenic'],
         correctAnswer: 0,
-        explanation: 'It drains the gut.\nAll of it.\nPortal: Yes.\nRenal: No.',
+        explanation: 'It drains the gut.\nAll of it.',
+        details: { reasons: { 0: 'Yes.', 1: 'No.' } },
         difficulty: 'medium',
         topic: null,
       },
@@ -28,13 +29,13 @@ describe('GIFT', () => {
   });
 
   it.each([
-    ['{T}', 0, null],
-    ['{ TRUE }', 0, null],
-    ['{F#Not so.#Well done.}', 1, 'True: Not so.\nFalse: Well done.'],
-    ['{FALSE####Because.}', 1, 'Because.'],
-  ])('holds true and false: %s', (answers, correctAnswer, explanation) => {
+    ['{T}', 0, null, null],
+    ['{ TRUE }', 0, null, null],
+    ['{F#Not so.#Well done.}', 1, null, { reasons: { 0: 'Not so.', 1: 'Well done.' } }],
+    ['{FALSE####Because.}', 1, 'Because.', null],
+  ])('holds true and false: %s', (answers, correctAnswer, explanation, details) => {
     expect(read(`Is it so? ${answers}`).questions).toMatchObject([
-      { question: 'Is it so?', options: ['True', 'False'], correctAnswer, explanation },
+      { question: 'Is it so?', options: ['True', 'False'], correctAnswer, explanation, details },
     ]);
   });
 
@@ -119,7 +120,7 @@ describe('GIFT', () => {
       { kind: 'multiple', correctAnswer: { correct: [0, 1] }, content: { choose: null, partCredit: true } },
       { kind: 'multiple', correctAnswer: { correct: [0] } },
     ]);
-    expect(questions[0]?.explanation).toBe('a: yes');
+    expect(questions[0]?.details).toEqual({ reasons: { 0: 'yes' } });
   });
 
   it('has numbers, with a tolerance, a range, or several', () => {

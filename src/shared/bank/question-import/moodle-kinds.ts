@@ -3,6 +3,7 @@ import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts'
 import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
 import { letterOf } from './answers.ts';
 import type { Answer } from './answers.ts';
+import type { Feedback } from './feedback.ts';
 import { imageName, remark, strayText, textRemarks, unreadWithin } from './moodle-remarks.ts';
 import { moodleText } from './moodle-text.ts';
 import type { MoodleText } from './moodle-text.ts';
@@ -23,7 +24,7 @@ export interface ReadKind {
   content?: QuestionParts;
   options: string[];
   answer: Answer;
-  feedback: { option: string; text: string }[];
+  feedback: Feedback[];
   /** Texts of options and the like, none of which can show an image here. */
   texts: MoodleText[];
   remarks: ImportRemark[];
@@ -95,7 +96,11 @@ function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: s
   const weighted = answers.map(({ option, percent }) => ({ text: option.text, percent }));
   const read = {
     options: answers.map(({ option }) => option.text),
-    feedback: answers.map(({ option, feedback }) => ({ option: option.text, text: feedback.text })),
+    feedback: answers.map(({ option, feedback }, index) => ({
+      option: option.text,
+      text: feedback.text,
+      place: String(index),
+    })),
     texts: answers.map(({ option }) => option),
   };
   const remarks = [
@@ -134,7 +139,11 @@ function trueFalse(element: XmlElement): ReadKind | { reason: string } {
   return {
     options: ['True', 'False'],
     answer: { index: key === 'true' ? 0 : 1 },
-    feedback: answers.map(({ option, feedback }) => ({ option: named(option.text), text: feedback.text })),
+    feedback: answers.map(({ option, feedback }) => ({
+      option: named(option.text),
+      text: feedback.text,
+      place: named(option.text) === 'True' ? '0' : '1',
+    })),
     texts: answers.map(({ option }) => option),
     remarks: [
       ...others.map((text) => remark('other', `answer: ${text}`)),
@@ -173,9 +182,10 @@ function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string
     content: read.content,
     options: [],
     answer: read.answer,
-    feedback: answers.map(({ option, feedback }) => ({
+    feedback: answers.map(({ option, feedback }, index) => ({
       option: option.text === '*' ? 'Other answers' : option.text,
       text: feedback.text,
+      place: read.wrong.map(String).find((place) => place === String(numbers[index]?.value)),
     })),
     texts: [],
     remarks: [
@@ -250,7 +260,11 @@ function ordering(element: XmlElement): ReadKind {
     content: { partCredit: grading !== 'ALL_OR_NOTHING' },
     options,
     answer: { key },
-    feedback: answers.map(({ option, feedback }) => ({ option: option.text, text: feedback.text })),
+    feedback: answers.map(({ option, feedback }) => ({
+      option: option.text,
+      text: feedback.text,
+      place: String(options.indexOf(option.text)),
+    })),
     texts: answers.map(({ option }) => option),
     remarks: [
       ...(isKnown ? [] : [remark('setting', `gradingtype ${setting('gradingtype')}`)]),

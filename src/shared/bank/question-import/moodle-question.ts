@@ -1,4 +1,6 @@
-import { explanationOf } from './feedback.ts';
+import { takeDetails } from './detail-tags.ts';
+import { feedbackOf } from './feedback.ts';
+import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from './imported-question.ts';
 import { imagesLeftOut, MOODLE_TYPES } from './moodle-kinds.ts';
 import type { ReadKind } from './moodle-kinds.ts';
@@ -27,9 +29,22 @@ interface KeptImage {
 /** Keeps a picture, given in base64, and says under which key; or why it is no picture. */
 export type KeepImage = (name: string, base64: string) => KeptImage | { message: string };
 
+const DESCRIPTION = { test: (text: string) => text !== '' && text.length <= IMAGE_DESCRIPTION_MAX_LENGTH };
+
+/** What the text says in place of its image. */
+function describedIn({ images, remarks }: MoodleText): string | null {
+  const texts = remarks.filter(({ kind }) => kind === 'image-text').map(({ detail }) => detail);
+  return images.length === 1 ? (texts.find(DESCRIPTION.test) ?? null) : null;
+}
+
+const withoutRemark = (read: MoodleText, description: string | null): MoodleText => ({
+  ...read,
+  remarks: read.remarks.filter(({ kind, detail }) => kind !== 'image-text' || detail !== description),
+});
+
 /**
  * Reads the `<question>` elements of Moodle's XML one after the other. A category holds for the questions after it.
- * Texts become plain text; general feedback and that on answers become the explanation; an image of the question's text
+ * Texts become plain text; feedback on answers becomes their reasons, and general feedback the explanation; an image of the question's text
  * comes along. What has no place here is told by remarks, whatever it is.
  * Source: https://docs.moodle.org/en/Moodle_XML_format
  */
@@ -79,20 +94,27 @@ export class MoodleQuestions {
     if (found !== null && question.images.length > 0)
       return refuse('shows an image in its text beside that it is asked on: it can have only one');
     found ??= this.#imageOf(question, element);
+    const { explanation, reasons } = feedbackOf(general.text, read.feedback);
+    const details = { ...takeDetails(tags), reasons };
+    const description = isOnPicture ? tags.take('image description', DESCRIPTION) : describedIn(question);
     this.#collector.add({
       ...PLAIN,
       ...read,
       line: element.line,
       question: question.text,
-      explanation: explanationOf(general.text, read.feedback),
+      explanation,
+      details,
       topic: this.#topic,
       difficulty,
       image: found !== null && 'image' in found ? found.image : null,
+      imageDescription: description ?? '',
       mistakes: found !== null && 'message' in found ? [{ line: element.line, message: found.message }] : [],
       isHidden,
       remarks: [
         ...read.remarks,
-        ...textRemarks(questionElement, question, { taken: pluginFileName(question.images[0] ?? '') }),
+        ...textRemarks(questionElement, withoutRemark(question, description), {
+          taken: pluginFileName(question.images[0] ?? ''),
+        }),
         ...textRemarks(generalElement, general, { label: 'General feedback: ' }),
         ...imagesLeftOut(general, 'General feedback: '),
         ...tags.remarks(),

@@ -1,4 +1,6 @@
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { MISTAKES_MAX } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { Answer } from './answers.ts';
 import type { Tags } from './tags.ts';
@@ -24,7 +26,7 @@ const product = (value: number, factor: number) => Number((value * factor).toPre
 /** What Moodle's numerical questions make of a key, with tags for what they cannot say; or why they cannot hold it. */
 export function numbersOf(
   { unit, units, decimals }: NumericContent,
-  { value, tolerance, near, others }: NumericKey,
+  { value, tolerance, near, others, mistakes = [] }: NumericKey,
 ): { numbers: AcceptedNumber[]; units: UnitFactor[]; tags: string[] } | { reason: string } {
   const sameUnit = others.filter((other) => other.unit === unit);
   const factors = others.filter((other) => other.unit !== unit);
@@ -41,15 +43,19 @@ export function numbersOf(
   }
   const isRelative = tolerance.type === 'relative';
   const values = [value, ...sameUnit.map((other) => other.value)];
-  const band = (amount: number, percent: number) =>
-    values.map((one) => ({
+  const band = (amount: number, percent: number, around = values) =>
+    around.map((one) => ({
       value: one,
       tolerance: isRelative ? clean((Math.abs(one) * amount) / 100) : amount,
       percent,
     }));
   return {
     // Moodle takes the first that fits.
-    numbers: [...band(tolerance.amount, 100), ...(near === null ? [] : band(near.amount, clean(near.fraction * 100)))],
+    numbers: [
+      ...band(tolerance.amount, 100),
+      ...(near === null ? [] : band(near.amount, clean(near.fraction * 100))),
+      ...band(tolerance.amount, 0, mistakes),
+    ],
     units: [
       ...(unit === '' ? [] : [{ name: unit, multiplier: 1 }]),
       ...multipliers.map(({ name, multiplier }) => ({ name, multiplier })),
@@ -67,7 +73,7 @@ export function fromNumbers(
   numbers: readonly AcceptedNumber[],
   units: readonly UnitFactor[],
   tags: Tags,
-): { content: NumericContent; answer: Answer; remarks: ImportRemark[] } | { reason: string } {
+): { content: NumericContent; answer: Answer; wrong: number[]; remarks: ImportRemark[] } | { reason: string } {
   const first = units.find(({ multiplier }) => multiplier === 1);
   const otherUnits = units.filter((unit) => unit !== first);
   if (units.length > 0 && first === undefined) return { reason: 'has units, but none with the multiplier 1' };
@@ -81,7 +87,12 @@ export function fromNumbers(
   const right = widest(numbers.filter(({ percent }) => percent >= 100));
   const [main] = right;
   if (main === undefined) {
-    return { content, answer: { message: 'No number is marked as right: give it a weight of 100%' }, remarks: [] };
+    return {
+      content,
+      answer: { message: 'No number is marked as right: give it a weight of 100%' },
+      wrong: [],
+      remarks: [],
+    };
   }
   if (right.length > 1 && otherUnits.length > 0) return { reason: 'has several right values and several units' };
   const relative = tags.take('tolerance', PERCENT);
@@ -106,10 +117,12 @@ export function fromNumbers(
       ...otherUnits.map(({ name, multiplier }) => ({ value: product(main.value, multiplier), unit: name })),
     ],
   };
+  const wrong = wrongIn(numbers, { content, key });
   const detailOf = ({ value, tolerance, percent }: AcceptedNumber) => `${value} ± ${tolerance} (${percent}%)`;
   return {
     content,
-    answer: { key: { ...key } },
+    answer: { key: { ...key, ...(wrong.length > 0 && { mistakes: wrong }) } },
+    wrong,
     remarks: [
       ...partial
         .filter((one) => one.percent !== near?.percent || right.every(({ value }) => value !== one.value))
@@ -119,6 +132,19 @@ export function fromNumbers(
         .map((one) => ({ kind: 'negative-weight', detail: detailOf(one) }) as const),
     ],
   };
+}
+
+/** Numbers that count nothing: wrong ones that the author expects, if they are not right by the tolerance of another. */
+function wrongIn(
+  numbers: readonly AcceptedNumber[],
+  { content, key }: { content: NumericContent; key: NumericKey },
+): number[] {
+  const numeric = kindOf('numeric');
+  const asked = { options: [], content };
+  if (numeric.faults(asked, key).length > 0) return [];
+  const isWrong = ({ value, percent }: AcceptedNumber) =>
+    percent <= 0 && numeric.grade(asked, key, { value, unit: content.unit }).fraction < 1;
+  return [...new Set(numbers.filter(isWrong).map(({ value }) => value))].slice(0, MISTAKES_MAX);
 }
 
 const PERCENT = /^\d+(?:\.\d+)?(?:e-?\d+)?%$/;

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
@@ -30,9 +31,11 @@ export interface RawQuestion {
   content?: QuestionParts | null;
   answer: Answer;
   explanation: string | null;
+  details?: QuestionDetails;
   topic: TopicPath | { message: string } | null;
   difficulty: QuestionForm['difficulty'];
   imageUrl: string | null;
+  imageDescription?: string;
   videoUrl: string | null;
   image: string | null;
   ignoredDuplicate: boolean;
@@ -98,8 +101,10 @@ export class QuestionCollector {
       content: raw.content,
       correctAnswer: keyIn(raw.answer),
       explanation: raw.explanation,
+      details: raw.details,
       difficulty: raw.difficulty,
       imageUrl: raw.image === null ? raw.imageUrl : IN_FILE,
+      imageDescription: raw.imageDescription,
       videoUrl: raw.videoUrl,
     });
     if (!form.success) {
@@ -201,13 +206,24 @@ type Issue = Parameters<typeof messageOf>[0] & { path: PropertyKey[] };
 function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
   const [field, index] = issue.path;
   const position = typeof index === 'number' ? index : 0;
-  const isOption = field === 'options' && typeof index === 'number';
-  const label = isOption ? `Option ${letterOf(position)}: ` : (LABELS[String(field)] ?? '');
-  const name = isOption ? `Option ${letterOf(position)}` : `The ${String(field)}`;
+  const part = partOf(issue.path, raw);
+  const label = part === null ? (LABELS[String(field)] ?? '') : `${part}: `;
+  const name = part ?? `The ${String(field)}`;
   return {
     line: raw.lineOf?.(field as Field, position) ?? raw.line, // other fields are not asked for a line of their own
     message: messageOf(issue, name, label),
   };
+}
+
+const PARTS: Record<string, string> = { source: 'Source', reviewed: 'Review', objective: 'Objective' };
+
+/** What people call a part of a question that is not a field by itself. */
+function partOf([field, part, id]: PropertyKey[], { kind }: RawQuestion): string | null {
+  if (field === 'options' && typeof part === 'number') return `Option ${letterOf(part)}`;
+  if (field === 'imageDescription') return 'Image description';
+  if (field !== 'details') return null;
+  if (part === 'reasons') return `Reason ${kind === 'numeric' ? String(id) : letterOf(Number(id))}`;
+  return PARTS[String(part)] ?? null;
 }
 
 function messageOf(

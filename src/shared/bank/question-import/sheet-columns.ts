@@ -1,22 +1,14 @@
-/** What a column of a sheet holds; an option by its zero-based index. */
-export type Column =
-  | 'question'
-  | 'answer'
-  | 'explanation'
-  | 'topic'
-  | 'subcategory'
-  | 'difficulty'
-  | 'image'
-  | 'video'
-  | 'type'
-  | 'ignoredDuplicate'
-  | 'choose'
-  | 'partialCredit'
-  | 'unit'
-  | 'tolerance'
-  | 'widerTolerance'
-  | 'decimals'
-  | { option: number };
+/** Why options A, B, C … are right or wrong. */
+export const REASON_FIELDS = [
+  'reasonA',
+  'reasonB',
+  'reasonC',
+  'reasonD',
+  'reasonE',
+  'reasonF',
+  'reasonG',
+  'reasonH',
+] as const;
 
 /** What a column can be chosen to hold, as the wire and the browser name it. */
 export const SHEET_FIELDS = [
@@ -46,8 +38,20 @@ export const SHEET_FIELDS = [
   'tolerance',
   'widerTolerance',
   'decimals',
+  ...REASON_FIELDS,
+  'wrongNumbers',
+  'source',
+  'sourceYear',
+  'sourceLink',
+  'reviewedOn',
+  'reviewedBy',
+  'objective',
+  'imageDescription',
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
+
+/** What a column of a sheet holds; an option by its zero-based index. */
+export type Column = Exclude<SheetField, `option${string}`> | { option: number };
 
 /** The columns of our own export, in its order. */
 export const EXPORT_COLUMNS = [
@@ -68,7 +72,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /** Further columns of our own export, where there are questions with more than one right option. */
-export const KIND_COLUMNS = [
+const KIND_COLUMNS = [
   'type',
   'option F',
   'option G',
@@ -81,6 +85,32 @@ export const KIND_COLUMNS = [
   'decimals',
 ] as const;
 
+/** Further columns of our own export, where a question has any of this. */
+export const DETAIL_COLUMNS = [
+  'reason A',
+  'reason B',
+  'reason C',
+  'reason D',
+  'reason E',
+  'reason F',
+  'reason G',
+  'reason H',
+  'wrong numbers',
+  'source',
+  'source year',
+  'source link',
+  'reviewed on',
+  'reviewed by',
+  'objective',
+  'image description',
+] as const;
+
+/** The headings of our own export. */
+export function exportColumns({ hasOtherKinds, hasDetails }: { hasOtherKinds: boolean; hasDetails: boolean }) {
+  return [...EXPORT_COLUMNS, ...(hasOtherKinds ? KIND_COLUMNS : []), ...(hasDetails ? DETAIL_COLUMNS : [])];
+}
+
+/** As `columnOf` writes headings; hyphens are for readers. */
 const SYNONYMS: Record<Extract<Column, string>, string> = {
   question: 'question questiontext questionstem stem text prompt mcq q item',
   answer:
@@ -99,10 +129,26 @@ const SYNONYMS: Record<Extract<Column, string>, string> = {
   tolerance: 'tolerance',
   widerTolerance: 'widertolerance',
   decimals: 'decimals decimalplaces',
+  reasonA: 'reason-a rationale-a feedback-a',
+  reasonB: 'reason-b rationale-b feedback-b',
+  reasonC: 'reason-c rationale-c feedback-c',
+  reasonD: 'reason-d rationale-d feedback-d',
+  reasonE: 'reason-e rationale-e feedback-e',
+  reasonF: 'reason-f rationale-f feedback-f',
+  reasonG: 'reason-g rationale-g feedback-g',
+  reasonH: 'reason-h rationale-h feedback-h',
+  wrongNumbers: 'wrong-numbers typical-wrong-numbers',
+  source: 'source reference citation',
+  sourceYear: 'source-year',
+  sourceLink: 'source-link source-url',
+  reviewedOn: 'reviewed-on reviewed review-date last-reviewed',
+  reviewedBy: 'reviewed-by reviewer',
+  objective: 'objective learning-objective',
+  imageDescription: 'image-description image-alt alt-text alt',
 };
 const NAMES = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>
-    names.split(' ').map((name) => [name, column as Extract<Column, string>] as const),
+    names.split(' ').map((name) => [name.replaceAll('-', ''), column as Extract<Column, string>] as const),
   ),
 );
 /** Columns that say nothing about a question's content: nobody misses them. */

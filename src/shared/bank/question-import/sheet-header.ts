@@ -1,4 +1,4 @@
-import { columnOf, EXPORT_COLUMNS, KIND_COLUMNS } from './sheet-columns.ts';
+import { columnOf, exportColumns } from './sheet-columns.ts';
 import type { SheetField } from './sheet-columns.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 
@@ -42,9 +42,11 @@ export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number
   const letters = fields.map((field) => /^option([A-J])$/.exec(field ?? '')?.[1] ?? '');
   const last = Math.max(0, ...letters.map((letter) => (letter === '' ? 0 : letter.charCodeAt(0) - 64)));
   const options = Array.from({ length: last }, (_, i) => letters.indexOf(String.fromCharCode(65 + i)));
-  const isOwnExport = [EXPORT_COLUMNS, [...EXPORT_COLUMNS, ...KIND_COLUMNS]].some(
-    (columns) => headings.length === columns.length && columns.every((column, index) => column === headings[index]),
-  );
+  const isOwnExport = [false, true]
+    .flatMap((hasOtherKinds) => [false, true].map((hasDetails) => exportColumns({ hasOtherKinds, hasDetails })))
+    .some(
+      (columns) => headings.length === columns.length && columns.every((column, index) => column === headings[index]),
+    );
   return { line, layout, unknown, idle, options, isOwnExport };
 }
 

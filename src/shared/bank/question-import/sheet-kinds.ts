@@ -4,7 +4,10 @@ import type { MultipleContent } from '#shared/bank/question-kinds/multiple/multi
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import { resolveAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
+import { REASON_FIELDS } from './sheet-columns.ts';
 import type { SheetField } from './sheet-columns.ts';
+import { readReasons, readWrongNumbers } from './sheet-details.ts';
+import type { Reasons } from './sheet-details.ts';
 import { quoted } from './text-lines.ts';
 
 const SOURCE = 'the correct answer';
@@ -26,6 +29,8 @@ interface RowKind {
   kind?: string;
   content?: QuestionParts;
   answer: Answer;
+  /** By place. */
+  reasons: Reasons;
   remarks: ImportRemark[];
 }
 
@@ -41,12 +46,13 @@ export function readRowKind(cell: (field: SheetField) => string, options: readon
       kind: 'numeric',
       content: 'message' in read ? { unit: '', units: [], decimals: null } : read.content,
       answer: answerOf,
-      remarks: unused(cell, ['choose']),
+      reasons: 'message' in read ? {} : read.reasons,
+      remarks: unused(cell, ['choose', ...REASON_FIELDS]),
     };
   }
   const isAny = written === '' || ANY.has(type);
   if (SEVERAL.has(type) || (isAny && isList(answer, options))) {
-    return { ...readSeveral(cell, options), remarks: unused(cell, NUMBER_FIELDS) };
+    return { ...readSeveral(cell, options), reasons: readReasons(cell), remarks: unused(cell, NUMBER_FIELDS) };
   }
   return {
     answer:
@@ -55,11 +61,18 @@ export function readRowKind(cell: (field: SheetField) => string, options: readon
         : {
             message: `The question is of the type ${quoted(written)}: only those with one or several right options, and numbers, can be taken`,
           },
+    reasons: readReasons(cell),
     remarks: unused(cell, ['choose', 'partialCredit', ...NUMBER_FIELDS]),
   };
 }
 
-const NUMBER_FIELDS = ['unit', 'tolerance', 'widerTolerance', 'decimals'] as const satisfies SheetField[];
+const NUMBER_FIELDS = [
+  'unit',
+  'tolerance',
+  'widerTolerance',
+  'decimals',
+  'wrongNumbers',
+] as const satisfies SheetField[];
 
 const unused = (cell: (field: SheetField) => string, fields: readonly SheetField[]): ImportRemark[] =>
   fields
@@ -114,7 +127,7 @@ const AMOUNT = /^(?:±\s*)?(\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?)\s*(%|percent)?$/i;
 /** `2.5 cm; 25 mm`, with the units, or the first one, in a column of their own if that is liked better. */
 function readNumber(
   cell: (field: SheetField) => string,
-): { content: NumericContent; key: NumericKey } | { message: string } {
+): { content: NumericContent; key: NumericKey; reasons: Reasons } | { message: string } {
   const text = cell('answer').trim();
   if (text === '')
     return { message: 'The correct answer is missing: it has to be a number, with its unit if it has one' };
@@ -140,9 +153,13 @@ function readNumber(
   const amounts = readAmounts(cell);
   if ('message' in amounts) return amounts;
   const { decimals, ...tolerances } = amounts;
+  const wrong = readWrongNumbers(cell('wrongNumbers'));
+  if ('message' in wrong) return wrong;
+  const { mistakes, reasons } = wrong;
   return {
     content: { unit, units: [...new Set(further)], decimals },
-    key: { value: main.value, ...tolerances, others },
+    key: { value: main.value, ...tolerances, others, ...(mistakes.length > 0 && { mistakes }) },
+    reasons,
   };
 }
 

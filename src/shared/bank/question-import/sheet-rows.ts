@@ -7,6 +7,7 @@ import type { TopicPath } from './imported-question.ts';
 import { withoutLetters } from './option-letters.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
 import type { SheetField } from './sheet-columns.ts';
+import { readRowDetails } from './sheet-details.ts';
 import { NO, readRowKind, YES } from './sheet-kinds.ts';
 import { cellOf, HEADER_ROWS, headerOf, headerScore } from './sheet-header.ts';
 import type { SheetHeader } from './sheet-header.ts';
@@ -159,16 +160,19 @@ export class SheetRows {
     const mistakes: Mistake[] = Object.values(wrong)
       .filter((message) => message !== null)
       .map((message) => ({ line, message }));
+    const { reasons, ...kind } = readRowKind(cell, options);
     this.#collector.add({
       line,
       question: cell('question'),
       options,
-      ...readRowKind(cell, options),
+      ...kind,
       explanation: cell('explanation'),
+      details: readRowDetails(cell, reasons),
       topic: topicOf(header, cell('topic'), cell('subcategory')),
       difficulty: difficulty ?? 'medium',
       videoUrl: cell('video').trim() || null,
       ...('message' in found ? NO_IMAGE : found),
+      imageDescription: cell('imageDescription'),
       ignoredDuplicate: YES.has(ignored),
       mistakes,
     });

@@ -13,7 +13,7 @@ export class Tags {
   }
 
   /** Takes the tag `name:value` out and returns its value; null where there is none of this form. */
-  take(name: string, form: RegExp): string | null {
+  take(name: string, form: Pick<RegExp, 'test'>): string | null {
     const values = this.#texts.map((text) => valueOf(text, name));
     const at = values.findIndex((value) => value !== null && form.test(value));
     this.#texts = this.#texts.filter((_, index) => index !== at);

@@ -169,8 +169,8 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
 
     it('a question with an image, chosen, submitted and explained, and the image alone', async () => {
       const { page, session } = await inQuiz({
-        category: 'Aorta and Retroperitoneum',
-        questions: 'All (17)',
+        category: 'Transducers and Sound Beams',
+        questions: 'All (22)',
         timeLimit: '10 min',
         answers: 'After each answer',
       });

@@ -58,7 +58,7 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       video: videoUrl ?? '',
       'ignored duplicate': ignoredDuplicate ? 'yes' : 'no',
       // Those of wrong numbers stand beside the numbers.
-      ...detailCells(question.kind === 'numeric' ? others : { ...others, reasons }),
+      ...detailCells(question.options.length === 0 ? others : { ...others, reasons }),
       'image description': imageDescription ?? '',
     },
     losses: written.losses,

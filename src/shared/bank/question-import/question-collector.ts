@@ -218,11 +218,12 @@ function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
 const PARTS: Record<string, string> = { source: 'Source', reviewed: 'Review', objective: 'Objective' };
 
 /** What people call a part of a question that is not a field by itself. */
-function partOf([field, part, id]: PropertyKey[], { kind }: RawQuestion): string | null {
+function partOf([field, part, id]: PropertyKey[], { options }: RawQuestion): string | null {
   if (field === 'options' && typeof part === 'number') return `Option ${letterOf(part)}`;
   if (field === 'imageDescription') return 'Image description';
   if (field !== 'details') return null;
-  if (part === 'reasons') return `Reason ${kind === 'numeric' ? String(id) : letterOf(Number(id))}`;
+  // Where there are no options, it is of what it is kept by.
+  if (part === 'reasons') return `Reason ${options.length > 0 ? letterOf(Number(id)) : String(id)}`;
   return PARTS[String(part)] ?? null;
 }
 

@@ -151,8 +151,15 @@ async function onPostgres(): Promise<void> {
     if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
     isSkipped = cluster === null;
   }
-  // What reads files knows no database, and what tests the other engine gains nothing here; once is enough.
-  const without = ['src/server/adapters/import-parser/**', 'src/server/demo.test.ts', ...EMBEDDED_ONLY];
+  // What reads files or answers slow clients knows no database, and what tests the other engine gains nothing here.
+  const without = [
+    'src/server/adapters/import-parser/**',
+    'src/server/app.test.ts',
+    'src/server/bank/media/image-encoding.test.ts',
+    'src/server/core/slow-clients.test.ts',
+    'src/server/demo.test.ts',
+    ...EMBEDDED_ONLY,
+  ];
   if (databaseUrl !== undefined) {
     await step('PostgreSQL', ['--project', 'server', ...excluding(...without)], { databaseUrl });
   }

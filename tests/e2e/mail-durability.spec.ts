@@ -17,9 +17,9 @@ import { writeToAll } from './support/write-to-all.ts';
 const LANES = 4;
 const SEED = 20_261_122;
 const postgresUrl = process.env['TEST_DATABASE_URL'];
-const embedded = { engine: 'embedded', recipientCount: 500, kills: 10 };
+const embedded = { engine: 'embedded', recipientCount: 250, kills: 5 };
 /** Fewer, since a dead worker's mails are waited for: what is else of the engine, its own tests look at. */
-const postgres = { engine: 'postgres', recipientCount: 120, kills: 3 };
+const postgres = { engine: 'postgres', recipientCount: 60, kills: 2 };
 const runs = postgresUrl === undefined ? [embedded] : [embedded, postgres];
 
 let running: Server[] = [];

@@ -8,7 +8,7 @@ import { Api, signInTeacher } from './support/api.ts';
 import { dataFolder } from './support/run-folder.ts';
 import { launch } from './support/server.ts';
 
-const ROUNDS = isTorture ? 50 : 2;
+const ROUNDS = isTorture ? 50 : 1;
 const PATIENCE = isTorture ? 3_600_000 : 600_000;
 /** Five seconds on a machine that has nothing else to do, as in the long form; others start other servers meanwhile. */
 const REFUSED_WITHIN_MS = isTorture ? 5000 : 60_000;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
+import { isTorture } from '#tests/support/torture.ts';
 import { migrationsUpTo } from '#tests/support/migrations.ts';
 import { rowsOf } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -85,7 +86,7 @@ it('questions, their versions, quizzes and answers stay as they were when kinds 
   expect(await rows('question_versions')).toHaveLength(4);
 });
 
-const QUESTIONS = 12_000;
+const QUESTIONS = isTorture ? 12_000 : 1200;
 const STUDENTS = 100;
 const ASKED = 120;
 
@@ -101,7 +102,7 @@ async function digests(columns: Record<string, string[]>): Promise<unknown[]> {
   return Promise.all(Object.entries(columns).map(read));
 }
 
-it('so does a bank of 12,000 questions with the history and the figures of a class', async () => {
+it(`so does a bank of ${QUESTIONS} questions with the history and the figures of a class`, async () => {
   const { folder, remove } = migrationsUpTo(BEFORE);
   await migrate(engine.db, folder);
   remove();

@@ -1,6 +1,8 @@
+import { text as textIn } from 'node:stream/consumers';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { AttemptReview } from './attempt-review.tsx';
@@ -83,10 +85,14 @@ describe('the review of an answer', () => {
     expect(text).toContain('Show 100 more questions (150 left)');
   });
 
-  it('offers to make a card of what was not right, in the student’s own session alone', () => {
+  it('offers to make a card of what was not right, in the student’s own session alone', async () => {
     const questions = [makeAttempt(), makeAttempt({ id: 'q2', selectedAnswer: 0, isCorrect: false, fraction: 0 })];
     const review = createElement(AttemptReview, { questions, ownSessionId: 's1' });
-    const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, review));
+    // With what is loaded when it is first shown.
+    const { prelude } = await prerenderToNodeStream(
+      createElement(QueryClientProvider, { client: new QueryClient() }, review),
+    );
+    const markup = (await textIn(prelude)).replaceAll('<!-- -->', ''); // which stands between texts
     expect(markup.match(/Make a flashcard/g)).toHaveLength(1);
     expect(markup).toContain('(question 2)');
     expect(textOf(...questions)).not.toContain('Make a flashcard');

@@ -1,14 +1,9 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Check, CircleCheck, CircleMinus, CircleX, Layers } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
-import { ownCardQuestionsQuery, useCreateOwnCard } from '#client/api/own-cards.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { serverMessage } from '#client/lib/call.ts';
-import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDuration } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { AnswerBackground } from './explanation.tsx';
@@ -17,6 +12,9 @@ import { imageAbove } from './question-kinds/kind-screens.ts';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 import { partlyCorrect } from './result-text.ts';
+
+// With all that own cards may be, which a quiz does without until it is reviewed.
+const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
 
 /** So many questions are added to the page at a time: thousands at once would hold a phone up. */
 const PAGE_SIZE = 100;
@@ -99,7 +97,9 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
             details={question.details}
           />
           {ownSessionId !== undefined && !question.isCorrect && (
-            <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
+            <Suspense fallback={<div className="h-10" />}>
+              <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
+            </Suspense>
           )}
         </div>
       </div>
@@ -117,47 +117,5 @@ function Verdict({ question }: { question: HistoryAttempt }) {
     <Badge tone={question.fraction > 0 ? 'warn' : 'bad'} icon={<CircleX aria-hidden />}>
       {question.fraction > 0 ? partlyCorrect(question.fraction) : 'Incorrect'}
     </Badge>
-  );
-}
-
-interface MakeFlashcardProps {
-  sessionId: string;
-  questionId: string;
-  /** Of the question as it is shown. */
-  number: number;
-}
-
-/** Makes a card of the student's own of a question that was not answered right. */
-function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardProps) {
-  const { data: questionIds, isPending } = useQuery(ownCardQuestionsQuery());
-  const creation = useCreateOwnCard();
-  const isThere = creation.isSuccess || questionIds?.includes(questionId) === true;
-
-  async function handleClick() {
-    if (creation.isPending || isThere) return;
-    try {
-      await creation.mutateAsync({ sessionId, questionId });
-    } catch (error) {
-      const description = serverMessage(error, 'Failed to make a flashcard. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
-    }
-  }
-
-  return (
-    // The same button afterwards, so that the focus stays.
-    <Button
-      size="small"
-      // What is done is told, not switched off.
-      className={classNames('justify-self-start', isThere && 'border-transparent! opacity-100!')}
-      disabled={isPending}
-      aria-disabled={isThere || creation.isPending}
-      onClick={() => void handleClick()}
-    >
-      {isThere ? <Check aria-hidden className="size-4 text-good" /> : <Layers aria-hidden className="size-4" />}
-      <span aria-live="polite">
-        {isThere ? 'In your flashcards' : 'Make a flashcard'}
-        <span className="sr-only"> (question {number})</span>
-      </span>
-    </Button>
   );
 }

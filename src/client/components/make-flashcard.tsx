@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Layers } from 'lucide-react';
+import { ownCardQuestionsQuery, useCreateOwnCard } from '#client/api/own-cards.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+
+interface MakeFlashcardProps {
+  sessionId: string;
+  questionId: string;
+  /** Of the question as it is shown. */
+  number: number;
+}
+
+/** Makes a card of the student's own of a question that was not answered right. */
+export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardProps) {
+  const { data: questionIds, isPending } = useQuery(ownCardQuestionsQuery());
+  const creation = useCreateOwnCard();
+  const isThere = creation.isSuccess || questionIds?.includes(questionId) === true;
+
+  async function handleClick() {
+    if (creation.isPending || isThere) return;
+    try {
+      await creation.mutateAsync({ sessionId, questionId });
+    } catch (error) {
+      const description = serverMessage(error, 'Failed to make a flashcard. Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    // The same button afterwards, so that the focus stays.
+    <Button
+      size="small"
+      // What is done is told, not switched off.
+      className={classNames('justify-self-start', isThere && 'border-transparent! opacity-100!')}
+      disabled={isPending}
+      aria-disabled={isThere || creation.isPending}
+      onClick={() => void handleClick()}
+    >
+      {isThere ? <Check aria-hidden className="size-4 text-good" /> : <Layers aria-hidden className="size-4" />}
+      <span aria-live="polite">
+        {isThere ? 'In your flashcards' : 'Make a flashcard'}
+        <span className="sr-only"> (question {number})</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,24 +1,24 @@
 import { useId, useImperativeHandle, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
-import { CircleAlert, Minus, Plus } from 'lucide-react';
+import type { Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
+import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
 import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { KindEdit } from '#client/components/question-kinds/kind-parts.tsx';
+import { TextRows } from '#client/components/question-kinds/text-rows.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Field, Select, Textarea } from '#client/ui/field.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { canAddOption, canRemoveOption, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
+import { optionsComplaint, withOption, withoutOption } from './option-editing.ts';
 import type { EditedOptions } from './option-editing.ts';
 import { blankParts } from './use-question-editor.ts';
 import type { EditorForm } from './use-question-editor.ts';
@@ -169,13 +169,10 @@ interface OptionsFieldProps {
   ref: Ref<{ focus: () => void }>;
 }
 
-/** Two to five options, of which one is marked as right. Enter goes on to the next. */
+/** Two to five options, of which one is marked as right. */
 function OptionsField({ edited, onChange, optionsError, keyError, ref }: OptionsFieldProps) {
   const id = useId();
   const { options, correctAnswer } = edited;
-  const focusOption = (index: number) =>
-    // When the changed options are there.
-    requestAnimationFrame(() => document.getElementById(`${id}-${index}`)?.focus());
 
   // Where something is missing.
   useImperativeHandle(ref, () => ({
@@ -185,91 +182,41 @@ function OptionsField({ edited, onChange, optionsError, keyError, ref }: Options
     },
   }));
 
-  const handleAdd = () => {
-    onChange(withOption(edited));
-    focusOption(options.length);
-  };
-  const handleRemove = (index: number) => {
-    onChange(withoutOption(edited, index));
-    focusOption(Math.min(index, options.length - 2));
-  };
-  const handleKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (index < options.length - 1) focusOption(index + 1);
-  };
-
-  const errors = [...new Set([optionsError, keyError].filter((error) => error !== undefined))];
   return (
-    <fieldset className="min-w-0" aria-describedby={`${id}-errors ${id}-hint`}>
-      <legend className="text-14 font-medium">Options</legend>
-      <p id={`${id}-hint`} className="mb-2 text-14 text-ink-3">
-        Mark the right one.
-      </p>
-      <ol className="grid gap-2">
-        {options.map((option, index) => {
-          const isKey = index === correctAnswer;
-          const letter = lettered(index);
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
-            <li key={index} className="flex items-start gap-1">
-              <label
-                className={classNames(
-                  'flex min-h-11 min-w-16 cursor-pointer items-center justify-center gap-2 rounded-control border px-2 font-semibold',
-                  isKey ? 'border-good bg-good-soft text-good' : 'border-transparent text-ink-2 hover:bg-sunken',
-                )}
-              >
-                <input
-                  type="radio"
-                  id={`${id}-key-${index}`}
-                  name={`${id}-key`}
-                  aria-label={`Option ${letter} is the correct answer`}
-                  checked={isKey}
-                  onChange={() => onChange({ ...edited, correctAnswer: index })}
-                  className="size-5 cursor-pointer accent-good"
-                />
-                {letter}
-              </label>
-              <Textarea
-                id={`${id}-${index}`}
-                rows={1}
-                aria-label={`Option ${letter}`}
-                aria-invalid={(optionsError !== undefined && option.trim() === '') || undefined}
-                value={option}
-                className="min-w-0 flex-1 resize-none! field-sizing-content"
-                onChange={({ target }) =>
-                  onChange({
-                    ...edited,
-                    options: options.map((text, place) => (place === index ? target.value : text)),
-                  })
-                }
-                onKeyDown={(event) => handleKeyDown(event, index)}
-              />
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Remove option ${letter}`}
-                disabled={!canRemoveOption(options)}
-                onClick={() => handleRemove(index)}
-              >
-                <Minus aria-hidden className="size-5" />
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
-      <div id={`${id}-errors`} aria-live="polite">
-        {errors.map((error) => (
-          <p key={error} className="mt-2 flex items-start gap-1.5 text-14 text-bad">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        ))}
-      </div>
-      <Button size="small" variant="quiet" className="mt-1" disabled={!canAddOption(options)} onClick={handleAdd}>
-        <Plus aria-hidden className="size-4.5" />
-        Add option
-      </Button>
-    </fieldset>
+    <TextRows
+      id={id}
+      legend="Options"
+      hint="Mark the right one."
+      noun="option"
+      texts={options}
+      limits={{ min: OPTIONS_MIN, max: OPTIONS_MAX }}
+      nameOf={lettered}
+      isAtFault={(index) => optionsError !== undefined && options[index]?.trim() === ''}
+      messages={[optionsError, keyError].filter((error) => error !== undefined)}
+      renderBefore={(index) => (
+        <label
+          className={classNames(
+            'flex min-h-11 min-w-16 cursor-pointer items-center justify-center gap-2 rounded-control border px-2 font-semibold',
+            index === correctAnswer
+              ? 'border-good bg-good-soft text-good'
+              : 'border-transparent text-ink-2 hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            id={`${id}-key-${index}`}
+            name={`${id}-key`}
+            aria-label={`Option ${lettered(index)} is the correct answer`}
+            checked={index === correctAnswer}
+            onChange={() => onChange({ ...edited, correctAnswer: index })}
+            className="size-5 cursor-pointer accent-good"
+          />
+          {lettered(index)}
+        </label>
+      )}
+      onText={(index, text) => onChange({ ...edited, options: options.with(index, text) })}
+      onAdd={() => onChange(withOption(edited))}
+      onRemove={(index) => onChange(withoutOption(edited, index))}
+    />
   );
 }

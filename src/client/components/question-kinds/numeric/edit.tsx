@@ -57,7 +57,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       <ValueRows
         legend="Other right values (optional)"
         hint="Such as 25 mm beside 2.5 cm. Students choose among the units."
-        noun="Other value"
+        noun="other value"
         values={key.others}
         unit={content.unit}
         isAtFault={(index, part) => faultsAt(faults, 'key', 'others', index, part).length > 0}
@@ -109,7 +109,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       <ValueRows
         legend="Typical wrong numbers (optional)"
         hint="What students get who forget a factor or take the wrong formula. Below, each can have its reason."
-        noun="Wrong number"
+        noun="wrong number"
         values={mistakes.map((value) => ({ value, unit: '' }))}
         isAtFault={(index) => faultsAt(faults, 'key', 'mistakes', index).length > 0}
         messages={faultsAt(faults, 'key', 'mistakes')}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FaultNotes } from './fault-notes.tsx';
+
+export interface RowsProps {
+  /** What the ids of the rows begin with, where somebody else puts the focus on them. */
+  id?: string | undefined;
+  legend: string;
+  hint: string;
+  /** What one row is, such as "option". */
+  noun: string;
+  limits?: { min: number; max: number };
+  /** What tells a row from the others, such as its letter. */
+  nameOf: (index: number) => string;
+  messages: readonly string[];
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+}
+
+interface Row {
+  /** Of the control that takes the focus. */
+  id: string;
+  /** Puts the focus on the next row, if there is one. */
+  goOn: () => void;
+}
+
+interface FrameProps extends RowsProps {
+  count: number;
+  className?: string;
+  renderRow: (index: number, row: Row) => ReactNode;
+}
+
+const ANY_NUMBER = { min: 0, max: Infinity };
+
+/** Rows of fields that can be added and removed. The focus goes along. */
+export function Rows({ count, className, renderRow, limits = ANY_NUMBER, ...props }: FrameProps) {
+  const ownId = useId();
+  const { id = ownId, legend, hint, noun, nameOf, messages } = props;
+  const focus = (index: number) =>
+    // When the changed rows are there.
+    requestAnimationFrame(() => document.getElementById(`${id}-${index < 0 ? 'add' : index}`)?.focus());
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-errors ${id}-hint`}>
+      <legend className="text-14 font-medium">{legend}</legend>
+      <p id={`${id}-hint`} className="mb-2 text-14 text-ink-3">
+        {hint}
+      </p>
+      <ol className={classNames('grid gap-2', className)}>
+        {Array.from({ length: count }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
+          <li key={index} className="flex items-start gap-1">
+            {renderRow(index, { id: `${id}-${index}`, goOn: () => index < count - 1 && focus(index + 1) })}
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Remove ${noun} ${nameOf(index)}`}
+              disabled={count <= limits.min}
+              onClick={() => {
+                props.onRemove(index);
+                focus(Math.min(index, count - 2));
+              }}
+            >
+              <Minus aria-hidden className="size-5" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <FaultNotes id={`${id}-errors`} messages={messages} />
+      <Button
+        id={`${id}-add`}
+        size="small"
+        variant="quiet"
+        className="mt-1"
+        disabled={count >= limits.max}
+        onClick={() => {
+          props.onAdd();
+          focus(count);
+        }}
+      >
+        <Plus aria-hidden className="size-4.5" />
+        Add {noun}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { Fold } from '#client/ui/fold.tsx';
 
 /** The figures in plain words, with what to aim for. */
 export function Terms() {
   return (
-    <details className="rounded-card border border-line">
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">What do these mean?</summary>
+    <Fold title="What do these mean?">
       <dl className="grid gap-x-10 gap-y-4 px-4 pt-1 pb-5 lg:grid-cols-2">
         <Term name="First attempts" aim={`${ITEM_ALARM_MIN_ATTEMPTS} or more; below that, take the figures as a hint.`}>
           How many students the figures come from: each counts once, with the first answer.
@@ -39,7 +39,7 @@ export function Terms() {
           the rest, so there is nothing to compare.
         </Term>
       </dl>
-    </details>
+    </Fold>
   );
 }
 

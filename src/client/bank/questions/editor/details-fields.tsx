@@ -1,54 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 import { movedReasons } from './reason-editing.ts';
 import type { EditorForm } from './use-question-editor.ts';
 
-const BLANK_SOURCE = { citation: '', year: null, link: null };
+const BLANK_SOURCE: NonNullable<QuestionDetails['source']> = { citation: '', year: null, link: null };
+const BLANK_REVIEW = { on: '', by: '' };
 
 /** Reasons for single options, and where the question comes from: folded away, since most questions do without. */
 export function DetailsFields({ form }: { form: EditorForm }) {
   const { field } = useController({ control: form.control, name: 'details' });
   const details = field.value ?? {};
-  const { source, reviewed, objective } = details;
+  const { reasons = {}, source = BLANK_SOURCE, reviewed = BLANK_REVIEW, objective = '' } = details;
   const errors = form.formState.errors.details;
-  const change = (next: QuestionDetails) => field.onChange(Object.keys(next).length > 0 ? next : null);
 
-  function changeSource(part: Partial<NonNullable<QuestionDetails['source']>>) {
-    const { source: before = BLANK_SOURCE, ...others } = details;
-    const next = { ...before, ...part };
-    const isBlank = next.citation.trim() === '' && next.year === null && next.link === null;
-    change(isBlank ? others : { ...others, source: next });
+  /** What is left blank is left out; of blank details nothing stays. */
+  function set<Part extends keyof QuestionDetails>(part: Part, value: QuestionDetails[Part], isBlank: boolean) {
+    const { [part]: _before, ...others } = details;
+    const next = isBlank ? others : { ...others, [part]: value };
+    field.onChange(Object.keys(next).length > 0 ? next : null);
   }
-  function changeReviewed(part: Partial<NonNullable<QuestionDetails['reviewed']>>) {
-    const { reviewed: before = { on: '', by: '' }, ...others } = details;
-    const next = { ...before, ...part };
-    change(next.on === '' && next.by.trim() === '' ? others : { ...others, reviewed: next });
+  function changeSource(change: Partial<typeof source>) {
+    const next = { ...source, ...change };
+    set('source', next, next.citation.trim() === '' && next.year === null && next.link === null);
   }
-  function changeObjective(text: string) {
-    const { objective: _before, ...others } = details;
-    change(text.trim() === '' ? others : { ...others, objective: text });
+  function changeReviewed(change: Partial<typeof reviewed>) {
+    const next = { ...reviewed, ...change };
+    set('reviewed', next, next.on === '' && next.by.trim() === '');
   }
 
   return (
     <>
       <ReasonFields
         form={form}
-        reasons={details.reasons ?? {}}
-        onChange={(reasons) => {
-          const { reasons: _before, ...others } = details;
-          change(Object.keys(reasons).length > 0 ? { ...others, reasons } : others);
-        }}
+        reasons={reasons}
+        onChange={(next) => set('reasons', next, Object.keys(next).length === 0)}
       />
       <Fold title="Source, review and objective" isAtFault={errors !== undefined}>
         <div className="grid gap-4 px-4 pt-1 pb-5 sm:grid-cols-2">
           <Field label="Source" className="sm:col-span-2" error={errors?.source?.citation?.message}>
             <Input
               placeholder="Book and chapter, guideline or article"
-              value={source?.citation ?? ''}
+              value={source.citation}
               onChange={({ target }) => changeSource({ citation: target.value })}
             />
           </Field>
@@ -56,7 +52,7 @@ export function DetailsFields({ form }: { form: EditorForm }) {
             <Input
               inputMode="numeric"
               maxLength={4}
-              value={source?.year ?? ''}
+              value={source.year ?? ''}
               onChange={({ target }) => {
                 const digits = target.value.replaceAll(/\D/g, '');
                 changeSource({ year: digits === '' ? null : Number(digits) });
@@ -67,19 +63,15 @@ export function DetailsFields({ form }: { form: EditorForm }) {
             <Input
               type="url"
               placeholder="https://"
-              value={source?.link ?? ''}
+              value={source.link ?? ''}
               onChange={({ target }) => changeSource({ link: target.value.trim() || null })}
             />
           </Field>
           <Field label="Reviewed on" error={errors?.reviewed?.on?.message && 'Enter the date of the review'}>
-            <Input
-              type="date"
-              value={reviewed?.on ?? ''}
-              onChange={({ target }) => changeReviewed({ on: target.value })}
-            />
+            <Input type="date" value={reviewed.on} onChange={({ target }) => changeReviewed({ on: target.value })} />
           </Field>
           <Field label="Reviewed by" error={errors?.reviewed?.by?.message}>
-            <Input value={reviewed?.by ?? ''} onChange={({ target }) => changeReviewed({ by: target.value })} />
+            <Input value={reviewed.by} onChange={({ target }) => changeReviewed({ by: target.value })} />
           </Field>
           <Field
             label="Objective"
@@ -87,32 +79,14 @@ export function DetailsFields({ form }: { form: EditorForm }) {
             hint="Which part of the exam’s outline it prepares for."
             error={errors?.objective?.message}
           >
-            <Input value={objective ?? ''} onChange={({ target }) => changeObjective(target.value)} />
+            <Input
+              value={objective}
+              onChange={({ target }) => set('objective', target.value, target.value.trim() === '')}
+            />
           </Field>
         </div>
       </Fold>
     </>
-  );
-}
-
-interface FoldProps {
-  title: string;
-  /** Then it opens, and stays so. */
-  isAtFault?: boolean;
-  children: ReactNode;
-}
-
-function Fold({ title, isAtFault = false, children }: FoldProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details
-      className="rounded-card border border-line"
-      open={isOpen || isAtFault}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{title}</summary>
-      {children}
-    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 
 /** What the text looks like, in a few words and by an example. */
 export function FormatHelp() {
@@ -13,8 +14,7 @@ export function FormatHelp() {
     }
   };
   return (
-    <details className="rounded-card border border-line">
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">How to write the cards</summary>
+    <Fold title="How to write the cards">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 px-4 pb-4">
         <ul className="grid list-disc gap-1 pl-5 text-14 text-ink-2">
           <li>
@@ -44,7 +44,7 @@ export function FormatHelp() {
           Copy the example
         </Button>
       </div>
-    </details>
+    </Fold>
   );
 }
 

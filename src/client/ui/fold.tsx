@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface FoldProps {
+  title: string;
+  /** Then it opens, and stays so. */
+  isAtFault?: boolean;
+  children: ReactNode;
+}
+
+/** What most do without, behind its title. */
+export function Fold({ title, isAtFault = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="rounded-card border border-line"
+      open={isOpen || isAtFault}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{title}</summary>
+      {children}
+    </details>
+  );
+}

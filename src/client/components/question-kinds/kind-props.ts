@@ -31,7 +31,7 @@ export interface ReviewProps {
 export interface GivenProps {
   question: ShownQuestion;
   answerKey: unknown;
-  /** What students gave, each in the shape of the kind unless a backup brought something else. */
+  /** What students gave, each in the shape of the kind. */
   answers: readonly unknown[];
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { givenAnswersQuery } from '#client/api/item-statistics.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -64,7 +65,9 @@ function GivenAnswers({ item }: { item: ItemStatistics }) {
   if (error) {
     return <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  return answers && <KindGiven kind={item.kind} question={item} answerKey={item.correctAnswer} answers={answers} />;
+  // What a backup brought may be no answer to this question.
+  const sound = answers?.filter((answer) => kindOf(item.kind).responseFault(item, answer) === null);
+  return sound && <KindGiven kind={item.kind} question={item} answerKey={item.correctAnswer} answers={sound} />;
 }
 
 /** Each option's share as a bar, its point-biserial, and the better half's choice. */

@@ -24,10 +24,10 @@ const OwnCardEditor = lazy(async () => ({ default: (await import('./own-card-edi
 /** The cards that a student has made of questions, or written by hand. */
 export function OwnCards({ isApproved }: { isApproved: boolean }) {
   const [page, setPage] = useState(1);
-  const [isWriting, setIsWriting] = useState(false);
+  const [edited, setEdited] = useState<OwnCard | 'new' | null>(null);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(ownCardsQuery(page - 1));
   const writeButton = (
-    <Button variant="primary" disabled={!isApproved} onClick={() => setIsWriting(true)}>
+    <Button variant="primary" disabled={!isApproved} onClick={() => setEdited('new')}>
       <Plus aria-hidden className="size-5" />
       Write a Card
     </Button>
@@ -46,7 +46,7 @@ export function OwnCards({ isApproved }: { isApproved: boolean }) {
             </Notice>
           )}
           <div className="mb-4 flex justify-end max-sm:grid">{writeButton}</div>
-          <CardList cards={data.cards} isApproved={isApproved} />
+          <CardList cards={data.cards} isApproved={isApproved} onEdit={setEdited} />
           <Pager
             label="Pages of your cards"
             noun="cards"
@@ -60,13 +60,20 @@ export function OwnCards({ isApproved }: { isApproved: boolean }) {
           />
         </div>
       )}
-      <Suspense>{isWriting && <OwnCardEditor card={undefined} onClose={() => setIsWriting(false)} />}</Suspense>
+      <Suspense>
+        {edited && <OwnCardEditor card={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </>
   );
 }
 
-function CardList({ cards, isApproved }: { cards: readonly OwnCard[]; isApproved: boolean }) {
-  const [edited, setEdited] = useState<OwnCard | null>(null);
+interface CardListProps {
+  cards: readonly OwnCard[];
+  isApproved: boolean;
+  onEdit: (card: OwnCard) => void;
+}
+
+function CardList({ cards, isApproved, onEdit }: CardListProps) {
   const [deleted, setDeleted] = useState<OwnCard | null>(null);
   return (
     <>
@@ -76,12 +83,11 @@ function CardList({ cards, isApproved }: { cards: readonly OwnCard[]; isApproved
             key={card.id}
             card={card}
             isApproved={isApproved}
-            onEdit={() => setEdited(card)}
+            onEdit={() => onEdit(card)}
             onDelete={() => setDeleted(card)}
           />
         ))}
       </ul>
-      <Suspense>{edited && <OwnCardEditor card={edited} onClose={() => setEdited(null)} />}</Suspense>
       {deleted && <DeleteOwnCard card={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

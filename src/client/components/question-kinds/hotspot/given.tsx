@@ -1,4 +1,4 @@
-import { hotspot, type HotspotKey, type HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import type { HotspotKey, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { contains } from '#shared/bank/question-kinds/regions.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { GivenProps } from '../kind-props.ts';
@@ -8,9 +8,7 @@ import { RegionShapes } from '../picture/region-shapes.tsx';
 /** Every click over the picture and the regions of the key: where many are, it is brightest. */
 export default function HotspotGiven({ question, answerKey, answers }: GivenProps) {
   const { regions } = answerKey as HotspotKey;
-  const { options, content } = question;
-  const sound = answers.filter((answer) => hotspot.responseFault({ options, content }, answer) === null);
-  const points = sound.flatMap((answer) => (answer as HotspotResponse).points); // as has been checked
+  const points = answers.flatMap((answer) => (answer as HotspotResponse).points);
   const inside = points.filter((point) => regions.some((region) => contains(region, point))).length;
   return (
     <figure className="grid gap-2">
@@ -34,7 +32,7 @@ export default function HotspotGiven({ question, answerKey, answers }: GivenProp
         <RegionShapes regions={regions} toneOf={() => 'plain'} />
       </Picture>
       <figcaption className="text-14 text-ink-2">
-        {counted(points.length, 'click')} by {counted(sound.length, 'student')}, {inside} of them in a region
+        {counted(points.length, 'click')} by {counted(answers.length, 'student')}, {inside} of them in a region
       </figcaption>
     </figure>
   );

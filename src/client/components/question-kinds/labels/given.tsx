@@ -1,7 +1,6 @@
 import { confusionsOf } from '#shared/bank/question-kinds/labels/confusions.ts';
 import {
   isRow,
-  labels,
   type LabelsContent,
   type LabelsKey,
   type LabelsResponse,
@@ -14,11 +13,10 @@ const SHOWN = 10;
 
 /** Which labels were taken for which, the most frequent first. */
 export default function LabelsGiven({ question, answerKey, answers }: GivenProps) {
-  const { options, content } = question;
-  const { targets } = content as LabelsContent;
+  const { options } = question;
+  const { targets } = question.content as LabelsContent;
   const key = answerKey as LabelsKey;
-  const sound = answers.filter((answer) => labels.responseFault({ options, content }, answer) === null);
-  const confusions = confusionsOf(key, sound as LabelsResponse[]); // as has been checked
+  const confusions = confusionsOf(key, answers as LabelsResponse[]);
   if (confusions.length === 0) return null;
   const textOf = (label: number | null | undefined) => options[label ?? -1] ?? '';
   return (

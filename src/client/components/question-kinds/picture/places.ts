@@ -1,8 +1,8 @@
-import type { Point } from '#shared/bank/question-kinds/regions.ts';
+import { type Point, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 
 /** Keeps a fraction on the picture, and short enough to be read: a ten thousandth is less than a pixel. */
 export function onPicture(value: number): number {
-  return Math.round(Math.min(Math.max(value, 0), 1) * 10_000) / 10_000;
+  return Math.round(withinPicture(value) * 10_000) / 10_000;
 }
 
 const DIRECTIONS: Record<string, Point> = {

@@ -38,10 +38,8 @@ export async function lockFlashcard(tx: Database, id: string): Promise<Flashcard
   return row;
 }
 
-export async function insertFlashcard(tx: Database, card: typeof flashcards.$inferInsert): Promise<FlashcardRow> {
-  const [row] = await tx.insert(flashcards).values(card).returning();
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+export async function insertCards(tx: Database, cards: (typeof flashcards.$inferInsert)[]): Promise<FlashcardRow[]> {
+  return tx.insert(flashcards).values(cards).returning();
 }
 
 export async function updateFlashcard(

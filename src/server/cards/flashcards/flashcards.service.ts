@@ -21,7 +21,7 @@ import {
   countFlashcardRows,
   deleteFlashcard,
   findFlashcard,
-  insertFlashcard,
+  insertCards,
   listFlashcardRows,
   lockFlashcard,
   updateFlashcard,
@@ -55,15 +55,13 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
     return db.transaction(async (tx) => {
       await checkTopic(tx, shared.topicId);
       if (images.length > 0) await media.claimMedia(tx, images);
-      const added: Flashcard[] = [];
-      for (const [index, card] of cards.entries()) {
+      const now = clock().getTime();
+      const rows = cards.map((card, index) => {
         // A millisecond apart, so that lists have them in this order.
-        const at = new Date(clock().getTime() + index);
-        added.push(
-          present(await insertFlashcard(tx, { ...shared, ...card, createdById, createdAt: at, updatedAt: at })),
-        );
-      }
-      return added;
+        const at = new Date(now + index);
+        return { ...shared, ...card, createdById, createdAt: at, updatedAt: at };
+      });
+      return (await insertCards(tx, rows)).map(present);
     });
   }
 

@@ -2,29 +2,17 @@ import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-
 import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 
 const BATCH = 500;
 
-type QuestionRow = typeof questions.$inferSelect;
-
 /** A question as the exports write it. */
-export type ExportedQuestion = Pick<
-  QuestionRow,
-  | 'id'
-  | 'kind'
-  | 'question'
-  | 'options'
-  | 'content'
-  | 'explanation'
-  | 'details'
-  | 'difficulty'
-  | 'imageUrl'
-  | 'imageDescription'
-  | 'videoUrl'
-  | 'ignoredDuplicate'
-> & { correctAnswer: AnswerValue; topic: TopicPath | null };
+export type ExportedQuestion = Omit<QuestionForm, 'topicId'> & {
+  id: string;
+  ignoredDuplicate: boolean;
+  topic: TopicPath | null;
+};
 
 /** All questions, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
 export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQuestion[]> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
@@ -57,21 +57,7 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
   return rowsOf(result, bankQuestion);
 }
 
-export type StorableQuestion = Pick<
-  ImportedQuestion,
-  | 'kind'
-  | 'question'
-  | 'options'
-  | 'content'
-  | 'correctAnswer'
-  | 'explanation'
-  | 'details'
-  | 'difficulty'
-  | 'imageUrl'
-  | 'imageDescription'
-  | 'videoUrl'
-  | 'ignoredDuplicate'
-> & { id: string; topicId: string | null };
+export type StorableQuestion = QuestionForm & { id: string; ignoredDuplicate: boolean };
 
 /** All rows travel as one JSON value: one parameter however many they are, and little to build. */
 export async function insertQuestions(

@@ -11,7 +11,7 @@ import type { AcceptedNumber } from './numbers.ts';
 import { fromPairs } from './pairs.ts';
 import { quoted } from './text-lines.ts';
 import type { Tags } from './tags.ts';
-import { fromWeights } from './weights.ts';
+import { fromWeights, oneRight } from './weights.ts';
 
 export const ONLY = 'only multiple choice, true/false, numbers and matching can be taken';
 /** `~75%answer`, which GIFT writes `~%75%answer`; with a blank after it a percentage is text like any other. */
@@ -95,19 +95,15 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   if (!isSingle && choices.some(({ weight }) => weight !== null)) {
     return { ...read, kind: 'multiple', ...fromWeights(weighted, tags) };
   }
-  const right = worth.flatMap((percent, index) => (percent >= 100 ? [index] : []));
-  const [key] = right;
-  if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
-  const isPartial = (percent: number) => percent > 0 && percent < 100;
-  if (key === undefined && worth.some(isPartial))
-    return { reason: 'gives partial credit, but no answer is worth 100%' };
-  const detailOf = ({ text, percent }: { text: string; percent: number }) => `${text} (${percent}%)`;
+  const one = oneRight(weighted, ': put = before it');
+  if ('reason' in one) return one;
+  const negative = weighted.filter(({ percent }) => percent < 0);
   return {
     ...read,
-    answer: key === undefined ? { message: 'No answer is marked as right: put = before it' } : { index: key },
+    answer: one.answer,
     remarks: [
-      ...weighted.filter(({ percent }) => isPartial(percent)).map((one) => remark('partial-credit', detailOf(one))),
-      ...weighted.filter(({ percent }) => percent < 0).map((one) => remark('negative-weight', detailOf(one))),
+      ...one.remarks,
+      ...negative.map(({ text, percent }) => remark('negative-weight', `${text} (${percent}%)`)),
     ],
   };
 }

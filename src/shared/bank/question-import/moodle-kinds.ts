@@ -11,7 +11,7 @@ import { fromNumbers } from './numbers.ts';
 import { fromPairs } from './pairs.ts';
 import { quoted } from './text-lines.ts';
 import type { Tags } from './tags.ts';
-import { fromWeights } from './weights.ts';
+import { fromWeights, oneRight } from './weights.ts';
 import { childOf, childrenOf } from './xml-element.ts';
 import type { XmlElement } from './xml-element.ts';
 
@@ -111,20 +111,9 @@ function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: s
     const several = fromWeights(weighted, tags);
     return { ...read, kind: 'multiple', ...several, remarks: [...several.remarks, ...remarks] };
   }
-  const right = answers.flatMap(({ percent }, index) => (percent >= 100 ? [index] : []));
-  const partial = weighted.filter(({ percent }) => percent > 0 && percent < 100);
-  const [key] = right;
-  if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
-  if (partial.length > 0 && key === undefined) return { reason: 'gives partial credit, but no answer is worth 100%' };
-  return {
-    ...read,
-    answer: key === undefined ? { message: 'No answer is marked as right (fraction="100")' } : { index: key },
-    remarks: [
-      ...partial.map(({ text, percent }) => remark('partial-credit', `${text} (${percent}%)`)),
-      ...negativeWeights(answers),
-      ...remarks,
-    ],
-  };
+  const one = oneRight(weighted, ' (fraction="100")');
+  if ('reason' in one) return one;
+  return { ...read, answer: one.answer, remarks: [...one.remarks, ...negativeWeights(answers), ...remarks] };
 }
 
 function trueFalse(element: XmlElement): ReadKind | { reason: string } {

@@ -1,4 +1,4 @@
-import type { Point, Region } from '#shared/bank/question-kinds/regions.ts';
+import { type Point, type Region, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 
 /** Of a picture, in pixels. */
 export interface PictureSize {
@@ -64,8 +64,7 @@ const lengthOf = (shape: string, index: number) => (shape === 'circle' && index 
 
 /** A place on the picture as fractions of it, within it. */
 export function pointOf({ x, y }: Point, { width, height }: PictureSize): Point {
-  const within = (fraction: number) => Math.min(1, Math.max(0, fraction));
-  return { x: within(x / width), y: within(y / height) };
+  return { x: withinPicture(x / width), y: withinPicture(y / height) };
 }
 
 /** The middle of a region. */

@@ -1,5 +1,6 @@
 import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import { collator } from '#shared/bank/question-kinds/option-rules.ts';
 import { ALL_OR_NOTHING, isPartCredit } from './tags.ts';
 import type { Tags } from './tags.ts';
 
@@ -39,8 +40,6 @@ export function labelsContent(
   const reuse = isReusable || isTagged || new Set(labels).size < labels.length;
   return { targets, partCredit: isPartCredit(tags), ...(reuse && { reuse }) };
 }
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** Labels in alphabetical order: that of the rows would tell which belongs to which. */
 export function fromPairs(

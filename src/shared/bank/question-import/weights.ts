@@ -46,3 +46,19 @@ export function fromWeights(
   const remarks = others.map(({ text, percent }) => ({ kind: 'weights', detail: `${text} (${percent}%)` }) as const);
   return { content, answer: { key: { correct } }, remarks };
 }
+
+/** Which of these options alone is right, or why that cannot be said. `unmarked` says how a file marks it. */
+export function oneRight(
+  options: readonly { text: string; percent: number }[],
+  unmarked: string,
+): { answer: Answer; remarks: ImportRemark[] } | { reason: string } {
+  const right = options.flatMap(({ percent }, index) => (percent >= 100 ? [index] : []));
+  const partial = options.filter(({ percent }) => percent > 0 && percent < 100);
+  const [key] = right;
+  if (right.length > 1) return { reason: `has ${right.length} right answers: exactly one can be right` };
+  if (partial.length > 0 && key === undefined) return { reason: 'gives partial credit, but no answer is worth 100%' };
+  return {
+    answer: key === undefined ? { message: `No answer is marked as right${unmarked}` } : { index: key },
+    remarks: partial.map(({ text, percent }) => ({ kind: 'partial-credit', detail: `${text} (${percent}%)` })),
+  };
+}

@@ -7,6 +7,9 @@ export function blankFault(options: readonly string[]): Fault | null {
   return index === -1 ? null : { path: ['options', index], message: 'All option fields must be filled' };
 }
 
+/** The alphabetical order of texts, in which 2 comes before 10. */
+export const collator = new Intl.Collator('en', { numeric: true });
+
 /** Options as they are shown: with their letters. */
 export const letteredPlaces = (options: readonly string[]): ReasonPlace[] =>
   options.map((option, index) => ({ id: String(index), name: `${letterOf(index)}. ${option}`, what: option }));

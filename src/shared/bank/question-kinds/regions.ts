@@ -158,6 +158,9 @@ function isOneLine(points: readonly Point[]): boolean {
   return far === undefined || rest.every((point) => Math.abs(turn(first, far, point)) <= EPSILON);
 }
 
+/** The nearest place on the picture, of a fraction of its width or height. */
+export const withinPicture = (fraction: number) => Math.min(1, Math.max(0, fraction));
+
 /** What a region is called, to teachers and in a review. */
 export function regionName({ name }: Region, index: number): string {
   return name?.trim() || `Region ${index + 1}`;

@@ -1,4 +1,4 @@
-import { boxOf, type Region, regionFault } from '../../bank/question-kinds/regions.ts';
+import { boxOf, type Region, regionFault, withinPicture } from '../../bank/question-kinds/regions.ts';
 import { type MaskedPicture, maskSides, occlusion } from '../occlusion.ts';
 import type { AnkiCard, AnkiNote } from './anki-package.ts';
 import { emptyFront, refused } from './card-reading.ts';
@@ -88,8 +88,8 @@ function maskOf(shape: string, properties: ReadonlyMap<string, string>): Region 
 function regionOf(shape: string, measure: (name: string) => number, points: string): Region | null {
   const [left, top] = [measure('left'), measure('top')];
   if (shape === 'rect') {
-    const [x, y] = [onPicture(left), onPicture(top)];
-    const [right, bottom] = [onPicture(left + measure('width')), onPicture(top + measure('height'))];
+    const [x, y] = [withinPicture(left), withinPicture(top)];
+    const [right, bottom] = [withinPicture(left + measure('width')), withinPicture(top + measure('height'))];
     const [width, height] = [rounded(right - x), rounded(bottom - y)];
     return sound([x, y, right, bottom]) && { shape: 'rectangle', x, y, width, height };
   }
@@ -101,7 +101,7 @@ function regionOf(shape: string, measure: (name: string) => number, points: stri
   const corners = points
     .trim()
     .split(/\s+/)
-    .map((point) => point.split(',').map((part) => onPicture(Number(part || Number.NaN))))
+    .map((point) => point.split(',').map((part) => withinPicture(Number(part || Number.NaN))))
     .map(([x = Number.NaN, y = Number.NaN]) => ({ x, y }));
   return corners.length >= 3 && sound(corners.flatMap(({ x, y }) => [x, y]))
     ? { shape: 'polygon', points: corners }
@@ -110,8 +110,6 @@ function regionOf(shape: string, measure: (name: string) => number, points: stri
 
 const sound = (measures: readonly number[]): true | null =>
   measures.every((one) => Number.isFinite(one)) ? true : null;
-
-const onPicture = (value: number) => Math.min(Math.max(value, 0), 1);
 
 function decoded(name: string): string {
   try {

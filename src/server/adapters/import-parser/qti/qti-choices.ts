@@ -1,3 +1,4 @@
+import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
@@ -5,7 +6,7 @@ import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { childrenOf } from '#shared/bank/question-import/xml-element.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { allWithin, attributeOf, htmlWithin, remark, textWithin } from './qti-element.ts';
+import { allWithin, attributeOf, htmlWithin, textWithin } from './qti-element.ts';
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks } from './qti-response.ts';
 import type { QtiResponse } from './qti-response.ts';

@@ -1,5 +1,3 @@
-import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
 import type { HtmlText } from '#shared/bank/question-import/html-text.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
@@ -88,5 +86,3 @@ const escaped = (text: string) =>
 
 /** What is inside an element, as plain text. */
 export const textWithin = (element: XmlElement): HtmlText => htmlText(htmlWithin(element));
-
-export const remark = (kind: RemarkKind, detail: string): ImportRemark => ({ kind, detail });

@@ -1,6 +1,6 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { explanationOf } from '#shared/bank/question-import/feedback.ts';
-import { imageName, isBeginning } from '#shared/bank/question-import/moodle-remarks.ts';
+import { imageName, isBeginning, remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import { PLAIN } from '#shared/bank/question-import/question-collector.ts';
 import type { RawQuestion } from '#shared/bank/question-import/question-collector.ts';
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
@@ -9,11 +9,11 @@ import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readBody } from './qti-body.ts';
 import { choiceQuestion, orderQuestion } from './qti-choices.ts';
 import type { Choice, Taken } from './qti-choices.ts';
-import { attributeOf, remark, sourceOf, textWithin } from './qti-element.ts';
+import { attributeOf, sourceOf, textWithin } from './qti-element.ts';
 import { numberQuestion } from './qti-number.ts';
 import { associateQuestion, gapQuestion, matchQuestion } from './qti-pairs.ts';
 import { hotspotQuestion, pictureLabelsQuestion, pictureOf, selectPointQuestion } from './qti-pictures.ts';
-import type { PictureSize } from './qti-pictures.ts';
+import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { responseOf } from './qti-response.ts';
 import type { QtiResponse } from './qti-response.ts';
 

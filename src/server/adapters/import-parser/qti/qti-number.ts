@@ -1,7 +1,8 @@
+import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { childOf } from '#shared/bank/question-import/xml-element.ts';
 import type { Taken } from './qti-choices.ts';
-import { allWithin, attributeOf, remark } from './qti-element.ts';
+import { allWithin, attributeOf } from './qti-element.ts';
 import { rightAnswers, ruleRemarks } from './qti-response.ts';
 import type { QtiResponse } from './qti-response.ts';
 

@@ -1,20 +1,16 @@
+import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { CLICKS_MAX } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
-import { boxOf } from '#shared/bank/question-kinds/regions.ts';
+import { boxOf, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
+import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { attributeOf, isPicture, remark, textWithin } from './qti-element.ts';
+import { attributeOf, isPicture, textWithin } from './qti-element.ts';
 import type { Taken } from './qti-choices.ts';
 import { keyOf, labelRemarks, labelRules, pairsOf } from './qti-pairs.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks } from './qti-response.ts';
 import type { QtiResponse } from './qti-response.ts';
-
-/** Width and height in pixels, which is what coordinates count. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 /** A shape in pixels, as a region in fractions of the picture; null where it is not as it should be. */
 export function regionOf(shape: string, coords: string, { width, height }: PictureSize): Region | null {
@@ -31,8 +27,8 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
   }
   if (shape === 'rect' && values.length === 4) {
     // What lies outside the picture cannot be clicked.
-    const [left, right] = [Math.min(a, c), Math.max(a, c)].map((x) => clamped(x / width)) as [number, number];
-    const [top, bottom] = [Math.min(b, d), Math.max(b, d)].map((y) => clamped(y / height)) as [number, number];
+    const [left, right] = [Math.min(a, c), Math.max(a, c)].map((x) => withinPicture(x / width)) as [number, number];
+    const [top, bottom] = [Math.min(b, d), Math.max(b, d)].map((y) => withinPicture(y / height)) as [number, number];
     return { shape: 'rectangle', x: left, y: top, width: right - left, height: bottom - top };
   }
   if (shape !== 'poly' || values.length < 6 || values.length % 2 === 1) return null;
@@ -44,8 +40,6 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
   if (first?.x === last?.x && first?.y === last?.y) points.pop();
   return { shape: 'polygon', points };
 }
-
-const clamped = (fraction: number) => Math.min(1, Math.max(0, fraction));
 
 const NO_SHAPE = { reason: 'has a shape on its picture whose coordinates are not as they should be' };
 
@@ -179,7 +173,7 @@ function labelOf(element: XmlElement): string {
 
 function centerOf(region: Region) {
   const { left, top, right, bottom } = boxOf(region);
-  return { x: clamped((left + right) / 2), y: clamped((top + bottom) / 2) };
+  return { x: withinPicture((left + right) / 2), y: withinPicture((top + bottom) / 2) };
 }
 
 /** The picture that an interaction is about. */

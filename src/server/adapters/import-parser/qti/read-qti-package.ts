@@ -1,3 +1,4 @@
+import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
@@ -5,11 +6,10 @@ import { embeddedData } from '#shared/bank/question-import/moodle-text.ts';
 import type { QuestionCollector, RawQuestion } from '#shared/bank/question-import/question-collector.ts';
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
 import { imageOf } from '../moodle-file.ts';
-import { remark } from './qti-element.ts';
 import { readItem } from './qti-item.ts';
 import type { FoundPicture } from './qti-item.ts';
 import type { PackagedItem, QtiPackage } from './qti-package.ts';
-import type { PictureSize } from './qti-pictures.ts';
+import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 
 /** Reads the items of a package in the order of its manifest. `onPicture` gets those that are written into an item. */
 export async function readQtiPackage(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankFault } from '../option-rules.ts';
+import { blankFault, collator } from '../option-rules.ts';
 import { type Fault, questionKind } from '../question-kind.ts';
 
 export const ORDER_STEPS = { min: 2, max: 10 };
@@ -67,7 +67,6 @@ function duplicateFault(options: readonly string[]): Fault | null {
   return index === -1 ? null : { path: ['options', index], message: 'This step is there twice' };
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
 /** Texts that collate the same, such as "1" and "01", have an order too: it must not be that of the key. */
 const compared = (a: string, b: string) => collator.compare(a, b) || Number(a > b) - Number(a < b);
 

@@ -21,6 +21,12 @@ it('a photo that lies on its side is measured upright', async () => {
   expect(pictureSize(data)).toEqual({ width: 17, height: 31 });
 });
 
+it('bytes that fill up a JPEG are passed over', async () => {
+  const data = await drawn().jpeg().toBuffer();
+  const filled = Buffer.concat([data.subarray(0, 2), Buffer.from([0xff, 0xff]), data.subarray(2)]);
+  expect(pictureSize(filled)).toEqual({ width: 31, height: 17 });
+});
+
 it.each(['', 'x', '\u0089PNG', 'GIF89a', 'RIFF____WEBPVP8 ', '\u00FF\u00D8\u00FF', '<svg width="5" height="5"/>'])(
   'what is cut off or is no picture has none: %j',
   (text) => {

@@ -1,9 +1,9 @@
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 
 /** Of a PNG, GIF, WebP or JPEG by its first bytes, without unpacking it; null where they tell none. */
-export function pictureSize(data: Buffer): PictureSize | null {
+export function pictureSize(data: Uint8Array): PictureSize | null {
   try {
-    const size = readSize(data);
+    const size = readSize(Buffer.from(data.buffer, data.byteOffset, data.length));
     return size !== null && size.width > 0 && size.height > 0 ? size : null;
   } catch (error) {
     // The file ends in the middle of what it begins with.
@@ -35,6 +35,8 @@ const ON_ITS_SIDE = new Set([5, 6, 7, 8]);
 function jpegSize(data: Buffer): PictureSize | null {
   let isOnItsSide = false;
   for (let at = 2; data.readUInt8(at) === 0xff; at += 2 + data.readUInt16BE(at + 2)) {
+    // Any number of these may come before a marker.
+    while (data.readUInt8(at + 1) === 0xff) at += 1;
     const marker = data.readUInt8(at + 1);
     if (marker === 0xe1) isOnItsSide = ON_ITS_SIDE.has(orientationIn(data.subarray(at + 4)));
     // Frames, without the tables that have numbers among theirs.

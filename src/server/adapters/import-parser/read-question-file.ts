@@ -133,7 +133,7 @@ function readText(text: string, { collector, findImage }: Reading): ImportFormat
 async function readArchive(data: Uint8Array, reading: Reading): Promise<Omit<ImportSummary, 'totalCount'>> {
   const qti = QtiPackage.in(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));
   if (qti !== null) {
-    await readQtiPackage(qti, reading.collector, reading.onPicture);
+    readQtiPackage(qti, reading.collector, reading.onPicture);
     reading.onArchive({ read: qti.read, leftOver: () => null });
     return { format: 'qti', sheet: null };
   }

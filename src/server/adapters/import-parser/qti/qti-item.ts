@@ -43,14 +43,11 @@ interface ItemContext {
   number: number;
   findImage: (source: string) => FoundPicture;
   /** Of a picture that was found; null where it cannot be read. */
-  sizeOf: (image: string) => Promise<PictureSize | null>;
+  sizeOf: (image: string) => PictureSize | null;
 }
 
 /** Reads one item as a question of the hub; or says why it cannot be one. Topic and difficulty are in the manifest. */
-export async function readItem(
-  item: XmlElement,
-  context: ItemContext,
-): Promise<Omit<RawQuestion, 'topic'> | { reason: string }> {
+export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuestion, 'topic'> | { reason: string } {
   const { number: line } = context;
   const bodyElement = childOf(item, 'itemBody');
   if (item.name !== 'assessmentItem' || bodyElement === undefined) return { reason: 'The item is none of QTI 2 or 3' };
@@ -70,7 +67,7 @@ export async function readItem(
   const [source, ...others] = new Set([...(picture === undefined ? [] : [sourceOf(picture)]), ...body.images]);
   if (others.length > 0) return refuse('shows more than one image: it can have only one');
   const image = source === undefined ? null : context.findImage(source);
-  const taken = await take(interaction, response, { picture, image, sizeOf: context.sizeOf });
+  const taken = take(interaction, response, { picture, image, sizeOf: context.sizeOf });
   if ('reason' in taken) return refuse(taken.reason);
 
   const feedback = feedbackOf(item, taken.choices ?? []);
@@ -113,11 +110,11 @@ interface Picture {
   sizeOf: ItemContext['sizeOf'];
 }
 
-async function take(
+function take(
   interaction: XmlElement,
   response: QtiResponse,
   { picture, image, sizeOf }: Picture,
-): Promise<Taken | { reason: string }> {
+): Taken | { reason: string } {
   const { name } = interaction;
   const read = READERS[name];
   if (read !== undefined) return read(interaction, response);
@@ -128,7 +125,7 @@ async function take(
   if ('message' in image) return { reason: `is asked on a picture that cannot be had: ${image.message}` };
   const width = pixels(picture, 'width');
   const height = pixels(picture, 'height');
-  const size = width !== null && height !== null ? { width, height } : await sizeOf(image.image);
+  const size = width !== null && height !== null ? { width, height } : sizeOf(image.image);
   return size === null
     ? { reason: 'is asked on a picture that cannot be read' }
     : readPicture(interaction, response, size);

@@ -6,26 +6,19 @@ import { embeddedData } from '#shared/bank/question-import/moodle-text.ts';
 import type { QuestionCollector, RawQuestion } from '#shared/bank/question-import/question-collector.ts';
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
 import { imageOf } from '../moodle-file.ts';
+import { pictureSize } from '../picture-size.ts';
 import { readItem } from './qti-item.ts';
 import type { FoundPicture } from './qti-item.ts';
 import type { PackagedItem, QtiPackage } from './qti-package.ts';
-import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 
 /** Reads the items of a package in the order of its manifest. `onPicture` gets those that are written into an item. */
-export async function readQtiPackage(
+export function readQtiPackage(
   qti: QtiPackage,
   collector: QuestionCollector,
   onPicture: (key: string, data: Uint8Array) => void,
-): Promise<void> {
+): void {
   const embedded = new Map<string, Uint8Array>();
-  const sizes = new Map<string, PictureSize | null>();
-  const sizeOf = async (image: string) => {
-    const known = sizes.get(image);
-    if (known !== undefined) return known;
-    const size = await pictureSize(embedded.get(image) ?? qti.read(image));
-    sizes.set(image, size);
-    return size;
-  };
+  const sizeOf = (image: string) => pictureSize(embedded.get(image) ?? qti.read(image));
   for (const packaged of qti.items) {
     const number = collector.totalCount + 1;
     const findImage = (source: string): FoundPicture => {
@@ -39,7 +32,7 @@ export async function readQtiPackage(
       onPicture(image, decoded.content);
       return { image };
     };
-    const read = await readPackaged(qti, packaged, { number, findImage, sizeOf });
+    const read = readPackaged(qti, packaged, { number, findImage, sizeOf });
     embedded.clear();
     if ('reason' in read) collector.addUnreadable(number, read.reason);
     else collector.add(read);
@@ -48,13 +41,13 @@ export async function readQtiPackage(
   if (remarks.length > 0) collector.addRemarks(1, { text: 'imsmanifest.xml', remarks });
 }
 
-async function readPackaged(
+function readPackaged(
   qti: QtiPackage,
   { name, topic, difficulty, keywords }: PackagedItem,
   context: Parameters<typeof readItem>[1],
-): Promise<RawQuestion | { reason: string }> {
+): RawQuestion | { reason: string } {
   try {
-    const read = await readItem(qti.readXml(name), context);
+    const read = readItem(qti.readXml(name), context);
     if ('reason' in read) return read;
     const tags = keywords.map((keyword) => remark('tag', keyword));
     return { ...read, topic, difficulty, remarks: [...(read.remarks ?? []), ...tags] };
@@ -73,15 +66,6 @@ function findInPackage(qti: QtiPackage, source: string, { name }: PackagedItem):
   }
   if (found.bytes > IMAGE_MAX_BYTES) return { message: `The image ${quoted(found.name)} is larger than 10 MB` };
   return { image: found.name };
-}
-
-/** As it is shown: a photograph may be stored lying on its side. Null where this is no picture. */
-async function pictureSize(data: Uint8Array): Promise<PictureSize | null> {
-  const { default: sharp } = await import('sharp');
-  const metadata = await sharp(data)
-    .metadata()
-    .catch(() => null);
-  return metadata?.autoOrient ?? null;
 }
 
 const LISTED = 20;

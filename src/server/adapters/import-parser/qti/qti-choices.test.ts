@@ -56,6 +56,24 @@ describe('a choice of QTI', () => {
     });
   });
 
+  it('of more options than one right answer may have is one where students choose one of several', async () => {
+    const options = (ids: string) =>
+      Array.from(ids, (id) => `<simpleChoice identifier="${id}">Option ${id}</simpleChoice>`).join('');
+    expect(await takenQti(qtiItem({ declared: correct('f'), body: choice(options('abcdefgh')) }))).toMatchObject({
+      kind: 'multiple',
+      content: { choose: 1, partCredit: false },
+      correctAnswer: { correct: [5] },
+      remarks: {},
+    });
+    const lesser = mapping({ a: 0.5, f: 1 });
+    expect(
+      await takenQti(qtiItem({ declared: lesser, body: choice(options('abcdef')), rules: 'map_response' })),
+    ).toMatchObject({ correctAnswer: { correct: [5] }, remarks: { 'partial-credit': 'Option a (0.5)' } });
+    expect(await qtiRefusal(qtiItem({ declared: correct('f'), body: choice(options('abcdefghi')) }))).toBe(
+      'At most 8 options are allowed',
+    );
+  });
+
   it('within a text leaves a blank there', async () => {
     const inline = `<p>The <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">liver</inlineChoice><inlineChoice identifier="B">spleen</inlineChoice></inlineChoiceInteraction> is the largest.</p>`;
     expect(await takenQti(qtiItem({ declared: correct('B'), body: inline }))).toMatchObject({
@@ -75,12 +93,6 @@ describe('a choice of QTI', () => {
       choice('<simpleChoice identifier="A"><img src="a.png" alt="a"/></simpleChoice>'),
       'shows an image in an option',
     ],
-    [
-      'with more options than fit',
-      correct('a'),
-      choice(Array.from('abcdef', (id) => `<simpleChoice identifier="${id}">${id}</simpleChoice>`).join('')),
-      'has 6 options: at most 5',
-    ],
   ])('%s is refused', async (_what, declared, body, message) => {
     expect(await qtiRefusal(qtiItem({ title: 'Q', declared, body }))).toContain(`"Q" ${message}`);
   });
@@ -97,6 +109,10 @@ describe('an order of QTI', () => {
       content: { partCredit: false },
       correctAnswer: { sequence: [2, 1, 0] },
       remarks: {},
+    });
+    const more = '<modalFeedback outcomeIdentifier="F" identifier="B" showHide="show">First of all.</modalFeedback>';
+    expect((await takenQti(qtiItem({ response, declared: correct('B', 'A', 'C'), body, more }))).details).toEqual({
+      reasons: { 2: 'First of all.' },
     });
   });
 

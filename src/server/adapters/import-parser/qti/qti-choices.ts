@@ -24,8 +24,10 @@ export interface Taken {
   options: string[];
   content: QuestionParts | null;
   key: AnswerValue;
-  /** The texts that feedback may be about. */
+  /** What feedback may be about: first what the kind has a place for a reason of, in the kind's order. */
   choices?: Choice[];
+  /** How many of the choices have such a place; all of them where this is left out. */
+  placeCount?: number;
   /** What is left out, or changed. */
   remarks: ImportRemark[];
 }
@@ -75,13 +77,14 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
     if (right.length > 1 || key === undefined) {
       return { reason: `has ${right.length} right answers, of which one can be chosen: exactly one can be right` };
     }
-    if (options.length > OPTIONS_MAX)
-      return { reason: `has ${options.length} options: at most ${OPTIONS_MAX} are possible where one is right` };
+    // A question of that kind has fewer options than one of several.
+    const taken =
+      options.length > OPTIONS_MAX
+        ? { kind: 'multiple', content: { choose: 1, partCredit: false }, key: { correct: [key] } }
+        : { kind: 'single', content: null, key };
     return {
-      kind: 'single',
+      ...taken,
       options,
-      content: null,
-      key,
       choices,
       remarks: [...remarks, ...lesserOf(response, choices, answers)],
     };
@@ -149,7 +152,7 @@ export function orderQuestion(interaction: XmlElement, response: QtiResponse): T
     options,
     content: { partCredit: false },
     key,
-    choices,
+    choices: options.flatMap((option) => choices.find(({ text }) => text === option) ?? []),
     remarks: [
       ...remarks,
       ...ruleRemarks(response),

@@ -1,5 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { explanationOf } from '#shared/bank/question-import/feedback.ts';
+import { feedbackOf } from '#shared/bank/question-import/feedback.ts';
 import { imageName, isBeginning, remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import { PLAIN } from '#shared/bank/question-import/question-collector.ts';
 import type { RawQuestion } from '#shared/bank/question-import/question-collector.ts';
@@ -8,7 +8,7 @@ import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readBody } from './qti-body.ts';
 import { choiceQuestion, orderQuestion } from './qti-choices.ts';
-import type { Choice, Taken } from './qti-choices.ts';
+import type { Taken } from './qti-choices.ts';
 import { attributeOf, sourceOf, textWithin } from './qti-element.ts';
 import { numberQuestion } from './qti-number.ts';
 import { associateQuestion, gapQuestion, matchQuestion } from './qti-pairs.ts';
@@ -70,7 +70,9 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
   const taken = take(interaction, response, { picture, image, sizeOf: context.sizeOf });
   if ('reason' in taken) return refuse(taken.reason);
 
-  const feedback = feedbackOf(item, taken.choices ?? []);
+  const feedback = feedbackIn(item, taken);
+  const general = [...new Set([...body.explanations, ...feedback.general])].join('\n');
+  const { explanation, reasons } = feedbackOf(general, feedback.byOption);
   return {
     ...PLAIN,
     line,
@@ -79,7 +81,8 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
     options: taken.options,
     content: taken.content,
     answer: typeof taken.key === 'number' ? { index: taken.key } : { key: taken.key },
-    explanation: explanationOf([...new Set([...body.explanations, ...feedback.general])].join('\n'), feedback.byOption),
+    explanation,
+    details: { reasons },
     image: image !== null && 'image' in image ? image.image : null,
     mistakes: image !== null && 'message' in image ? [{ line, message: image.message }] : [],
     remarks: [
@@ -136,11 +139,16 @@ function pixels(picture: XmlElement, side: string): number | null {
   return written === undefined || Number(written) === 0 ? null : Number(written);
 }
 
-/** Feedback on single options, which carries their name, and all other. */
-function feedbackOf(item: XmlElement, choices: readonly Choice[]) {
+/** Feedback on single options, which names them, and all other. */
+function feedbackIn(item: XmlElement, { choices = [], placeCount = choices.length }: Taken) {
   const general: string[] = [];
   const remarks: ImportRemark[] = [];
-  const byOption = choices.map(({ identifier, text, feedback }) => ({ identifier, option: text, text: feedback }));
+  const byOption = choices.map(({ identifier, text, feedback }, index) => ({
+    identifier,
+    option: text,
+    text: feedback,
+    place: index < placeCount ? String(index) : undefined,
+  }));
   for (const element of childrenOf(item, 'modalFeedback')) {
     const read = textWithin(element);
     const identifier = attributeOf(element, 'identifier').replace(/_feedback$/, '');

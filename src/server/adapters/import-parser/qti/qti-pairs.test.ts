@@ -33,6 +33,16 @@ describe('pairs of QTI', () => {
     ).toBe('"Q" pairs a row with several others, or with none: each needs exactly one');
   });
 
+  it('have reasons for their labels, and feedback on rows in the explanation', async () => {
+    const modal = (identifier: string) =>
+      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">about ${identifier}</modalFeedback>`;
+    const item = { response: directed, declared: correct('a y', 'b x'), body: match('ab', 'xy') };
+    expect(await takenQti(qtiItem({ ...item, more: modal('y') + modal('a') }))).toMatchObject({
+      details: { reasons: { 1: 'about y' } },
+      explanation: 'text a: about a',
+    });
+  });
+
   it('of one set are rows with labels too', async () => {
     const body = `<associateInteraction responseIdentifier="RESPONSE">${Array.from('abcde', option).join('')}</associateInteraction>`;
     const response = 'cardinality="multiple" baseType="pair"';

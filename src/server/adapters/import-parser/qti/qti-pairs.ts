@@ -86,7 +86,8 @@ function rowsWithLabels(rows: readonly Choice[], { labels, pairs, response }: Ma
     options: labels.map(({ text }) => text),
     content: { targets: rows.map(({ text }) => ({ text })), ...labelRules(key, response) },
     key: { labels: key },
-    choices: [...labels],
+    choices: [...labels, ...rows],
+    placeCount: labels.length,
     remarks: labelRemarks(response),
   };
 }

@@ -54,6 +54,17 @@ describe('a picture of QTI', () => {
     });
   });
 
+  it('has reasons for its right places, and feedback on others in the explanation', async () => {
+    const body = spots(spot('C', 'circle', '100,20,5') + spot('A', 'circle', '50,50,10'));
+    const modal = (identifier: string) =>
+      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">about ${identifier}</modalFeedback>`;
+    const more = modal('C') + modal('A');
+    expect(await takenQti(qtiItem({ declared: correct('A'), body, more }), files)).toMatchObject({
+      details: { reasons: { 0: 'about A' } },
+      explanation: 'about C',
+    });
+  });
+
   it('takes clicks into areas with points', async () => {
     const body = `<selectPointInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Where?</prompt>${picture}</selectPointInteraction>`;
     const areas = `<areaMapping defaultValue="0"><areaMapEntry shape="circle" coords="100,50,8" mappedValue="1"/><areaMapEntry shape="circle" coords="100,50,16" mappedValue="0.5"/></areaMapping>`;
@@ -79,9 +90,11 @@ describe('a picture of QTI', () => {
       <associableHotspot identifier="H2" shape="circle" coords="150,75,5" matchMax="1"/></graphicGapMatchInteraction>`;
     const response = 'cardinality="multiple" baseType="directedPair"';
     const declared = correct('L H2', 'G H1') + mapping({ 'L H2': 1, 'G H1': 1 });
+    const more = '<modalFeedback outcomeIdentifier="F" identifier="G" showHide="show">A sac.</modalFeedback>';
     expect(
-      await takenQti(qtiItem({ title: 'Name them', response, declared, body, rules: 'map_response' }), files),
+      await takenQti(qtiItem({ title: 'Name them', response, declared, body, rules: 'map_response', more }), files),
     ).toMatchObject({
+      details: { reasons: { 1: 'A sac.' } },
       kind: 'labels',
       question: 'Name them',
       options: ['Liver', 'Gallbladder'],
@@ -106,6 +119,16 @@ describe('a picture of QTI', () => {
     const question = await takenQti(qtiItem({ declared: correct('A'), body }), { 'media/liver 1.png': png });
     expect(question.correctAnswer).toEqual({
       regions: [{ shape: 'rectangle', x: 0.25, y: 0.5, width: 0.25, height: 0.5 }],
+    });
+    const lying = await sharp(png).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const upright = await takenQti(
+      qtiItem({ declared: correct('A'), body: body.replace('100,50,200,100', '50,100,100,200') }),
+      {
+        'media/liver 1.png': lying,
+      },
+    );
+    expect(upright.correctAnswer).toEqual({
+      regions: [{ shape: 'rectangle', x: 0.5, y: 0.25, width: 0.5, height: 0.25 }],
     });
     expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }), files)).toBe(
       '"Q" is asked on a picture that cannot be read',

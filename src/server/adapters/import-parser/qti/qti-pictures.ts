@@ -1,7 +1,7 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { CLICKS_MAX } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
-import { boxOf, withinPicture } from '#shared/bank/question-kinds/regions.ts';
+import { boxOf, regionName, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts';
@@ -66,6 +66,11 @@ export function hotspotQuestion(
       partCredit: !isSingle && response.isMapped,
     },
     key: { regions },
+    choices: regions.map((region, index) => ({
+      identifier: attributeOf(right[index], 'identifier'),
+      text: regionName(region, index),
+      feedback: '',
+    })),
     remarks: [
       ...(others.length === 0 ? [] : [remark('other', `wrong places: ${others.join(', ')}`)]),
       ...(isSingle ? [] : pointsRemarks(response, { right: answers, others, wrong: 0 })),
@@ -154,6 +159,7 @@ export function pictureLabelsQuestion(
     options: labels.map(({ text }) => text),
     content: { targets: regions.map(centerOf), ...labelRules(key, response) },
     key: { labels: key },
+    choices: labels,
     remarks: [
       ...(elements.some(({ name }) => name === 'gapImg')
         ? [remark('image', 'pictures of labels: their texts are kept')]

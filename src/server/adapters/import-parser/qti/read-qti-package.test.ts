@@ -4,7 +4,7 @@ import { parseFile } from '#tests/support/import-files.ts';
 import { choice, correct, OPTIONS, qtiItem, qtiPackage, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('an item of QTI', () => {
-  it('has feedback and the notes of teachers for its explanation', async () => {
+  it('has feedback on options for their reasons, and other feedback and the notes of teachers for its explanation', async () => {
     const options = `<simpleChoice identifier="A">Liver<feedbackInline identifier="A" outcomeIdentifier="F" showHide="show">Some 1.5 kg.</feedbackInline></simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>`;
     const body = `<rubricBlock view="candidate"><p>Choose.</p></rubricBlock><rubricBlock view="scorer"><p>See chapter 2.</p></rubricBlock>${choice(options)}`;
     const modal = (identifier: string, text: string) =>
@@ -13,8 +13,14 @@ describe('an item of QTI', () => {
     expect(await takenQti(qtiItem({ declared: correct('A'), body, more }))).toMatchObject({
       question: 'Choose.\nLargest organ?',
       options: ['Liver', 'Spleen'],
-      explanation: 'See chapter 2.\nWell done.\nLiver: Some 1.5 kg.\nSpleen: Much smaller.',
+      explanation: 'See chapter 2.\nWell done.',
+      details: { reasons: { 0: 'Some 1.5 kg.', 1: 'Much smaller.' } },
     });
+    const long = await takenQti(
+      qtiItem({ declared: correct('A'), body, more: modal('B', 'Much smaller. '.repeat(150)) }),
+    );
+    expect(long.details).toEqual({ reasons: { 0: 'Some 1.5 kg.' } });
+    expect(long.explanation).toMatch(/^See chapter 2\.\nSpleen: Much smaller\. /);
   });
 
   it('tells what of it is not taken', async () => {

@@ -85,6 +85,11 @@ const REMARKS = {
     'has a card with an empty front, which is left out',
     'have cards with an empty front, which are left out',
   ],
+  mask: [
+    'Mask',
+    'has masks of other shapes, in whose place the rectangles around them come',
+    'have masks of other shapes, in whose place the rectangles around them come',
+  ],
   'image-alone': [
     'Image alone',
     'has an image as a whole side, where “(image)” is written',

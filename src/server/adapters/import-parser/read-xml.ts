@@ -15,13 +15,16 @@ interface OpenElement {
   texts: string[];
 }
 
-interface XmlReading {
+interface XmlLimits {
   /** Begins what is said of a file that is not well-formed. */
   document: string;
   /** The root's name; without, any will do. */
   root?: string;
-  onChild: (element: XmlElement, root: XmlElement) => void;
   attributeMaxLength?: number;
+}
+
+interface XmlReading extends XmlLimits {
+  onChild: (element: XmlElement, root: XmlElement) => void;
 }
 
 /**
@@ -82,4 +85,17 @@ export function readXml(
   });
   const head = Buffer.from(data.subarray(0, 400)).toString('latin1');
   parser.write(decodeText(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n')).close();
+}
+
+/** The same, of a file that is small enough to be held as a whole. Returns its root, without text of its own. */
+export function readXmlTree(data: Uint8Array, limits: XmlLimits): XmlElement {
+  let found: XmlElement = { name: '', line: 1, attributes: new Map(), children: [], text: '', parts: [] };
+  readXml(data, {
+    ...limits,
+    onChild: (element, root) => {
+      found = root;
+      root.children.push(element);
+    },
+  });
+  return found;
 }

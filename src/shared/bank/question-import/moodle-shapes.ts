@@ -1,13 +1,10 @@
-import { type Point, type Region, withinPicture } from '#shared/bank/question-kinds/regions.ts';
+import { ellipseCorners, type Point, type Region, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 
 /** Of a picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
-
-/** The corners that an ellipse gets as a polygon. */
-const CORNERS = 36;
 
 const inPixels = ({ x, y }: Point, { width, height }: PictureSize) =>
   `${Math.round(x * width)},${Math.round(y * height)}`;
@@ -23,11 +20,7 @@ export function moodleShape(region: Region, size: PictureSize): { shape: string;
   if (Math.abs(radius - region.ry * size.height) < 0.5) {
     return { shape: 'circle', coords: `${inPixels(region, size)};${Math.round(radius)}`, isExact: true };
   }
-  const corners = Array.from({ length: CORNERS }, (_, index) => {
-    const angle = (index / CORNERS) * 2 * Math.PI;
-    return { x: region.x + region.rx * Math.cos(angle), y: region.y + region.ry * Math.sin(angle) };
-  });
-  return polygon(corners, size, false);
+  return polygon(ellipseCorners(region), size, false);
 }
 
 function polygon(points: readonly Point[], size: PictureSize, isExact: boolean) {

@@ -158,6 +158,18 @@ function isOneLine(points: readonly Point[]): boolean {
   return far === undefined || rest.every((point) => Math.abs(turn(first, far, point)) <= EPSILON);
 }
 
+/** The corners that stand for an ellipse where there can be only polygons. */
+export function ellipseCorners({ x, y, rx, ry }: Point & { rx: number; ry: number }): Point[] {
+  return Array.from({ length: ELLIPSE_CORNERS }, (_, index) => {
+    const angle = (index / ELLIPSE_CORNERS) * 2 * Math.PI;
+    return { x: x + rx * Math.cos(angle), y: y + ry * Math.sin(angle) };
+  });
+}
+const ELLIPSE_CORNERS = 36;
+
+/** A measure to a millionth of the picture, which is far less than a pixel. */
+export const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
 /** The nearest place on the picture, of a fraction of its width or height. */
 export const withinPicture = (fraction: number) => Math.min(1, Math.max(0, fraction));
 

@@ -1,9 +1,11 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { maskSides, occlusion as occlusionShape } from '../occlusion.ts';
 import type { Occlusion } from '../occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import type { AnkiCard, ImportedCard } from './anki-package.ts';
+import type { SideText } from './side-text.ts';
 
 /** Stands for the text of a side that has a picture alone, since each side has a text here. */
 const IMAGE_ALONE = '(image)';
@@ -43,7 +45,7 @@ export interface CardDraft {
 /** The card that a draft makes, if it can be stored; `sides` is asked for the first of them once its length is known. */
 export function checked({ written, sides, images, remarks, shown, isTooLong }: CardDraft): CardReading {
   if (isTooLong || Math.max(written.front.length, written.back.length) > FLASHCARD_SIDE_MAX_LENGTH) {
-    return refused(`A side is longer than ${FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US')} characters`);
+    return tooLong();
   }
   const [made] = sides();
   if (made === undefined) return refused('What the card asks for is no text');
@@ -61,6 +63,42 @@ export function checked({ written, sides, images, remarks, shown, isTooLong }: C
   const alone = pictureSides.map((side) => ({ kind: 'image-alone' as const, detail: `the ${side}` }));
   return { card, problem: null, remarks: [...remarks, ...alone], shown };
 }
+
+interface MaskedDraft {
+  occlusion: Occlusion;
+  picture: SideText;
+  front: readonly SideText[];
+  back: readonly SideText[];
+  shown: ReadonlySet<string>;
+}
+
+/** A card that asks for a mask. Only one picture can be below the masks, so that no other stands in for it. */
+export function maskedCard({ occlusion, picture, front, back, shown }: MaskedDraft): CardReading {
+  const read = occlusionShape.safeParse(occlusion);
+  if (!read.success) return refused(`The masks cannot be used: ${read.error.issues[0]?.message ?? ''}`);
+  const written = (texts: readonly SideText[]) =>
+    texts
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join('\n\n');
+  const sides = maskSides({ front: written(front), back: written(back) }, read.data.masks[read.data.asked]);
+  if (Math.max(sides.front.length, sides.back.length) > FLASHCARD_SIDE_MAX_LENGTH) return tooLong();
+  const [image, ...others] = [...picture.images, ...front.flatMap(({ images }) => images)];
+  const images = { front: image === undefined ? [] : [image], back: back.flatMap((side) => side.images) };
+  const texts = [picture, ...front, ...back];
+  return {
+    card: { ...sides, cloze: null, occlusion: read.data, topic: null, images, pictureSides: ['front'] },
+    problem: null,
+    remarks: [
+      ...texts.flatMap(({ otherMedia }) => otherMedia).map((detail) => ({ kind: 'sound' as const, detail })),
+      ...others.map((detail) => ({ kind: 'image' as const, detail })),
+      ...texts.flatMap(({ remarks }) => remarks),
+    ],
+    shown,
+  };
+}
+
+const tooLong = () => refused(`A side is longer than ${FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US')} characters`);
 
 export const refused = (problem: string): CardReading => ({ card: null, problem, remarks: [], shown: new Set() });
 

@@ -21,7 +21,8 @@ function read(masks: string, { header = '', extra = '', ordinal = 0 }: Given = {
     templates: new Map([[0, { name: 'Card 1', front: FRONT, back: FRONT }]]),
   };
   const fields = [masks, '<img src="scan.png">', header, extra, 'Not shown'];
-  return readCard({ notetype, fields, tags: '' }, { ordinal, deck: ['Abdomen'], study: [] });
+  const card = { ordinal, deck: ['Abdomen'], study: [] };
+  return readCard({ notetype, fields, tags: '' }, card, () => ({ problem: 'no files' }));
 }
 
 describe('an image occlusion note of Anki', () => {
@@ -66,6 +67,20 @@ describe('an image occlusion note of Anki', () => {
     expect(card?.front).not.toBe('');
     expect(card?.back).not.toBe('');
     expect(card?.occlusion?.masks).toHaveLength(1);
+  });
+
+  it('says what of its texts is left out, and has one picture alone below its masks', () => {
+    const given = { header: 'Which?<img src="other.png">', extra: '[sound:a.mp3] This one' };
+    const { card, remarks } = read(mask(1, RECT), given);
+    expect(card?.images.front).toEqual(['scan.png']);
+    expect(remarks).toEqual([
+      { kind: 'sound', detail: 'a.mp3' },
+      { kind: 'image', detail: 'other.png' },
+    ]);
+    expect(read(mask(1, RECT), { extra: 'x'.repeat(20_000) })).toMatchObject({
+      card: null,
+      problem: expect.stringContaining('A side is longer than') as string,
+    });
   });
 
   it('is cut off at the edge of the picture', () => {

@@ -1,7 +1,7 @@
-import { boxOf, type Region, regionFault, withinPicture } from '../../bank/question-kinds/regions.ts';
-import { type MaskedPicture, maskSides, occlusion } from '../occlusion.ts';
+import { boxOf, type Region, regionFault, rounded, withinPicture } from '../../bank/question-kinds/regions.ts';
+import type { MaskedPicture } from '../occlusion.ts';
 import type { AnkiCard, AnkiNote } from './anki-package.ts';
-import { emptyFront, refused } from './card-reading.ts';
+import { emptyFront, maskedCard, refused } from './card-reading.ts';
 import type { CardReading } from './card-reading.ts';
 import { sideText } from './side-text.ts';
 
@@ -41,29 +41,14 @@ export function imageOcclusionCard({ notetype, fields }: AnkiNote, card: AnkiCar
   const asked = masks.flatMap(({ number }, index) => (number === card.ordinal + 1 ? [index] : []));
   if (asked.length === 0) return emptyFront(card);
   if (asked.length > 1) return refused('Masks are grouped into one card. Such masks cannot be imported');
-  const read = occlusion.safeParse({
-    mode: hidesAll ? 'all' : 'one',
-    masks: masks.map(({ mask }) => mask),
-    asked: asked[0],
-  });
-  if (!read.success) return refused(`The masks cannot be used: ${read.error.issues[0]?.message ?? ''}`);
-  const [image, header, extra] = [PLACES.image, PLACES.header, PLACES.extra].map((place) =>
-    sideText(fields[place] ?? ''),
-  );
-  const written = { front: header?.text ?? '', back: extra?.text ?? '' };
-  return {
-    card: {
-      ...maskSides(written, read.data.masks[read.data.asked]),
-      cloze: null,
-      occlusion: read.data,
-      topic: null,
-      images: { front: image?.images ?? [], back: extra?.images ?? [] },
-      pictureSides: ['front'],
-    },
-    problem: null,
-    remarks: [header, extra].flatMap((side) => side?.remarks ?? []),
+  const side = (place: number) => sideText(fields[place] ?? '');
+  return maskedCard({
+    occlusion: { mode: hidesAll ? 'all' : 'one', masks: masks.map(({ mask }) => mask), asked: asked[0] ?? 0 },
+    picture: side(PLACES.image),
+    front: [side(PLACES.header)],
+    back: [side(PLACES.extra)],
     shown: new Set(notetype.fields.slice(0, 4)),
-  };
+  });
 }
 
 function propertiesOf(text: string): Map<string, string> {
@@ -138,6 +123,3 @@ function measuresOf(mask: Region): string {
     ? `ellipse:${start}:rx=${mask.rx}:ry=${mask.ry}`
     : `rect:${start}:width=${rounded(right - left)}:height=${rounded(bottom - top)}`;
 }
-
-/** A millionth of a picture is far less than a pixel. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -21,7 +21,8 @@ function read({ fields, front = '{{Front}}', back = BACK, isCloze = false, ordin
     fields: Object.keys(fields),
     templates: new Map([[0, { name: 'Card 1', front, back }]]),
   };
-  return readCard({ notetype, fields: Object.values(fields), tags }, { ordinal, deck, study: [] });
+  const note = { notetype, fields: Object.values(fields), tags };
+  return readCard(note, { ordinal, deck, study: [] }, () => ({ problem: 'no files' }));
 }
 
 const cloze = (text: string, given: Partial<Given> = {}) =>

@@ -1,21 +1,20 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
-import type { AnkiCard, AnkiNote, AnkiNotetype, AnkiTemplate } from './anki-package.ts';
+import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
 import { checked, emptyFront, refused } from './card-reading.ts';
 import type { CardReading } from './card-reading.ts';
 import { fillTemplate } from './card-template.ts';
 import type { Filled, Filling } from './card-template.ts';
 import { topicOfDeck } from './deck-topic.ts';
+import { enhancedOcclusionCard, type FindSvg, isEnhancedOcclusion } from './enhanced-occlusion.ts';
 import { imageOcclusionCard, isImageOcclusion } from './image-occlusion.ts';
 import { sideText, withoutStandIns } from './side-text.ts';
 import type { SideText } from './side-text.ts';
 
-/** What a card of a note shows, as texts: its templates filled in with the note's fields. */
-export function readCard(note: AnkiNote, card: AnkiCard): CardReading {
-  if (isImageOcclusionEnhanced(note.notetype)) {
-    return refused('This is an Image Occlusion Enhanced note. Such notes cannot be imported yet');
-  }
+/** What a card of a note shows, as texts: its templates filled in with the note's fields. Masks may be in SVG files. */
+export function readCard(note: AnkiNote, card: AnkiCard, findSvg: FindSvg): CardReading {
+  if (isEnhancedOcclusion(note.notetype)) return withTopic(enhancedOcclusionCard(note, findSvg), card);
   if (isImageOcclusion(note)) return withTopic(imageOcclusionCard(note, card), card);
   const template = note.notetype.templates.get(note.notetype.isCloze ? 0 : card.ordinal);
   if (template === undefined) return refused(`The note type has no template for card ${card.ordinal + 1}`);
@@ -100,10 +99,6 @@ function remarksOn(sides: SideText[], filled: Filled[]): ImportRemark[] {
 }
 
 const shownOf = (filled: Filled[]): Set<string> => new Set(filled.flatMap(({ shown }) => [...shown]));
-
-/** Fields of an add-on that hides parts of an image behind drawn masks, whatever its owner calls the note type. */
-const isImageOcclusionEnhanced = ({ fields }: AnkiNotetype): boolean =>
-  ['Image', 'Question Mask', 'Answer Mask'].every((name) => fields.includes(name));
 
 /** The note's fields, and what Anki has templates show beside them. */
 function fieldsOf({ notetype, fields, tags }: AnkiNote, card: AnkiCard, template: AnkiTemplate): Map<string, string> {

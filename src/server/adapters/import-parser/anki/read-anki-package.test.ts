@@ -149,24 +149,4 @@ describe.each([
       },
     ]);
   });
-
-  it('names notes of Image Occlusion Enhanced as what they are', async () => {
-    const fields = ['ID (hidden)', 'Header', 'Image', 'Question Mask', 'Footer', 'Answer Mask', 'Original Mask'];
-    const front = '{{#Image}}<div>{{Header}}</div><div>{{Question Mask}}</div><div>{{Image}}</div>{{/Image}}';
-    const type = { name: 'My masks', fields, templates: [{ front, back: '{{Answer Mask}}{{Image}}' }] };
-    const { cards, problems } = await read({
-      notes: [
-        { type, fields: ['a-1', 'Liver', '<img src="a.png">', '<img src="q.svg">', '', '<img src="s.svg">', ''] },
-      ],
-      media: { 'a.png': PNG },
-    });
-    expect(cards).toEqual([]);
-    expect(problems).toEqual([
-      {
-        noteNumber: 1,
-        excerpt: 'a-1',
-        message: 'This is an Image Occlusion Enhanced note. Such notes cannot be imported yet',
-      },
-    ]);
-  });
 });

@@ -4,12 +4,14 @@ import type { AnkiNote, ImportedCard } from '#shared/cards/anki/anki-package.ts'
 import { lacksItsOnlyImage } from '#shared/cards/anki/card-reading.ts';
 import type { CardOfNote, CardReading } from '#shared/cards/anki/card-reading.ts';
 import { isEmptyField } from '#shared/cards/anki/card-template.ts';
+import type { FindSvg } from '#shared/cards/anki/enhanced-occlusion.ts';
 import { readCard } from '#shared/cards/anki/note-card.ts';
 import { sideText } from '#shared/cards/anki/side-text.ts';
 import { mergedRemarks } from '#shared/bank/import-remarks.ts';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { ImportFile } from '../import-parser.ts';
+import { readXmlTree } from '../read-xml.ts';
 import { AnkiArchive } from './anki-archive.ts';
 import { AnkiDatabase } from './anki-database.ts';
 import { readNotes } from './anki-notes.ts';
@@ -42,7 +44,8 @@ export async function readAnkiPackage({ data }: ImportFile, output: PackageOutpu
   const database = await AnkiDatabase.open(archive.collection());
   let totalCount = 0;
   try {
-    for (const note of readNotes(database)) totalCount += takeNote(note, images, output);
+    for (const note of readNotes(database))
+      totalCount += takeNote(note, { images, findSvg: svgFinder(archive) }, output);
   } finally {
     database.close();
   }
@@ -53,7 +56,7 @@ export async function readAnkiPackage({ data }: ImportFile, output: PackageOutpu
 /** Returns how many cards were made out of the note. */
 function takeNote(
   { noteNumber, excerpt, note, problem, cards }: NoteWithCards,
-  images: CardImages,
+  { images, findSvg }: { images: CardImages; findSvg: FindSvg },
   output: PackageOutput,
 ) {
   const of = (message: string): NoteProblem => ({ noteNumber, excerpt, message });
@@ -61,7 +64,7 @@ function takeNote(
     output.problem(of(problem));
     return cards.length;
   }
-  const readings = cards.map((card) => readCard(note, card));
+  const readings = cards.map((card) => readCard(note, card, findSvg));
   const problems = new Set(readings.flatMap((reading) => reading.problem ?? []));
   for (const message of problems) output.problem(of(message));
   const remarks = readings.flatMap((reading) => reading.remarks);
@@ -78,6 +81,25 @@ function takeNote(
   if (remarks.length > 0) output.remarked({ number: noteNumber, line: null, excerpt, remarks: mergedRemarks(remarks) });
   return total;
 }
+
+const SVG_MAX_BYTES = 300_000;
+
+/** Reads the SVG files in which an add-on keeps its masks. They may be anything, and go no further than this. */
+const svgFinder =
+  (archive: AnkiArchive): FindSvg =>
+  (source) => {
+    const shown = JSON.stringify(source.slice(0, 100).toWellFormed());
+    const found = archive.findImage(source);
+    if (found === null) return { problem: `${shown} is not in the package` };
+    const data = archive.image(found);
+    if (data === null || data.length > SVG_MAX_BYTES) return { problem: `${shown} is larger than 300 kB` };
+    try {
+      return readXmlTree(data, { document: `${shown} is no SVG`, attributeMaxLength: SVG_MAX_BYTES });
+    } catch (error) {
+      if (error instanceof ImportFileError) return { problem: error.message };
+      throw error;
+    }
+  };
 
 /** What no card of the note shows. */
 function noteRemarks({ notetype, fields, tags }: AnkiNote, readings: readonly CardReading[]): ImportRemark[] {

@@ -1,7 +1,7 @@
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
 import type { HtmlText } from '#shared/bank/question-import/html-text.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { readXml } from '../read-xml.ts';
+import { readXmlTree } from '../read-xml.ts';
 
 /** Pictures may be written into their addresses. */
 const ATTRIBUTE_MAX_LENGTH = 15_000_000;
@@ -11,16 +11,8 @@ const ATTRIBUTE_MAX_LENGTH = 15_000_000;
  * a prefix and hyphens. Prefixes of namespaces are left out, and attributes of others than QTI. Throws `ImportFileError`.
  */
 export function readQtiXml(data: Uint8Array, name: string): XmlElement {
-  let found: XmlElement | undefined;
-  readXml(data, {
-    document: `${JSON.stringify(name.slice(0, 100))} is not XML as it should be`,
-    attributeMaxLength: ATTRIBUTE_MAX_LENGTH,
-    onChild: (element, root) => {
-      found = root;
-      root.children.push(element);
-    },
-  });
-  return plainNames(found ?? { name: '', line: 1, attributes: new Map(), children: [], text: '', parts: [] });
+  const document = `${JSON.stringify(name.slice(0, 100))} is not XML as it should be`;
+  return plainNames(readXmlTree(data, { document, attributeMaxLength: ATTRIBUTE_MAX_LENGTH }));
 }
 
 function plainNames(element: XmlElement): XmlElement {

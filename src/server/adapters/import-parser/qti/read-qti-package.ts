@@ -5,6 +5,7 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import { embeddedData } from '#shared/bank/question-import/moodle-text.ts';
 import type { QuestionCollector, RawQuestion } from '#shared/bank/question-import/question-collector.ts';
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
+import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { imageOf } from '../moodle-file.ts';
 import { pictureSize } from '../picture-size.ts';
 import { readItem } from './qti-item.ts';
@@ -18,7 +19,14 @@ export function readQtiPackage(
   onPicture: (key: string, data: Uint8Array) => void,
 ): void {
   const embedded = new Map<string, Uint8Array>();
-  const sizeOf = (image: string) => pictureSize(embedded.get(image) ?? qti.read(image));
+  const sizes = new Map<string, PictureSize | null>();
+  const sizeOf = (image: string) => {
+    const known = sizes.get(image);
+    if (known !== undefined) return known;
+    const size = pictureSize(embedded.get(image) ?? qti.read(image));
+    sizes.set(image, size);
+    return size;
+  };
   for (const packaged of qti.items) {
     const number = collector.totalCount + 1;
     const findImage = (source: string): FoundPicture => {

@@ -7,7 +7,7 @@ import { questions } from '#server/db/schema/content.ts';
 
 /** Which questions: all that every given part fits. */
 export interface QuestionFilter {
-  /** Part of question, options or explanation, in any case. */
+  /** Part of a question's texts, in any case: those inside its content, too. */
   search?: string | undefined;
   /** A main category includes its subcategories. */
   topicIds?: string[] | undefined;

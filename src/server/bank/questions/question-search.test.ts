@@ -39,6 +39,34 @@ describe('a search', () => {
     expect(await found({ search: term })).toEqual(['Which echoes are smaller?']);
   });
 
+  it('finds the rows of a question that gives labels to rows, and the units of one that asks for a number', async () => {
+    const targets = [{ text: 'Trapped AIR' }, { text: 'A smooth surface' }];
+    await aQuestion(hub.db, {
+      question: 'Which artifact?',
+      kind: 'labels',
+      options: ['Ring-down', 'Mirror'],
+      content: { targets, partCredit: true },
+      correctAnswer: null,
+      key: { labels: [0, 1] },
+      explanation: 'Bubbles ring.',
+    });
+    await aQuestion(hub.db, {
+      question: 'How much?',
+      kind: 'numeric',
+      options: [],
+      content: { unit: 'mL/min', units: ['L/min'], decimals: 0 },
+      correctAnswer: null,
+      key: { value: 5, tolerance: { type: 'absolute', amount: 0 }, near: null, others: [{ value: 5, unit: 'L/min' }] },
+    });
+    await aQuestion(hub.db, { question: 'Other' });
+    for (const term of ['trapped air', 'Smooth', 'ring-down', 'bubbles']) {
+      expect(await searched(term)).toEqual(['Which artifact?']);
+    }
+    expect(await searched('ml/MIN')).toEqual(['How much?']);
+    // What a field is called is no text of the question, and texts stay apart.
+    for (const term of ['partcredit', 'air a smooth', 'surfacebubbles']) expect(await searched(term)).toEqual([]);
+  });
+
   it.each([
     ['100%', '100% sure?', '1000 sure?'],
     ['a_b', 'a_b?', 'axb?'],

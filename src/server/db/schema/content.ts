@@ -76,10 +76,10 @@ export const questions = pgTable(
       .notNull()
       .default(sql`null`)
       .references((): AnyPgColumn => questionVersions.id),
-    /** Lower-case question, options and explanation, a line each: what the teacher's search looks in. */
+    /** Lower-case question, options, texts of the content and explanation, a line each: what the teacher's search looks in. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`question_search_text("question", "options", "explanation")`),
+      .generatedAlwaysAs((): SQL => sql`question_search_text("question", "options", "content", "explanation")`),
     ...timestamps(),
   },
   (t) => [

@@ -137,6 +137,19 @@ describe('on a phone', () => {
     await expectToast(page, 'Updated 2 questions successfully');
     expect(await teacher.call(listQuestions, { query: { topicIds: topicId } })).toHaveLength(2);
     await expectNoWiderThanScreen(page);
+
+    await boxes.nth(1).check();
+    await button(page, 'Reviewed today').click();
+    const review = page.getByRole('alertdialog', { name: 'Mark 1 question as reviewed today?' });
+    await expectToSee(review);
+    await expectNoWiderThanScreen(page);
+    await button(review, 'Mark 1 question').click();
+    await expectToast(page, 'Updated 1 question successfully');
+    await expectNotToSee(page.getByText('1 selected', { exact: true }));
+    const reviewed = (await teacher.call(listQuestions, { query: { search: 'doppler', limit: 50 } })).flatMap(
+      (question) => ('details' in question && question.details?.reviewed) || [],
+    );
+    expect(reviewed).toEqual([{ on: new Date().toLocaleDateString('sv'), by: expect.any(String) as string }]);
   });
 });
 

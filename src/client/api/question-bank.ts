@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   bulkDeleteQuestions,
+  bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
   dismissNearDuplicate,
@@ -72,6 +73,13 @@ interface BulkChange {
 export function useBulkUpdate() {
   return useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
     callWithProgress(bulkUpdateQuestions, { body: { selection, topicId } }, listeners),
+  );
+}
+
+/** Notes today's review of all selected questions. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkReview() {
+  return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
+    callWithProgress(bulkReviewQuestions, { body: { selection } }, listeners),
   );
 }
 

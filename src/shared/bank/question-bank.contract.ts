@@ -38,6 +38,16 @@ export const bulkUpdateQuestions = endpoint({
   responses: { 200: z.object({ updatedCount: z.int() }) },
 });
 
+export const bulkReviewQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/bulk-review',
+  access: 'teacher',
+  summary: 'Note that the caller reviewed all selected questions today, in one transaction',
+  progress: true,
+  body: z.object({ selection: questionSelection }),
+  responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
 export const bulkDeleteQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/bulk-delete',

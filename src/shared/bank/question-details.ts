@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { calendarDate, text } from '../contract/fields.ts';
 
 export const REASON_MAX_LENGTH = 2000;
@@ -48,7 +49,7 @@ export const questionDetailsForm = z.strictObject({
       link: link.nullable(),
     })
     .exactOptional(),
-  reviewed: z.strictObject({ on: calendarDate, by: text({ max: 200 }) }).exactOptional(),
+  reviewed: z.strictObject({ on: calendarDate, by: text({ max: 2 * NAME_MAX_LENGTH + 1 }) }).exactOptional(),
   objective: text({ max: 200, required: 'An objective has a text' }).exactOptional(),
 });
 

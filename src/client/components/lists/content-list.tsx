@@ -9,10 +9,12 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { WorkProgress } from '#client/components/work-progress.tsx';
 import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import { ContentHead, ContentRow, ContentSkeleton, ROW_STOPS } from './content-row.tsx';
 import type { ContentLook } from './content-row.tsx';
@@ -53,8 +55,10 @@ interface ContentListProps<Item extends Listed, Filter extends object> {
   onUndecided?: () => void;
   /** A change of topics tells how far it is. */
   isChangeFollowed?: boolean;
-  /** Both tell what has been done. */
+  /** All tell what has been done. */
   onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
+  /** Left out where they are not reviewed. */
+  onReview?: (change: BulkChange<Filter>) => Promise<ToastContent>;
   onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
   /** What stays of those that are deleted. */
   remains: string;
@@ -135,7 +139,7 @@ interface ShownListProps<Item extends Listed, Filter extends object> extends Con
 function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
   const { noun, title, source, look, filter, total, ofAll, isComing, tree, topicNames, refusal, onEdit } = props;
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
-  const [bulk, setBulk] = useState<'topic' | 'delete' | null>(null);
+  const [bulk, setBulk] = useState<Bulk | null>(null);
   const [doomed, setDoomed] = useState<Item | null>(null);
   const isTable = useWideScreen('lg');
   const rowHeight = useRowHeight(look.heights, isTable);
@@ -144,7 +148,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
     (ids: readonly string[], isSelected: boolean) => dispatch({ type: 'set', ids, isSelected }),
     [],
   );
-  const openBulk = (kind: 'topic' | 'delete') => (count === 0 ? toast(refusal) : setBulk(kind));
+  const openBulk = (kind: Bulk) => (count === 0 ? toast(refusal) : setBulk(kind));
   const handleClear = () => dispatch({ type: 'cleared' });
   const capitalized = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
   const topicNameOf = ({ topicId }: Item) => (topicId !== null && topicNames.get(topicId)) || 'No topic';
@@ -159,6 +163,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         onSelectAll={() => dispatch({ type: 'all-selected' })}
         onClear={handleClear}
         onChangeTopic={() => openBulk('topic')}
+        onReview={props.onReview && (() => openBulk('review'))}
         onDelete={() => openBulk('delete')}
       />
       <ItemGrid
@@ -203,15 +208,18 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
 /** From so many on, a click is not enough. */
 const MANY = 50;
 
+/** What is done with all that is selected. */
+type Bulk = 'topic' | 'review' | 'delete';
+
 interface BulkDialogProps<Item extends Listed, Filter extends object> extends ContentListProps<Item, Filter> {
-  about: 'topic' | 'delete';
+  about: Bulk;
   selection: SelectionInput<Filter>;
   count: number;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Gives all that is selected another topic or none, or deletes it. */
+/** Gives all that is selected another topic or none, notes that it was reviewed, or deletes it. */
 function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialogProps<Item, Filter>) {
   const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
   const [isPending, setIsPending] = useState(false);
@@ -222,7 +230,7 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
       toast(await change);
       onDone();
     } catch (error) {
-      toast(failed(`Failed to ${about === 'topic' ? 'update' : 'delete'} ${noun}s`, error));
+      toast(failed(`Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`, error));
     }
     onClose();
   };
@@ -239,6 +247,25 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
         {...(props.onUndecided && { onUndecided: props.onUndecided })}
         onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
       />
+    );
+  }
+  const { onReview } = props;
+  if (about === 'review' && onReview) {
+    return (
+      <ConfirmDialog
+        open
+        variant="primary"
+        isPending={isPending}
+        title={`Mark ${counted(count, noun)} as reviewed today?`}
+        description="Each gets today’s date and your name as its last review. What was there before is replaced."
+        confirmLabel={isPending ? 'Updating…' : `Mark ${counted(count, noun)}`}
+        onOpenChange={() => {
+          if (!isPending) onClose();
+        }}
+        onConfirm={() => void run(onReview(input))}
+      >
+        {isPending && <WorkProgress label="Updating…" progress={progress} />}
+      </ConfirmDialog>
     );
   }
   return (

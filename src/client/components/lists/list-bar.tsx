@@ -1,4 +1,4 @@
-import { FolderTree, Trash2 } from 'lucide-react';
+import { CalendarCheck, FolderTree, Trash2 } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,12 +17,13 @@ interface ListBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onChangeTopic: () => void;
+  onReview?: (() => void) | undefined;
   onDelete: () => void;
 }
 
 /** How many there are and how many are selected, and what can be done with those. Stays in sight above the rows. */
 export function ListBar(props: ListBarProps) {
-  const { noun, total, ofAll, isComing, selection, onSelectAll, onClear, onChangeTopic, onDelete } = props;
+  const { noun, total, ofAll, isComing, selection, onSelectAll, onClear, onChangeTopic, onReview, onDelete } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   const isAny = count > 0;
@@ -63,6 +64,12 @@ export function ListBar(props: ListBarProps) {
             <FolderTree aria-hidden className="size-4.5 max-sm:hidden" />
             Change topic
           </Button>
+          {onReview && (
+            <Button size="small" onClick={onReview}>
+              <CalendarCheck aria-hidden className="size-4.5 max-sm:hidden" />
+              Reviewed today
+            </Button>
+          )}
           <Button size="small" onClick={onDelete}>
             <Trash2 aria-hidden className="size-4.5 max-sm:hidden" />
             {isAny ? `Delete ${formatCount(count)}` : 'Delete'}

@@ -1,5 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -32,6 +33,20 @@ export async function giveTopic(
   await tx
     .update(questions)
     .set(change)
+    .where(and(isOneOf(ids), isOther));
+}
+
+/** Those that say the same already are left alone: they would only look edited. */
+export async function setReviewed(
+  tx: Database,
+  ids: string[],
+  { reviewed, updatedAt }: { reviewed: NonNullable<QuestionDetails['reviewed']>; updatedAt: Date },
+): Promise<void> {
+  const change = sql`jsonb_build_object('reviewed', ${JSON.stringify(reviewed)}::jsonb)`;
+  const isOther = sql`(${questions.details} @> ${change}) is not true`;
+  await tx
+    .update(questions)
+    .set({ details: sql`coalesce(${questions.details}, '{}') || ${change}`, updatedAt })
     .where(and(isOneOf(ids), isOther));
 }
 

@@ -2,18 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { isWithin } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { deleteQuestions, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
+import { deleteQuestions, giveTopic, isOneOf, lockFitting, setReviewed } from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
+const UPDATING = 'Updating questions';
+
+interface Review {
+  selection: QuestionSelection;
+  by: Pick<Principal, 'firstName' | 'lastName'>;
+  /** Whose calendar says which day it is. */
+  timeZone: string;
+}
 
 /** Changes of many questions at once: each is one transaction, in batches that are told of. */
 export function createBulkQuestionsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -28,9 +38,21 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
-        await inBatches({ ids, stage: 'Updating questions', report }, (batch) =>
-          giveTopic(tx, batch, { topicId, updatedAt }),
-        );
+        await inBatches({ ids, stage: UPDATING, report }, (batch) => giveTopic(tx, batch, { topicId, updatedAt }));
+        return { updatedCount: ids.length };
+      });
+    },
+
+    /** Notes a review of the selected questions, which makes a version of each. 409 where the selection changed. */
+    async review(
+      { selection, by: { firstName, lastName }, timeZone }: Review,
+      report: ReportProgress,
+    ): Promise<{ updatedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockSelected(tx, selection, 'update');
+        const updatedAt = clock();
+        const reviewed = { on: dayIn(timeZone, updatedAt), by: `${firstName} ${lastName}` };
+        await inBatches({ ids, stage: UPDATING, report }, (batch) => setReviewed(tx, batch, { reviewed, updatedAt }));
         return { updatedCount: ids.length };
       });
     },

@@ -6,6 +6,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { progressLine, PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import {
   bulkDeleteQuestions,
+  bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
 } from '#shared/bank/question-bank.contract.ts';
@@ -256,9 +257,10 @@ it('students change no questions', async () => {
   const student = await hub.as(await aStudent(hub.db));
   const answers = [
     await student.call(bulkUpdateQuestions, { body: { selection: { ids }, topicId: null } }),
+    await student.call(bulkReviewQuestions, { body: { selection: { ids } } }),
     await student.call(bulkDeleteQuestions, { body: { selection: { ids } } }),
     await student.call(deleteQuestionsByTopic, { params: { topicId } }),
   ];
-  expect(statusesOf(answers)).toEqual([403, 403, 403]);
+  expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
   expect(await idsOfTopic(topicId)).toEqual(ids);
 });

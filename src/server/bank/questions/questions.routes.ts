@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import {
   bulkDeleteQuestions,
+  bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
   dismissNearDuplicate,
@@ -50,6 +51,9 @@ export function registerQuestionRoutes(
   route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
 
   route(app, bulkUpdateQuestions, ({ body, report }) => bulk.update(body, report));
+  route(app, bulkReviewQuestions, ({ body: { selection }, user, timeZone, report }) =>
+    bulk.review({ selection, by: user, timeZone }, report),
+  );
   route(app, bulkDeleteQuestions, ({ body, report }) => bulk.delete(body.selection, report));
   route(app, deleteQuestionsByTopic, ({ params }) => bulk.deleteByTopic(params.topicId));
 

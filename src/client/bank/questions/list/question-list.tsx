@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
-import { useBulkDelete, useBulkUpdate } from '#client/api/question-bank.ts';
+import { useBulkDelete, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
@@ -27,6 +27,7 @@ interface QuestionListProps {
 
 export function QuestionList(props: QuestionListProps) {
   const update = useBulkUpdate();
+  const review = useBulkReview();
   const deletion = useBulkDelete();
   return (
     <ContentList
@@ -40,6 +41,7 @@ export function QuestionList(props: QuestionListProps) {
       remains="Student accounts and quiz history stay: what students were asked remains readable."
       isChangeFollowed
       onChangeTopic={async (change) => questionsUpdated((await update.mutateAsync(change)).updatedCount)}
+      onReview={async (change) => questionsUpdated((await review.mutateAsync(change)).updatedCount)}
       onDelete={async (change) => contentDeleted((await deletion.mutateAsync(change)).deletedCount, 'question')}
       renderDeletion={(question, events) => <DeleteQuestionDialog question={question} {...events} />}
     />

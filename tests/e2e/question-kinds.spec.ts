@@ -7,8 +7,9 @@ import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import type { Api } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
+import { setKey } from './support/keys.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectToast, expectToSee } from './support/see.ts';
+import { button, expectFocus, expectToast, expectToSee } from './support/see.ts';
 
 const hub = useHub();
 let topicId: string;
@@ -248,4 +249,24 @@ it('a teacher gives reasons and a source, which students see with the key', asyn
   await quiz.getByText('Reasons for the others').click();
   await expectToSee(quiz.getByText('It drains the liver.'));
   expect(await violations(quiz)).toEqual([]);
+});
+
+it('a number that its explanation contradicts is set to what that states, and back', async () => {
+  const teacher = await hub.teacher();
+  const key = { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] };
+  const asked = { kind: 'numeric', question: 'How deep is it?', options: [], content: QUESTIONS.numeric.content };
+  const explanation = 'Half of the way there and back: 154 mm ÷ 2 = 77 mm.';
+  await teacher.call(createQuestion, { body: { ...asked, correctAnswer: key, explanation } });
+  const stored = async () => (await teacher.call(listQuestions, { query: { search: asked.question, limit: 2 } }))[0];
+  const page = await hub.open('/verify-mcqs', { as: teacher, viewport: PHONE });
+  const issue = page.getByRole('article', { name: asked.question });
+  await expectToSee(issue.getByText('The explanation states “77 mm”, but the key is 66 mm ± 1 mm.'));
+  expect(await issue.locator('mark').allTextContents()).toEqual(['77 mm']);
+  expect(await violations(page)).toEqual([]);
+  await setKey(issue, '77 mm ± 1 mm');
+  await expectToSee(page.getByText('Correct answer set to 77 mm ± 1 mm'));
+  expect(await stored()).toMatchObject({ correctAnswer: { ...key, value: 77 } });
+  await button(page, 'Undo').click();
+  await expectFocus(issue.getByRole('heading', { level: 2 }));
+  expect(await stored()).toMatchObject({ correctAnswer: key });
 });

@@ -5,8 +5,10 @@ import type { ScanResult } from './scan-result.ts';
 
 const aQuestion = (id: string, isDismissed = false): QuestionWithIssues => ({
   id,
+  kind: 'single',
   question: 'Which?',
   options: ['a', 'b'],
+  content: null,
   correctAnswer: 0,
   explanation: null,
   imageUrl: null,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
@@ -34,11 +35,11 @@ export const scanQuery = ({ withDismissed, onProgress }: Scan) =>
 
 interface Fix {
   question: QuestionWithIssues;
-  correctAnswer: number;
+  correctAnswer: AnswerValue;
 }
 
 /**
- * Makes another option the right one, where the question still says what was checked. Changes the lists of questions; of
+ * Gives a question another key, where the question still says what was checked. Changes the lists of questions; of
  * the scans' results, only this question. Returns the question as it is then.
  */
 export function useFixAnswer() {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
+import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 
 /** What is found in the text of a question, and before that, as it is surer, what its statistics say. */
 export const TEXT_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
@@ -11,16 +12,18 @@ export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 export const verificationIssue = z.object({
   type: z.enum(VERIFICATION_ISSUES),
   message: z.string(),
-  /** The option that the explanation, or the better half of the class, speaks for; null where none can be named. */
-  suggestedAnswer: z.int().nullable(),
+  /** The key that the explanation, or the better half of the class, speaks for; null where none can be named. */
+  suggestedAnswer: answerValue.nullable(),
 });
 export type VerificationIssue = z.output<typeof verificationIssue>;
 
 export const questionWithIssues = z.object({
   id,
+  kind: z.string(),
   question: z.string(),
   options: z.array(z.string()),
-  correctAnswer: z.int(),
+  content: questionParts.nullable(),
+  correctAnswer: answerValue,
   explanation: z.string().nullable(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),

@@ -1,15 +1,18 @@
 import type { Locator } from 'playwright-core';
 import { button, expectFocus, expectNotToSee, expectToSee } from './see.ts';
 
-/** Sets the key of a question that nobody has answered, in the list of issues; first looks at what is asked, and leaves. */
-export async function setKey(issue: Locator, letter: string): Promise<void> {
-  const opener = button(issue, `Set ${letter} as the correct answer`);
-  const dialog = issue.page().getByRole('alertdialog', { name: `Set ${letter} as the correct answer?` });
+/**
+ * Sets the key of a question that nobody has answered, in the list of issues: the letter of an option, or the key in
+ * words. First looks at what is asked, and leaves.
+ */
+export async function setKey(issue: Locator, key: string): Promise<void> {
+  const opener = button(issue, `Set ${key} as the correct answer`);
+  const dialog = issue.page().getByRole('alertdialog', { name: `Set ${key} as the correct answer?` });
   await opener.click();
   await expectToSee(dialog.getByText('No student has answered this question yet.'));
   await issue.page().keyboard.press('Escape');
   await expectNotToSee(dialog);
   await expectFocus(opener);
   await opener.click();
-  await button(dialog, `Set ${letter}`).click();
+  await button(dialog, `Set ${key}`).click();
 }

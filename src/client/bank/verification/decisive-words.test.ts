@@ -60,4 +60,15 @@ describe('not decisive is', () => {
     expect(marked('Loss of 3 dB (half).', 2, ['a', 'b', '(x+y)*[z]?'])).toEqual([]);
     expect(marked('It is 3 dB (half) here.', 2, ['a', 'b', '3 dB (half)'])).toEqual(['3 dB (half)']);
   });
+
+  it('what the message quotes, where the key is no option', () => {
+    const explanation = 'It is 77 mm, and not 177 mm.';
+    const issue: VerificationIssue = {
+      type: 'explicit_answer_mismatch',
+      message: 'The explanation states “77 mm”, but the key is 66 mm.',
+      suggestedAnswer: null,
+    };
+    const pieces = decisivePieces({ options: [], correctAnswer: { value: 66 }, explanation, issues: [issue] });
+    expect(pieces.filter(({ isDecisive }) => isDecisive)).toEqual([{ text: '77 mm', isDecisive: true }]);
+  });
 });

@@ -18,11 +18,18 @@ const WORD = /\p{N}+(?:[.,]\p{N}+)*|\p{L}{4,}/gu;
 /**
  * The explanation in pieces, with what speaks for the suggested option (or, where none is, of the key) marked: where it
  * is named by letter, its text, or else those of its words that the key does not have. A help for the eye, the server's
- * message says what was found.
+ * message says what was found. Of a key that is no option, what that message quotes is marked.
  */
 export function decisivePieces(question: Explained): Piece[] {
-  const { options, correctAnswer, explanation } = question;
+  const { options, correctAnswer, explanation, issues } = question;
   const option = suggestedAnswer(question) ?? correctAnswer;
+  if (typeof correctAnswer !== 'number' || typeof option !== 'number') {
+    const quoted = issues.flatMap(({ message }) => [...message.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote));
+    return cut(
+      explanation,
+      quoted.flatMap((quote) => rangesOf(explanation, phrase(quote))),
+    );
+  }
   const text = options[option]?.trim() ?? '';
   const labels = rangesOf(explanation, labelled(lettered(option)));
   const whole = text.length > 1 ? rangesOf(explanation, phrase(text)) : [];

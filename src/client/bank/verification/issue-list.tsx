@@ -6,9 +6,9 @@ import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { useUndoFix } from '#client/api/verification.ts';
 import type { Left } from '#client/api/verification.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
+import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { nextAfter } from './issue-types.ts';
@@ -137,9 +137,7 @@ function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticePro
         <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
         <span className="min-w-0">
           <span className="block font-medium">
-            {fixed === null
-              ? 'Dismissed until it changes'
-              : `Correct answer set to ${lettered(Number(fixed.correctAnswer))}`}
+            {fixed === null ? 'Dismissed until it changes' : `Correct answer set to ${keyName(fixed)}`}
           </span>
           <span className="line-clamp-1 text-14 wrap-anywhere text-ink-2">{question.question}</span>
         </span>

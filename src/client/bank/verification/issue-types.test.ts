@@ -17,8 +17,10 @@ const anIssue = (type: VerificationIssue['type'], suggested: number | null = nul
 });
 const aQuestion = (...issues: VerificationIssue[]): QuestionWithIssues => ({
   id: 'q',
+  kind: 'single',
   question: 'Which?',
   options: ['a', 'b', 'c'],
+  content: null,
   correctAnswer: 0,
   explanation: null,
   imageUrl: null,
@@ -84,6 +86,8 @@ describe('the suggested answer', () => {
   it('is none where no issue names one, or only the stored one', () => {
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch')))).toBeNull();
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch', 0)))).toBeNull();
+    const sameKey = { ...anIssue('explicit_answer_mismatch'), suggestedAnswer: { near: null, value: 1 } };
+    expect(suggestedAnswer({ issues: [sameKey], correctAnswer: { value: 1, near: null } })).toBeNull();
   });
 });
 

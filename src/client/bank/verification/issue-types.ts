@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { VERIFICATION_ISSUES } from '#shared/bank/verification.contract.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -47,13 +49,13 @@ export function issueFilters(questions: readonly QuestionWithIssues[]): { value:
   ];
 }
 
-/** The option that the issues speak for: the first that names one. Null where none does. */
+/** The key that the issues speak for: the first that names one. Null where none does. */
 export function suggestedAnswer({
   issues,
   correctAnswer,
-}: Pick<QuestionWithIssues, 'issues' | 'correctAnswer'>): number | null {
-  const suggested = issues.find((issue) => issue.suggestedAnswer !== null && issue.suggestedAnswer !== correctAnswer);
-  return suggested?.suggestedAnswer ?? null;
+}: Pick<QuestionWithIssues, 'issues' | 'correctAnswer'>): AnswerValue | null {
+  const suggested = issues.map((issue) => issue.suggestedAnswer).filter((key) => key !== null);
+  return suggested.find((key) => !isSameAnswer(key, correctAnswer)) ?? null;
 }
 
 /** The next question once one has left the list: the one after it, or the last before it. Null where it was alone. */

@@ -1,24 +1,22 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, TriangleAlert } from 'lucide-react';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { answerCountsQuery } from '#client/api/questions.ts';
 import { useFixAnswer } from '#client/api/verification.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
+import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { serverMessage } from '#client/lib/call.ts';
-import { lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { decisivePieces, type Piece } from './decisive-words.ts';
-import { concernedText, ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
+import { Keys, SetKeyDialog } from './set-key-dialog.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 interface QuestionIssuesProps {
@@ -32,11 +30,13 @@ interface QuestionIssuesProps {
 /** One question with what speaks against its stored answer, and what can be done about it. */
 export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesProps) {
   const { id, options, correctAnswer, explanation, imageUrl, videoUrl, isDismissed } = question;
-  const [chosen, setChosen] = useState(suggestedAnswer(question) ?? correctAnswer);
+  const suggested = suggestedAnswer(question);
+  const [chosen, setChosen] = useState(suggested ?? correctAnswer);
   const [isAsking, setIsAsking] = useState(false);
   const fix = useFixAnswer();
   const { setDismissed, isPending: isDismissing } = useDismissal();
   const isPending = fix.isPending || isDismissing;
+  const isOption = typeof correctAnswer === 'number';
 
   const handleFix = async () => {
     onLeaving();
@@ -67,14 +67,21 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
       </h2>
       <Reasons question={question} />
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <AnswerChoice
-          name={id}
-          options={options}
-          stored={correctAnswer}
-          suggested={suggestedAnswer(question)}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        {isOption ? (
+          <AnswerChoice
+            name={id}
+            options={options}
+            stored={correctAnswer}
+            suggested={suggested}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        ) : (
+          <div>
+            <h3 className="mb-2 text-14 font-medium">Correct answer</h3>
+            <Keys question={question} names={['Stored answer', 'Suggested']} other={suggested} />
+          </div>
+        )}
         {(explanation || imageUrl || videoUrl) && (
           <div className="grid content-start gap-5">
             {explanation && <DecisiveExplanation {...question} explanation={explanation} />}
@@ -83,16 +90,18 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
         )}
       </div>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
-        <Button
-          variant="primary"
-          className="max-sm:col-span-2"
-          disabled={isPending || chosen === correctAnswer}
-          onClick={() => setIsAsking(true)}
-        >
-          {chosen === correctAnswer
-            ? 'Choose another answer to fix it'
-            : `Set ${lettered(chosen)} as the correct answer`}
-        </Button>
+        {(isOption || suggested !== null) && (
+          <Button
+            variant="primary"
+            className="max-sm:col-span-2"
+            disabled={isPending || chosen === correctAnswer}
+            onClick={() => setIsAsking(true)}
+          >
+            {chosen === correctAnswer
+              ? 'Choose another answer to fix it'
+              : `Set ${keyName({ ...question, correctAnswer: chosen })} as the correct answer`}
+          </Button>
+        )}
         <Button disabled={isPending} onClick={() => void handleDismiss()}>
           {isDismissed ? 'Restore' : 'Dismiss'}
         </Button>
@@ -171,9 +180,9 @@ interface AnswerChoiceProps {
   /** Tells this question's choice apart from the others on the screen. */
   name: string;
   options: readonly string[];
-  stored: number;
-  suggested: number | null;
-  chosen: number;
+  stored: AnswerValue;
+  suggested: AnswerValue | null;
+  chosen: AnswerValue;
   onChoose: (index: number) => void;
 }
 
@@ -225,59 +234,4 @@ export function statisticsPlace(question: string): { tab: 'questions'; itemSearc
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim(),
   };
-}
-
-interface SetKeyDialogProps {
-  question: QuestionWithIssues;
-  /** The option that is to be the key. */
-  chosen: number;
-  isPending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Asks before another option becomes the key, and says how many answers and students that concerns. */
-function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }: SetKeyDialogProps) {
-  const { id, options, correctAnswer } = question;
-  const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(id));
-  const rows = [
-    { label: 'Now', index: correctAnswer, className: 'border-line-strong' },
-    { label: 'New', index: chosen, className: 'border-good' },
-  ];
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="small"
-      title={`Set ${lettered(chosen)} as the correct answer?`}
-      description={<span className="line-clamp-4 wrap-anywhere">{question.question}</span>}
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPending || !data || isFetching} onClick={onConfirm}>
-            Set {lettered(chosen)}
-          </Button>
-        </>
-      }
-    >
-      <dl className="grid gap-2">
-        {rows.map(({ label, index, className }) => (
-          <div key={label} className={`border-l-3 pl-3 ${className}`}>
-            <dt className="text-14 text-ink-2">{label}</dt>
-            <dd className="line-clamp-3 wrap-anywhere">
-              {lettered(index)} · {options[index]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 min-h-12">
-        {error && !isFetching ? (
-          <ErrorNotice error={error} title="The answers could not be counted" onRetry={() => void refetch()} />
-        ) : (
-          <output>{data && !isFetching ? concernedText(data) : 'Counting the answers…'}</output>
-        )}
-      </div>
-    </Dialog>
-  );
 }

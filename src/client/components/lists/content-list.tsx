@@ -257,7 +257,7 @@ function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialo
         variant="primary"
         isPending={isPending}
         title={`Mark ${counted(count, noun)} as reviewed today?`}
-        description="Each gets today’s date and your name as its last review. What was there before is replaced."
+        description="Each gets today’s date and your name as its last review. This replaces earlier reviews."
         confirmLabel={isPending ? 'Updating…' : `Mark ${counted(count, noun)}`}
         onOpenChange={() => {
           if (!isPending) onClose();

@@ -2,14 +2,16 @@ import type { Question } from '#shared/bank/questions.contract.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { lettered } from '#client/lib/format.ts';
 
-/** "B · Enhancement": the key of a question on one line. */
-export function keyText({
-  kind,
-  options,
-  content,
-  correctAnswer,
-}: Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer'>): string {
-  return typeof correctAnswer === 'number'
-    ? `${lettered(correctAnswer)} · ${options[correctAnswer] ?? ''}`
+type Keyed = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer'>;
+
+/** The key of a question in the fewest words: "B", where it is an option. */
+export const keyName = ({ kind, options, content, correctAnswer }: Keyed): string =>
+  typeof correctAnswer === 'number'
+    ? lettered(correctAnswer)
     : kindOf(kind).describeKey({ options, content }, correctAnswer);
-}
+
+/** "B · Enhancement": the key of a question on one line. */
+export const keyText = (question: Keyed): string =>
+  typeof question.correctAnswer === 'number'
+    ? `${keyName(question)} · ${question.options[question.correctAnswer] ?? ''}`
+    : keyName(question);

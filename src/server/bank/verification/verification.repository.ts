@@ -1,26 +1,33 @@
-import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
-/** Only a key that is an option can be compared with what an explanation says. */
-const isChecked = isNotNull(questions.correctAnswer);
+/** A key that is an option can be compared with what an explanation says, and so can those of some other kinds. */
+function isChecked() {
+  const compared = Object.keys(QUESTION_KINDS).filter((name) => kindOf(name).contradiction !== null);
+  return or(isNotNull(questions.correctAnswer), inArray(questions.kind, compared));
+}
 
 export async function countQuestions(db: Database): Promise<number> {
-  return db.$count(questions, isChecked);
+  return db.$count(questions, isChecked());
 }
 
 /** What a check needs of so many questions, oldest first, after the given one. */
 export async function listToCheck(db: Database, { after, limit }: { after: Checked | undefined; limit: number }) {
-  const { id, question, options, correctAnswer, explanation, imageUrl, videoUrl, topicId, versionId, createdAt } =
-    questions;
+  const { id, kind, question, options, content, explanation } = questions;
+  const { imageUrl, videoUrl, topicId, versionId, createdAt } = questions;
   return (
     db
       .select({
         id,
+        kind,
         question,
         options,
-        correctAnswer: sql<number>`${correctAnswer}`,
+        content,
+        correctAnswer: keyOf(questions),
         explanation,
         imageUrl,
         videoUrl,
@@ -37,7 +44,7 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
       )
       .where(
         and(
-          isChecked,
+          isChecked(),
           after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))),
         ),
       )

@@ -44,7 +44,17 @@ describe('verifying the bank', () => {
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
     expect(result.issues).toEqual([
-      { id, versionId, ...wrongKey, ...media, videoUrl: null, isDismissed: false, issues: expect.any(Array) },
+      {
+        id,
+        versionId,
+        kind: 'single',
+        content: null,
+        ...wrongKey,
+        ...media,
+        videoUrl: null,
+        isDismissed: false,
+        issues: expect.any(Array),
+      },
     ]);
     expect(result.issues[0]?.issues).toEqual([
       {
@@ -53,6 +63,40 @@ describe('verifying the bank', () => {
         suggestedAnswer: 0,
       },
       expect.objectContaining({ type: 'medical_term_mismatch', suggestedAnswer: 0 }),
+    ]);
+  });
+
+  it('lists a number that the explanation contradicts, with the key that it speaks for, and no kind it cannot check', async () => {
+    const key = { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] };
+    const content = { unit: 'mm', units: [], decimals: null };
+    const numeric = { kind: 'numeric', options: [], correctAnswer: null, key, content };
+    await aQuestion(hub.db, { ...numeric, explanation: '60 + 6 = 66 mm.' });
+    await aQuestion(hub.db, { ...numeric, explanation: null });
+    await aQuestion(hub.db, {
+      kind: 'order',
+      options: ['a', 'b', 'c'],
+      correctAnswer: null,
+      key: { sequence: [0, 1, 2] },
+      content: { partCredit: false },
+      explanation: 'The answer is B.',
+    });
+    const { id } = await aQuestion(hub.db, { ...numeric, explanation: '70 + 7 = 77 mm.' });
+    const result = await verify();
+    expect(result).toMatchObject({ totalQuestions: 3, questionsWithIssues: 1 });
+    expect(result.issues).toMatchObject([
+      {
+        id,
+        kind: 'numeric',
+        content,
+        correctAnswer: key,
+        issues: [
+          {
+            type: 'explicit_answer_mismatch',
+            message: 'The explanation states “77 mm”, but the key is 66 mm ± 1 mm.',
+            suggestedAnswer: { ...key, value: 77 },
+          },
+        ],
+      },
     ]);
   });
 

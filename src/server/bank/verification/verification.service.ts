@@ -4,13 +4,16 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { questionWithIssues, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { questionWithIssues, VerificationIssue, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 import type { Checked } from './verification.repository.ts';
 
 type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
+type Batch = Awaited<ReturnType<typeof listToCheck>>;
 type QuestionWithIssues = z.input<typeof questionWithIssues>;
 
 /** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
@@ -55,7 +58,7 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
             sliceEnds = now() + SLICE_MS;
           }
           const wrongKey = wrongKeys.get(question.id);
-          const found = [wrongKey ?? [], verifyQuestion(question)].flat();
+          const found = [wrongKey ?? [], issuesInText(question)].flat();
           if (found.length === 0) continue;
           if (question.isDismissed) dismissedCount += 1;
           else questionsWithIssues += 1;
@@ -83,4 +86,16 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
     },
   };
 }
+
+function issuesInText({ correctAnswer, ...given }: Omit<Batch[number], 'createdAt'>): VerificationIssue[] {
+  if (typeof correctAnswer === 'number') return verifyQuestion({ ...given, correctAnswer });
+  const { kind, question, explanation } = given;
+  const { contradiction, describeKey } = kindOf(kind);
+  const found = contradiction?.(given, correctAnswer, { question, explanation: explanation ?? '' }) ?? null;
+  if (found === null) return [];
+  const stated = found.statements.map((statement) => `“${statement}”`).join(' and ');
+  const message = `The explanation states ${stated}, but the key is ${describeKey(given, correctAnswer)}.`;
+  return [{ type: 'explicit_answer_mismatch', message, suggestedAnswer: answerValue.nullable().parse(found.key) }];
+}
+
 export type VerificationService = ReturnType<typeof createVerificationService>;

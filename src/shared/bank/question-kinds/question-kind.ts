@@ -30,6 +30,19 @@ export interface ReasonPlace {
   what: unknown;
 }
 
+/** What an explanation states instead of the key. */
+export interface Contradiction<Key = unknown> {
+  /** As the explanation has them. */
+  statements: string[];
+  /** The key that it speaks for; null where none can be told. */
+  key: Key | null;
+}
+
+interface Texts {
+  question: string;
+  explanation: string;
+}
+
 /** What a kind of question is made of. All functions are pure, and the same in a browser. */
 export interface KindRules<Content, Key, Response> {
   /** What teachers call it. */
@@ -56,6 +69,8 @@ export interface KindRules<Content, Key, Response> {
   reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
   /** The ids of those that a response gave. */
   placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
+  /** Null where the explanation says nothing sure against the key; left out where explanations cannot be compared. */
+  contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
 
 /** The same, for those who do not know which kind it is: shapes are checked on the way in. */
@@ -71,11 +86,13 @@ export interface QuestionKind {
   describeKey: (asked: Asked, key: unknown) => string;
   reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
   placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
+  contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
 /** Puts a kind's rules behind the checks that let everybody else use them without knowing its shapes. */
 export function questionKind<Content, Key, Response>(rules: KindRules<Content, Key, Response>): QuestionKind {
   const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
+  const { contradiction } = rules;
   return {
     label: rules.label,
     needsImage: (asked) => rules.needsImage?.(askedAs(asked)) ?? false,
@@ -100,6 +117,10 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
       asked.options.map((name, index) => ({ id: String(index), name, what: name })),
     placesGiven: (asked, response, key) =>
       rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
+    contradiction:
+      contradiction === undefined
+        ? null
+        : (asked, key, texts) => contradiction(askedAs(asked), rules.key.parse(key), texts),
   };
 }
 

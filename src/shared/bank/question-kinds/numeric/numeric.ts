@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Fault, questionKind } from '../question-kind.ts';
+import { type Contradiction, type Fault, questionKind } from '../question-kind.ts';
 import { isWithin, numberText } from './decimal.ts';
+import { numbersIn, resultsIn, type Written } from './statements.ts';
 
 export const DECIMALS_MAX = 6;
 const UNIT_MAX_LENGTH = 30;
@@ -81,7 +82,7 @@ export const numeric = questionKind({
   content,
   key,
   response,
-  fault: ({ content }, key) => unitFault(content, key) ?? valueFault(content, key) ?? mistakeFault(content, key),
+  fault: ({ content }, key) => keyFault(content, key),
   responseFault: ({ content: { unit, units } }, given) =>
     given.unit === unit || units.includes(given.unit) ? null : 'There is no such unit',
   grade: ({ content }, key, given) => {
@@ -100,6 +101,7 @@ export const numeric = questionKind({
       isNear(given.value, { value, unit: given.unit, scale: scaleOf(value, tolerance) }, tolerance.amount);
     return mistakes.filter(isMistake).map(String);
   },
+  contradiction: ({ content }, key, texts) => contradictionIn(content, key, texts),
 });
 
 /** "2.5 cm ± 0.1 cm or 25 mm ± 1 mm". */
@@ -114,6 +116,56 @@ function describeNumericKey(content: NumericContent, key: NumericKey): string {
       return `${text} ± ${withUnit(numberText(Number(scaled.toPrecision(12))), unit)}`;
     })
     .join(' or ');
+}
+
+const keyFault = (content: NumericContent, key: NumericKey): Fault | null =>
+  unitFault(content, key) ?? valueFault(content, key) ?? mistakeFault(content, key);
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** Units whose names a key does not know differ by powers of ten, mostly. */
+const POWERS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
+
+/**
+ * The results that an explanation states, where no number in it can be the right value: as it is, rounded, or in
+ * another unit. A number that the question gives, or that is a known mistake, is no result.
+ */
+function contradictionIn(
+  content: NumericContent,
+  key: NumericKey,
+  { question, explanation }: { question: string; explanation: string },
+): Contradiction<NumericKey> | null {
+  const { mistakes = [], near, tolerance } = key;
+  const units = [content.unit, ...content.units];
+  const given = new Set(numbersIn(question, units).flatMap(({ values }) => values));
+  const excluded = (value: number) => given.has(Math.abs(value)) || mistakes.includes(value);
+  const results = resultsIn(explanation, units).filter(({ values }) => !values.some(excluded));
+  const [result] = results;
+  if (result === undefined) return null;
+
+  const accepted = acceptedValues(content, key);
+  const isRight = (value: number, one: Accepted) =>
+    [value, -value].some((number) => isNear(number, one, near?.amount ?? tolerance.amount)) ||
+    isRounded(value, Math.abs(one.value)) ||
+    isRounded(Math.abs(one.value), value);
+  const canBeRight = ({ unit, values }: Written) =>
+    accepted.some((one) => {
+      if (unit !== '' && unit === one.unit) return values.some((value) => isRight(value, one));
+      return unit === '' && values.some((value) => POWERS.some((power) => isRight(value * 10 ** power, one)));
+    });
+  const words = new Set(explanation.toLowerCase().split(/[^a-z]+/));
+  const isSpelled = accepted.some(({ value }) => words.has(NUMBER_WORDS[value] ?? ' '));
+  if (isSpelled || numbersIn(explanation, units).some(canBeRight)) return null;
+  const statements = [...new Set(results.map(({ text }) => text))];
+  const [value = key.value] = result.values;
+  const stated = { ...key, value };
+  const isOnly = statements.length === 1 && key.others.length === 0;
+  return { statements, key: isOnly && keyFault(content, stated) === null ? stated : null };
+}
+
+/** Whether a number is the other one, with fewer decimals. */
+function isRounded(rounded: number, exact: number): boolean {
+  const [, decimals = ''] = String(rounded).split('.');
+  return Number(exact.toFixed(Math.min(decimals.length, 100))) === rounded;
 }
 
 function unitFault({ unit, units }: NumericContent, { others }: NumericKey): Fault | null {

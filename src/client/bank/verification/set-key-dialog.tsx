@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { answerCountsQuery } from '#client/api/questions.ts';
+import { keyName, keyText } from '#client/components/question-kinds/key-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { concernedText } from './issue-types.ts';
+
+interface SetKeyDialogProps {
+  question: QuestionWithIssues;
+  /** What is to be the key. */
+  chosen: AnswerValue;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something else becomes the key, and says how many answers and students that concerns. */
+export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }: SetKeyDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(question.id));
+  const name = keyName({ ...question, correctAnswer: chosen });
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={`Set ${name} as the correct answer?`}
+      description={<span className="line-clamp-4 wrap-anywhere">{question.question}</span>}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isPending || !data || isFetching} onClick={onConfirm}>
+            Set {name}
+          </Button>
+        </>
+      }
+    >
+      <Keys question={question} names={['Now', 'New']} other={chosen} />
+      <div className="mt-4 min-h-12">
+        {error && !isFetching ? (
+          <ErrorNotice error={error} title="The answers could not be counted" onRetry={() => void refetch()} />
+        ) : (
+          <output>{data && !isFetching ? concernedText(data) : 'Counting the answers…'}</output>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface KeysProps {
+  question: QuestionWithIssues;
+  /** What the stored key and the other one are called. */
+  names: [string, string];
+  other: AnswerValue | null;
+}
+
+/** The stored key, and below it another one, where there is one. */
+export function Keys({ question, names: [now, next], other }: KeysProps) {
+  const rows = [
+    { name: now, key: question.correctAnswer, className: 'border-line-strong' },
+    { name: next, key: other, className: 'border-good' },
+  ];
+  return (
+    <dl className="grid content-start gap-2">
+      {rows.map(
+        ({ name, key, className }) =>
+          key !== null && (
+            <div key={name} className={`border-l-3 pl-3 ${className}`}>
+              <dt className="text-14 text-ink-2">{name}</dt>
+              <dd className="line-clamp-3 wrap-anywhere">{keyText({ ...question, correctAnswer: key })}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

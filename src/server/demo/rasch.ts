@@ -1,6 +1,7 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
 import type { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import type { Chance } from './random.ts';
 import { imagineResponses } from './responses.ts';
 
@@ -31,9 +32,6 @@ export function itemOf(question: DemoQuestion, topic: number, chance: Chance): I
   const responses = imagineResponses(question, chance);
   return { difficulty: OF_LABEL[question.difficulty] + topic + 0.35 * chance.normal(), ...responses };
 }
-
-/** The chance of the right answer: P = 1 / (1 + e^−(ability − difficulty)), after G. Rasch (1960). */
-export const chanceOfRight = (ability: number, difficulty: number): number => 1 / (1 + Math.exp(difficulty - ability));
 
 /** What somebody of this ability gives. */
 export function answerTo({ difficulty, right, wrong }: Item, ability: number, chance: Chance): AnswerValue {

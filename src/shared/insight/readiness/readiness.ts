@@ -1,0 +1,150 @@
+import { chanceOfRight, covarianceTimes, variancesOf } from './abilities.ts';
+import type { Abilities } from './abilities.ts';
+
+/** A domain of a blueprint, and what the bank has for it. */
+export interface BlueprintDomain {
+  /** Percent of the exam. */
+  weight: number;
+  /** Of all questions of the bank in this domain, in logits. */
+  difficulties: ArrayLike<number>;
+}
+
+/** Percent right, with the bounds within which it lies nine times in ten. */
+export interface ExpectedPercent {
+  percent: number;
+  low: number;
+  high: number;
+}
+
+export interface Readiness extends ExpectedPercent {
+  /** That the expected percent is above the cut, 0 to 1. */
+  passProbability: number;
+  /** In the order of the blueprint. */
+  domains: ExpectedPercent[];
+}
+
+/** Percent right that passes, where the exam names no other. */
+export const DEFAULT_CUT = 75;
+/** The quantile of the normal distribution that leaves 5% on either side. */
+const QUANTILE = 1.6449;
+
+/**
+ * The percent right that is expected over the blueprint: T = Σ weight · mean of P over the domain's questions in the
+ * bank, at the most likely abilities. Its error follows from that of the abilities by the delta method on the logit of T,
+ * which keeps the bounds between 0 and 100. The interval is for T itself, as if the student could answer all questions
+ * of the bank; in an exam of few questions the score varies more, by the luck of the draw.
+ */
+export function readinessOf(abilities: Abilities, blueprint: readonly BlueprintDomain[], cut = DEFAULT_CUT): Readiness {
+  const { shares, expected, slopes } = linearized(abilities, blueprint);
+  const error = Math.sqrt(dot(slopes, covarianceTimes(abilities, slopes)));
+  const variances = variancesOf(abilities);
+  const logitError = error / (expected * (1 - expected));
+  return {
+    ...intervalOf(expected, error),
+    passProbability: normalShare((logit(expected) - logit(cut / 100)) / logitError),
+    domains: blueprint.map((domain, d) => {
+      const share = shares[d] ?? 0;
+      return intervalOf(share, slopeOf(abilities.means[d] ?? 0, domain) * Math.sqrt(variances[d] ?? 0));
+    }),
+  };
+}
+
+/** The interval is shown where it is at most this wide, in points of percent, */
+export const WIDEST_INTERVAL = 20;
+/** and each domain has this many first answers, or all that the bank has. */
+export const LEAST_ANSWERS = 5;
+
+export interface Enough {
+  isEnough: boolean;
+  /** First answers that are needed in each domain before there is enough. */
+  more: number[];
+  /** Whether the bank has that many questions which the student has not answered. */
+  isWithinReach: boolean;
+}
+
+/**
+ * Whether a student has answered enough, and if not, about how many more questions of which domain are needed. Each
+ * question goes where it narrows the interval most: one more answer in domain d, with the information I of its average
+ * question, takes (Vs)²·I / (1 + V·I) off the variance of the expected percent, V being the variance of the ability.
+ */
+export function enoughOf(abilities: Abilities, blueprint: readonly BlueprintDomain[]): Enough {
+  const { expected, slopes, information } = linearized(abilities, blueprint);
+  const left = blueprint.map(({ difficulties }, d) => difficulties.length - (abilities.answers[d] ?? 0));
+  const after = { ...abilities, precisions: abilities.precisions.slice() };
+  const more = blueprint.map(() => 0);
+  const ask = (domain: number, count: number) => {
+    more[domain] = (more[domain] ?? 0) + count;
+    after.precisions[domain] = (after.precisions[domain] ?? 0) + count * (information[domain] ?? 0);
+  };
+  const hasLeft = (d: number) => (more[d] ?? 0) < (left[d] ?? 0);
+  blueprint.forEach(({ weight, difficulties }, d) => {
+    const least = Math.min(LEAST_ANSWERS, difficulties.length);
+    if (weight > 0) ask(d, Math.max(0, least - (abilities.answers[d] ?? 0)));
+  });
+  const isNarrow = () => {
+    const { low, high } = intervalOf(expected, Math.sqrt(dot(slopes, covarianceTimes(after, slopes))));
+    return high - low <= WIDEST_INTERVAL;
+  };
+  let isWithinReach = blueprint.every(({ weight, difficulties }) => weight === 0 || difficulties.length > 0);
+  while (!isNarrow() && isWithinReach) {
+    const variances = variancesOf(after);
+    const gains = covarianceTimes(after, slopes).map((effect, d) => {
+      const one = information[d] ?? 0;
+      return hasLeft(d) ? (effect ** 2 * one) / (1 + (variances[d] ?? 0) * one) : 0;
+    });
+    const most = gains.reduce((best, gain, d) => (gain > (gains[best] ?? 0) ? d : best), 0);
+    if (gains[most] === 0) isWithinReach = false;
+    else ask(most, 1);
+  }
+  return { isEnough: isWithinReach && more.every((count) => count === 0), more, isWithinReach };
+}
+
+/** The share right of each domain and of the whole, how the whole changes with each ability, and the information. */
+function linearized({ means }: Abilities, blueprint: readonly BlueprintDomain[]) {
+  const total = blueprint.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = blueprint.map((domain, d) =>
+    meanOver(domain, (difficulty) => chanceOfRight(means[d] ?? 0, difficulty)),
+  );
+  const information = blueprint.map((domain, d) => slopeOf(means[d] ?? 0, domain));
+  return {
+    shares,
+    expected: blueprint.reduce((sum, { weight }, d) => sum + (weight / total) * (shares[d] ?? 0), 0),
+    slopes: Float64Array.from(blueprint, ({ weight }, d) => (weight / total) * (information[d] ?? 0)),
+    information,
+  };
+}
+
+/** The derivative of the share by the ability; it is also the information of an answer to the average question. */
+const slopeOf = (ability: number, domain: BlueprintDomain) =>
+  meanOver(domain, (difficulty) => {
+    const chance = chanceOfRight(ability, difficulty);
+    return chance * (1 - chance);
+  });
+
+/** A domain without questions counts as if it had one of difficulty 0. */
+function meanOver({ difficulties }: BlueprintDomain, value: (difficulty: number) => number): number {
+  if (difficulties.length === 0) return value(0);
+  let sum = 0;
+  for (let n = 0; n < difficulties.length; n += 1) sum += value(difficulties[n] ?? 0);
+  return sum / difficulties.length;
+}
+
+function intervalOf(share: number, error: number): ExpectedPercent {
+  const reach = (QUANTILE * error) / (share * (1 - share));
+  const at = (shift: number) => 100 * chanceOfRight(logit(share) + shift, 0);
+  return { percent: 100 * share, low: at(-reach), high: at(reach) };
+}
+
+const logit = (share: number) => Math.log(share / (1 - share));
+const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
+
+/**
+ * The share of the normal distribution below z, after formula 26.2.17 of M. Abramowitz and I. A. Stegun (1964), which is
+ * off by less than 1e-7.
+ */
+export function normalShare(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const above = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series;
+  return z < 0 ? above : 1 - above;
+}

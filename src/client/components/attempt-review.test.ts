@@ -24,6 +24,8 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
     details: null,
     selectedAnswer: 1,
     timeSpent: 0,
+    topicId: 't1',
+    topicName: 'Artifacts',
     ...overrides,
   };
 }

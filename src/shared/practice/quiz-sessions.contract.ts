@@ -87,6 +87,9 @@ export const reviewedQuestion = sessionQuestion.extend({
   ...revealedKey.shape,
   selectedAnswer: answerValue.nullable(),
   timeSpent: z.int().describe('seconds'),
+  /** Where the question is in the bank today; null where it is no longer in a topic, or gone. */
+  topicId: id.nullable(),
+  topicName: z.string().nullable(),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
 

@@ -91,6 +91,8 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       details: null,
       selectedAnswer: 1,
       timeSpent: 5,
+      topicId: 't1',
+      topicName: 'Artifacts',
     })),
     ...overrides,
   };

@@ -43,6 +43,8 @@ describe('completing a session', () => {
       correctAnswer: 0,
       explanation: explanations.get(session.questions[place]?.id ?? ''),
       details: null,
+      topicId: topic.id,
+      topicName: topic.name,
     }));
     expect(result.body.questions).toEqual(expected);
   });

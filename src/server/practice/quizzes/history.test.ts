@@ -3,8 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { questionStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
-import { getQuizSession, listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent } from '#tests/support/factories.ts';
+import {
+  getQuizSession,
+  type HistoryAttempt,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTopic } from '#tests/support/factories.ts';
 import type { QuestionRow } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
@@ -18,6 +23,11 @@ beforeEach(async () => {
 
 const attemptsOf = ({ client, session }: QuizTaker) =>
   client.ok(listOwnAttempts, { params: { sessionId: session.id } });
+const withoutTopic = <Asked extends { topicId: string | null; topicName: string | null }>({
+  topicId: _id,
+  topicName: _name,
+  ...asked
+}: Asked) => asked;
 const historyOf = ({ client }: QuizTaker) => client.ok(listOwnQuizSessions);
 
 describe('the history', () => {
@@ -105,6 +115,8 @@ describe('the details of a session', () => {
       details: null,
       selectedAnswer: WRONG,
       timeSpent: 20,
+      topicId: taker.topic.id,
+      topicName: taker.topic.name,
     });
     expect(rows[1]).toMatchObject({ selectedAnswer: null, isCorrect: false, timeSpent: 0 });
   });
@@ -144,11 +156,40 @@ describe('what happens to the bank afterwards', () => {
     await taker.answer(0, RIGHT);
     await taker.answer(1, WRONG);
     const result = await taker.complete();
-    const before = [await historyOf(taker), await attemptsOf(taker)];
+    const before = [await historyOf(taker), (await attemptsOf(taker)).map(withoutTopic)];
     for (const question of taker.bank) await change(question);
-    expect([await historyOf(taker), await attemptsOf(taker)]).toEqual(before);
-    expect((await taker.complete()).body).toEqual(result.body);
+    expect([await historyOf(taker), (await attemptsOf(taker)).map(withoutTopic)]).toEqual(before);
+    const { questions: asked, ...figures } = (await taker.complete()).body;
+    expect({ ...figures, questions: asked.map(withoutTopic) }).toEqual({
+      ...result.body,
+      questions: result.body.questions.map(withoutTopic),
+    });
     expect(await hub.db.$count(quizAttempts)).toBe(2);
+  });
+
+  it('names the topic that each question is in today', async () => {
+    const taker = await aQuizTaker(hub);
+    await taker.complete();
+    const [first, second, third] = taker.session.questions.map(({ id }) => id);
+    const other = await aTopic(hub.db, { name: 'Moved here' });
+    await hub.db
+      .update(questions)
+      .set({ topicId: other.id })
+      .where(eq(questions.id, first ?? ''));
+    await hub.db
+      .update(questions)
+      .set({ topicId: null })
+      .where(eq(questions.id, second ?? ''));
+    await hub.db.delete(questions).where(eq(questions.id, third ?? ''));
+    const topicsOf = (asked: Pick<HistoryAttempt, 'topicId' | 'topicName'>[]) =>
+      asked.map(({ topicId, topicName }) => [topicId, topicName]);
+    const today = [
+      [other.id, 'Moved here'],
+      [null, null],
+      [null, null],
+    ];
+    expect(topicsOf(await attemptsOf(taker))).toEqual(today);
+    expect(topicsOf((await taker.complete()).body.questions)).toEqual(today);
   });
 
   it.each(changes)('leaves a session in progress as it was drawn, and graded by that: %s', async (_title, change) => {

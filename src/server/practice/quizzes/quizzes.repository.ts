@@ -166,6 +166,8 @@ const sessionQuestionsQuery = preparedOnce((db) =>
       ...versionContent,
       attempt: quizAttempts,
       isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
+      topicId: questions.topicId,
+      topicName: topics.name,
     })
     .from(quizSessionQuestions)
     .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
@@ -175,14 +177,16 @@ const sessionQuestionsQuery = preparedOnce((db) =>
       questionFlags,
       and(eq(questionFlags.userId, quizSessions.userId), eq(questionFlags.questionId, quizSessionQuestions.questionId)),
     )
+    .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
+    .leftJoin(topics, eq(topics.id, questions.topicId))
     .where(eq(quizSessionQuestions.sessionId, given('sessionId')))
     .orderBy(asc(quizSessionQuestions.position))
     .prepare(UNNAMED),
 );
 
 /**
- * The session's questions as they were drawn, in order, each with its answer if there is one, and whether its owner has
- * flagged it. Holds the keys.
+ * The session's questions as they were drawn, in order, each with its answer if there is one, whether its owner has
+ * flagged it, and the topic that it is in today. Holds the keys.
  */
 export async function listSessionQuestions(db: Database, sessionId: string) {
   return sessionQuestionsQuery(db).execute({ sessionId });

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { AttemptReview } from './attempt-review.tsx';
 import type { Answerer } from './option-list.tsx';
 import { resultText } from './result-text.ts';
+import { RetryWrong } from './retry-wrong.tsx';
 
 interface AttemptsProps {
   /** Where the answers come from: the student's own way, or the teacher's. */
@@ -86,7 +87,10 @@ function Attempts({ attemptsQuery, attemptsTitle, answerer, ownSessionId }: Atte
   }
   return (
     <section aria-label={attemptsTitle} className="mt-6">
-      <h3 className="mb-3 text-18 font-semibold">{attemptsTitle}</h3>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-18 font-semibold">{attemptsTitle}</h3>
+        {ownSessionId !== undefined && <RetryWrong questions={attempts} />}
+      </div>
       <AttemptReview questions={attempts} answerer={answerer} {...(ownSessionId !== undefined && { ownSessionId })} />
     </section>
   );

@@ -4,6 +4,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
+import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,6 +21,7 @@ import { QuizSetup } from './quiz-setup.tsx';
 import type { QuizAction, QuizInProgress, QuizInResults } from './quiz-state.ts';
 import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
 import { TakingQuiz } from './taking-quiz.tsx';
+import { TopicResults } from './topic-results.tsx';
 import { useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox } from './use-quiz-outbox.ts';
 import { useQuizState } from './use-quiz-state.ts';
@@ -189,6 +191,7 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           <Button variant="primary" onClick={onTakeAnother}>
             Take Another Quiz
           </Button>
+          <RetryWrong questions={result.questions} answerReveal={state.quiz.session.answerReveal} />
           <Button asChild>
             <Link to="/">Back to Dashboard</Link>
           </Button>
@@ -197,6 +200,7 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           </Button>
         </div>
       </section>
+      <TopicResults questions={result.questions} />
       <section aria-labelledby="answer-review" className="mt-10">
         <h2 id="answer-review" className="mb-4 text-20 font-semibold">
           Answer Review

@@ -140,6 +140,7 @@ function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: Sess
             isChosen={index === choice}
             isOpen={isOpen}
             onChange={() => dispatch({ type: 'answer-chosen', choice: index })}
+            onTakeBack={() => dispatch({ type: 'answer-chosen', choice: undefined })}
           >
             {reveal ? (
               <RevealedNote tone={tone} isChosen={index === choice} />

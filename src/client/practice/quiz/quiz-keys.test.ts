@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandOf, type PressedKey } from './quiz-keys.ts';
 
 const press = (key: string, rest: Partial<PressedKey> = {}) =>
-  commandOf({ key, hasModifier: false, isRepeated: false, on: 'page', ...rest });
+  commandOf({ key, hasModifier: false, isRepeated: false, on: 'page', hasShift: false, code: '', ...rest });
 
 it.each([
   ['a', 0],
@@ -25,6 +25,23 @@ it.each([
   expect(press(key)).toEqual({ name });
 });
 
+it.each([
+  ['A', '', 0],
+  // With Caps Lock.
+  ['e', '', 4],
+  ['!', 'Digit1', 0],
+  ['%', 'Digit5', 4],
+])('Shift with "%s" (%s) strikes out the option with index %i', (key, code, option) => {
+  expect(press(key, { code, hasShift: true })).toEqual({ name: 'strike', option });
+});
+
+it('picks by a digit that takes Shift, and shows the list wherever ? is on the keyboard', () => {
+  expect(press('1', { code: 'Digit1', hasShift: true })).toEqual({ name: 'pick', option: 0 });
+  expect(press('?', { code: 'Digit5', hasShift: true })).toEqual({ name: 'help' });
+  expect(press('^', { code: 'Digit6', hasShift: true })).toBeUndefined();
+  expect(press('!', { code: 'Digit1' })).toBeUndefined();
+});
+
 it.each(['g', '6', '0', 'ArrowUp', 'ArrowDown', 'Tab', ' ', 'Escape', 'toString'])('leaves %s to the page', (key) => {
   expect(press(key)).toBeUndefined();
 });
@@ -33,6 +50,7 @@ describe('what is left alone', () => {
   it('but for Enter in a typed answer, which submits it', () => {
     expect(press('Enter', { on: 'answer' })).toEqual({ name: 'submit' });
     expect(press('s', { on: 'answer' })).toBeUndefined();
+    expect(press('A', { on: 'answer', hasShift: true })).toBeUndefined();
   });
 
   it.each(['a', '1', 'Enter', 's', 'ArrowLeft', '?'])('%s while typing', (key) => {

@@ -2,12 +2,15 @@ import { type KeyPress, keyPressOf, usePageKeys } from '#client/lib/page-keys.ts
 
 /** What a key does while a quiz is taken. */
 export type QuizCommand =
-  | { name: 'pick'; option: number }
+  | { name: 'pick' | 'strike'; option: number }
   | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'help' };
 
 export interface PressedKey extends Omit<KeyPress, 'on'> {
   /** Where the key was pressed: typing is never disturbed, Enter in an answer submits it, and a button keeps its Enter. */
   on: 'typing' | 'answer' | 'media' | 'control' | 'page';
+  hasShift: boolean;
+  /** Which key it is, as "Digit1": what it writes with Shift depends on the keyboard's layout. */
+  code: string;
 }
 
 const COMMANDS: Record<string, QuizCommand> = {
@@ -20,14 +23,18 @@ const COMMANDS: Record<string, QuizCommand> = {
 };
 
 /** The command of a key, or undefined where the key is left to the page. */
-export function commandOf({ key, hasModifier, isRepeated, on }: PressedKey): QuizCommand | undefined {
+export function commandOf({ key, code, hasShift, hasModifier, isRepeated, on }: PressedKey): QuizCommand | undefined {
   if (hasModifier || isRepeated || on === 'typing') return undefined;
   const name = key.toLowerCase();
   if (on === 'answer') return name === 'enter' ? { name: 'submit' } : undefined;
   if (on === 'media' && (name.startsWith('arrow') || name === 'f' || name === 'enter')) return undefined;
   if (on === 'control' && name === 'enter') return undefined;
-  if (/^[a-e]$/.test(name)) return { name: 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
+  if (/^[a-e]$/.test(name))
+    return { name: hasShift ? 'strike' : 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
+  // On some layouts digits themselves take Shift.
   if (/^[1-5]$/.test(name)) return { name: 'pick', option: Number(name) - 1 };
+  if (COMMANDS[name] === undefined && hasShift && /^Digit[1-5]$/.test(code))
+    return { name: 'strike', option: Number(code.slice(-1)) - 1 };
   return COMMANDS[name];
 }
 
@@ -35,6 +42,7 @@ export function commandOf({ key, hasModifier, isRepeated, on }: PressedKey): Qui
 export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Pick an option' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Pick an option by its number' },
+  { keys: ['Shift+A–E', 'Shift+1–5'], does: 'Strike an option out, or undo that' },
   { keys: ['Enter'], does: 'Submit the answer' },
   { keys: ['←', '→'], does: 'Previous or next question' },
   { keys: ['S'], does: 'Skip the question' },
@@ -45,7 +53,12 @@ export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
 /** Calls back for the keys of the quiz, but not while the student types. */
 export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand) => void): void {
   usePageKeys((event) => {
-    const command = commandOf({ ...keyPressOf(event), on: targetOf(event.target) });
+    const command = commandOf({
+      ...keyPressOf(event),
+      code: event.code,
+      hasShift: event.shiftKey,
+      on: targetOf(event.target),
+    });
     // With single letters off, what is nobody's letter still works.
     if (command === undefined || (!isEnabled && event.key.length === 1)) return false;
     onCommand(command);

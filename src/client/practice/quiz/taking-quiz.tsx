@@ -5,6 +5,7 @@ import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -19,6 +20,7 @@ import { isOnLast } from './quiz-reducer.ts';
 import { countdownOf } from './quiz-restore.ts';
 import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
+import { WithStrikes } from './strikes.tsx';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
 
 interface TakingQuizProps extends QuizPart {
@@ -107,6 +109,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       case 'flag':
         toggleFlag();
         return;
+      case 'strike':
+        pressStrike(command.option);
+        return;
       case 'help':
         dispatch({ type: 'dialog-opened', dialog: 'keys' });
     }
@@ -156,7 +161,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       >
         <div className="grid min-w-0 content-start gap-5">
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
-          <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
+          <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
+            <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
+          </WithStrikes>
           <AnswerFeedback quiz={quiz} question={question} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)} />
         </div>

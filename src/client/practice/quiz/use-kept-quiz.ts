@@ -7,6 +7,7 @@ import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
 import type { QuizInProgress } from './quiz-state.ts';
+import { strikesKey } from './strikes.tsx';
 
 const SAVE_DELAY_MS = 1000;
 
@@ -36,6 +37,7 @@ export function readKeptSession(userId: string, sessionId: string): QuizSession 
 export function forgetKeptQuiz(userId: string, sessionId: string): void {
   removeStored(localStorage, placeKey(userId, sessionId));
   removeStored(localStorage, sessionKey(userId, sessionId));
+  removeStored(localStorage, strikesKey(userId, sessionId));
 }
 
 interface KeptQuizEvents {

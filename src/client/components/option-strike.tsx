@@ -1,0 +1,74 @@
+import { createContext, type MouseEvent, use, useEffect } from 'react';
+import { Strikethrough } from 'lucide-react';
+import { lettered } from '#client/lib/format.ts';
+
+/** Which options of the question on screen are struck out, as not the answer. */
+export interface OptionStrikes {
+  struck: readonly number[];
+  set: (option: number, isStruck: boolean) => void;
+}
+
+/** Given where options can be struck out. */
+export const StrikesContext = createContext<OptionStrikes | null>(null);
+
+/** Does what the option's own button does. */
+export function pressStrike(option: number): void {
+  document.querySelector<HTMLElement>(`[data-strike="${option}"]`)?.click();
+}
+
+interface StrikeOptions {
+  index: number;
+  isChosen: boolean;
+  onTakeBack: () => void;
+}
+
+/** The strike of one option, which is never both chosen and struck out; null where none can be. */
+export function useStrike({ index, isChosen, onTakeBack }: StrikeOptions) {
+  const strikes = use(StrikesContext);
+  const isKept = strikes?.struck.includes(index) === true;
+
+  // However it was chosen: by mouse, by key, or on another device.
+  useEffect(() => {
+    if (isChosen && isKept) strikes?.set(index, false);
+  }, [isChosen, isKept, strikes, index]);
+
+  if (strikes === null) return null;
+  const isStruck = isKept && !isChosen;
+  function toggle() {
+    if (isChosen) onTakeBack();
+    strikes?.set(index, !isStruck);
+  }
+  return { isStruck, toggle };
+}
+
+interface StrikeButtonProps {
+  index: number;
+  isStruck: boolean;
+  onPress: () => void;
+}
+
+/** At the end of an option's row: seen when the row is pointed at or has the focus, and always on a touch screen. */
+export function StrikeButton({ index, isStruck, onPress }: StrikeButtonProps) {
+  return (
+    <button
+      type="button"
+      data-strike={index}
+      aria-pressed={isStruck}
+      aria-label={`Strike out option ${lettered(index)}`}
+      title={isStruck ? 'Take the strike away' : 'Strike out'}
+      onClick={onPress}
+      className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-control text-ink-3 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink aria-pressed:text-ink aria-pressed:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Strikethrough aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+/** A right click strikes out as well. The menu key, and a long touch, which selects text, do what they always do. */
+export function onRightClick(press: () => void) {
+  return (event: MouseEvent) => {
+    if (event.button !== 2) return;
+    event.preventDefault();
+    press();
+  };
+}

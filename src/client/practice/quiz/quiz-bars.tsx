@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { Clock, Eye, Keyboard } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Calculator, Clock, Eye, Keyboard } from 'lucide-react';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Progress } from '#client/ui/progress.tsx';
+import type { CalculatorSwitch } from './calculator/use-calculator.tsx';
 import { isOnLast } from './quiz-reducer.ts';
 import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
@@ -14,10 +15,11 @@ import type { QuizOutbox } from './use-quiz-outbox.ts';
 interface QuizHeaderProps extends QuizPart {
   secondsLeft: number | null;
   outbox: QuizOutbox;
+  calculator: CalculatorSwitch;
 }
 
 /** What is asked, how far one has come, how much time is left; in sight all the time (on a phone all but the topic). */
-export function QuizHeader({ quiz, secondsLeft, outbox, dispatch }: QuizHeaderProps) {
+export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: QuizHeaderProps) {
   const total = quiz.session.questions.length;
   const position = `Question ${quiz.index + 1} of ${total}`;
   return (
@@ -37,6 +39,17 @@ export function QuizHeader({ quiz, secondsLeft, outbox, dispatch }: QuizHeaderPr
             </Badge>
           )}
           {secondsLeft !== null && <TimeLeft seconds={secondsLeft} />}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Calculator"
+            title="Calculator (K)"
+            aria-expanded={calculator.isOpen}
+            className="max-sm:-mx-2"
+            onClick={calculator.toggle}
+          >
+            <Calculator aria-hidden className="size-5" />
+          </Button>
           <Button
             variant="quiet"
             size="icon"
@@ -77,7 +90,12 @@ function TimeLeft({ seconds }: { seconds: number }) {
 }
 
 /** Submit, skip, previous, next: under the question, on a phone in a bar at the bottom edge. */
-export function QuizActions({ quiz, dispatch, onSubmit }: QuizPart & { onSubmit: () => void }) {
+export function QuizActions({
+  quiz,
+  dispatch,
+  onSubmit,
+  children,
+}: QuizPart & { onSubmit: () => void; children?: ReactNode }) {
   const nextRef = useRef<HTMLButtonElement>(null);
   const question = currentQuestion(quiz);
   const status = question && quiz.marks[question.id]?.status;
@@ -88,7 +106,8 @@ export function QuizActions({ quiz, dispatch, onSubmit }: QuizPart & { onSubmit:
   useFocusKept(isIn, question?.id, nextRef);
 
   return (
-    <div className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:bg-paper md:py-3">
+    <div className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:z-10 md:bg-paper md:py-3">
+      {children}
       <Button
         className="max-md:order-3 max-md:col-start-1 max-md:px-2"
         aria-disabled={quiz.index === 0}

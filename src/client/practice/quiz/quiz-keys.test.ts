@@ -20,6 +20,7 @@ it.each([
   ['ArrowRight', 'next'],
   ['s', 'skip'],
   ['F', 'flag'],
+  ['K', 'calculator'],
   ['?', 'help'],
 ])('%s means %s', (key, name) => {
   expect(press(key)).toEqual({ name });

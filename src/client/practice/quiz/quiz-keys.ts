@@ -3,7 +3,7 @@ import { type KeyPress, keyPressOf, usePageKeys } from '#client/lib/page-keys.ts
 /** What a key does while a quiz is taken. */
 export type QuizCommand =
   | { name: 'pick' | 'strike'; option: number }
-  | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'help' };
+  | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'calculator' | 'help' };
 
 export interface PressedKey extends Omit<KeyPress, 'on'> {
   /** Where the key was pressed: typing is never disturbed, Enter in an answer submits it, and a button keeps its Enter. */
@@ -19,6 +19,7 @@ const COMMANDS: Record<string, QuizCommand> = {
   arrowright: { name: 'next' },
   s: { name: 'skip' },
   f: { name: 'flag' },
+  k: { name: 'calculator' },
   '?': { name: 'help' },
 };
 
@@ -47,6 +48,7 @@ export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'Previous or next question' },
   { keys: ['S'], does: 'Skip the question' },
   { keys: ['F'], does: 'Flag the question, or take the flag away' },
+  { keys: ['K'], does: 'Open the calculator' },
   { keys: ['?'], does: 'Show this list' },
 ];
 

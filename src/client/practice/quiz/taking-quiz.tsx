@@ -9,6 +9,7 @@ import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useCalculator } from './calculator/use-calculator.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader } from './quiz-bars.tsx';
@@ -50,6 +51,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     cancelLabel: 'Stay',
   });
   const letterKeys = useLetterKeys();
+  const calculator = useCalculator();
   const secondsLeft = useCountdown(isAnswering ? quiz.countdown : null, {
     onTimeUp: () => {
       for (const { id } of quiz.session.questions) submitAnswer(id);
@@ -112,6 +114,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       case 'strike':
         pressStrike(command.option);
         return;
+      case 'calculator':
+        calculator.open();
+        return;
       case 'help':
         dispatch({ type: 'dialog-opened', dialog: 'keys' });
     }
@@ -150,8 +155,8 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
 
   if (question === undefined) return null;
   return (
-    <div className="max-md:pb-36">
-      <QuizHeader quiz={quiz} secondsLeft={secondsLeft} outbox={outbox} dispatch={dispatch} />
+    <div className="max-md:pb-36 max-md:has-[#calculator]:pb-108">
+      <QuizHeader quiz={quiz} secondsLeft={secondsLeft} outbox={outbox} calculator={calculator} dispatch={dispatch} />
       <div
         className={classNames(
           'grid grid-cols-1 gap-x-10 gap-y-8',
@@ -165,7 +170,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
             <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
           </WithStrikes>
           <AnswerFeedback quiz={quiz} question={question} />
-          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)} />
+          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
+            {calculator.panel}
+          </QuizActions>
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>

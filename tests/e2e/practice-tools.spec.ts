@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createQuestion } from '#shared/bank/questions.contract.ts';
+import { createTopic } from '#shared/bank/topics.contract.ts';
+import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { readSession } from './support/answers.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE, type PageOptions } from './support/pages.ts';
+import { expectPosition, openedSession, option, submitAnswer } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from './support/see.ts';
+
+const hub = useHub();
+
+const TOUCH: PageOptions = { viewport: PHONE, context: { hasTouch: true, isMobile: true } };
+const OPTIONS = ['First option', 'Second option', 'Third option', 'Fourth option'];
+const CHOOSE_TWO = {
+  kind: 'multiple',
+  content: { choose: 2, partCredit: false },
+  correctAnswer: { correct: [0, 1] },
+};
+
+/** A student in a quiz of questions made for it, each in a topic of its own; the first option is always right. */
+async function quizOf(kinds: ('single' | 'multiple')[], options: PageOptions = {}) {
+  const teacher = await hub.teacher();
+  const asked: { id: string; topicId: string }[] = [];
+  for (const [place, kind] of kinds.entries()) {
+    const { id: topicId } = await teacher.call(createTopic, { body: { name: `Tools ${place + 1} ${Date.now()}` } });
+    const question = { question: `Which option is right? (${topicId})`, options: OPTIONS, explanation: 'So it is.' };
+    const body = { ...question, topicId, ...(kind === 'multiple' ? CHOOSE_TWO : { correctAnswer: 0 }) };
+    asked.push({ id: (await teacher.call(createQuestion, { body })).id, topicId });
+  }
+  const { api } = await hub.student();
+  const questionIds = asked.map(({ id }) => id);
+  const session = await api.call(createQuizSession, {
+    body: { topicIds: asked.map(({ topicId }) => topicId), totalQuestions: asked.length, questionIds },
+  });
+  const page = await hub.open(`/quiz?session=${session.id}`, { as: api, ...options });
+  await expectPosition(page, 1, asked.length);
+  return { api, page, session, asked };
+}
+
+const strike = (page: Page, letter: string) => button(page, `Strike out option ${letter}`);
+const radio = (page: Page, name: string) => page.getByRole('main').getByRole('radio', { name, exact: true });
+const calculator = (page: Page) => page.getByRole('region', { name: 'Calculator' });
+const display = (page: Page) => calculator(page).getByRole('status', { name: 'Display' }).textContent();
+
+describe('striking options out', () => {
+  it('by mouse, kept over a reload and in this browser alone', async () => {
+    const { api, page, session } = await quizOf(['single', 'single']);
+    await option(page, 1).hover();
+    await strike(page, 'B').click();
+    await option(page, 2).click({ button: 'right' });
+    await expectToSee(radio(page, 'B Second option (struck out)'), radio(page, 'C Third option (struck out)'));
+    await expectToSee(page.getByText('Option C struck out.'));
+
+    // Striking out what is chosen takes the choice back; choosing what is struck out takes the strike away.
+    await option(page, 0).check();
+    await strike(page, 'A').click();
+    expect(await option(page, 0).isChecked()).toBe(false);
+    expect(await button(page, /^Submit/).count()).toBe(0);
+    await option(page, 1).check();
+    await expectToSee(radio(page, 'B Second option'));
+    await option(page, 3).check();
+    await expectToSee(radio(page, 'B Second option'));
+
+    await button(page, 'Next').click();
+    await expectPosition(page, 2, 2);
+    expect(await page.getByRole('button', { pressed: true }).count()).toBe(0);
+    await page.reload();
+    await button(page, 'Previous').click();
+    await expectToSee(radio(page, 'A First option (struck out)'), radio(page, 'C Third option (struck out)'));
+    const place = { index: 0, selected: { [session.questions[0]?.id ?? '']: 3 } };
+    await expect.poll(async () => (await readSession(api, session.id)).place).toMatchObject(place);
+    const elsewhere = await hub.open(`/quiz?session=${session.id}`, { as: api });
+    await expectToSee(radio(elsewhere, 'A First option'));
+  });
+
+  it('by touch, where several can be chosen', async () => {
+    const { page } = await quizOf(['multiple'], TOUCH);
+    const boxes = page.getByRole('checkbox');
+    await boxes.nth(0).tap();
+    await boxes.nth(1).tap();
+    await expectToSee(button(page, 'Submit Answer'));
+    const size = await strike(page, 'B').boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(await strike(page, 'B').evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await strike(page, 'B').tap();
+    await expectNotToSee(button(page, 'Submit Answer'));
+    await expectToSee(page.getByText('1 of 2 chosen'));
+    await strike(page, 'B').tap();
+    expect(await boxes.nth(1).isChecked()).toBe(false);
+    await strike(page, 'C').tap();
+    await boxes.nth(2).tap();
+    await expectToSee(page.getByText('2 of 2 chosen'));
+    expect(await strike(page, 'C').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('by keyboard', async () => {
+    const { page } = await quizOf(['single', 'multiple']);
+    const isStruck = (letter: string) => strike(page, letter).getAttribute('aria-pressed');
+    await page.keyboard.press('Shift+A');
+    await page.keyboard.press('Shift+Digit2');
+    expect([await isStruck('A'), await isStruck('B'), await isStruck('C')]).toEqual(['true', 'true', 'false']);
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.keyboard.press('b');
+    await page.keyboard.press('Shift+A');
+    expect([await isStruck('A'), await isStruck('B')]).toEqual(['false', 'false']);
+    expect(await option(page, 1).isChecked()).toBe(true);
+    await page.keyboard.press('Shift+B');
+    expect(await option(page, 1).isChecked()).toBe(false);
+
+    await page.keyboard.press('ArrowRight');
+    await expectPosition(page, 2, 2);
+    await page.getByRole('checkbox').nth(0).check();
+    await page.keyboard.press('Shift+A');
+    expect(await page.getByRole('checkbox').nth(0).isChecked()).toBe(false);
+    await page.keyboard.press('?');
+    await expectToSee(page.getByText('Strike an option out, or undo that'));
+  });
+});
+
+describe('the calculator', () => {
+  it('by keyboard and by mouse, while the question stays as it is', async () => {
+    const { page } = await quizOf(['single', 'single']);
+    await option(page, 2).focus();
+    await page.keyboard.press('k');
+    await expectFocus(calculator(page));
+    await page.keyboard.type('1540/2-.5');
+    await page.keyboard.press('Enter');
+    expect(await display(page)).toBe('769.5');
+    await expectToSee(calculator(page).getByText('770 − 0.5 ='));
+    await page.keyboard.type('12');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('a/0=');
+    expect(await display(page)).toBe('Error');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expectNotToSee(calculator(page));
+    await expectFocus(option(page, 2));
+
+    // It stays for the next question, and leaves keys that are pressed outside of it to the quiz.
+    await page.keyboard.press('k');
+    await page.keyboard.type('9r');
+    await button(page, 'Next').click();
+    await expectPosition(page, 2, 2);
+    expect(await display(page)).toBe('3');
+    await expectFocus(page.locator('#question'));
+    await page.keyboard.press('2');
+    expect(await option(page, 1).isChecked()).toBe(true);
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expectNotToSee(calculator(page));
+
+    await button(page, 'Calculator').click();
+    for (const name of ['2', '0', '0', 'Add', '1', '0', 'Percent'])
+      await button(calculator(page), new RegExp(`^${name}`)).click();
+    // A click leaves Enter to mean "=".
+    await page.keyboard.press('Enter');
+    expect(await display(page)).toBe('220');
+    await button(calculator(page), 'Close the calculator').click();
+    await expectFocus(button(page, 'Calculator'));
+  });
+
+  it('by touch: above the actions, with the question in sight', async () => {
+    const { page } = await quizOf(['single'], TOUCH);
+    await strike(page, 'B').tap();
+    await button(page, 'Calculator').tap();
+    for (const name of ['9', 'Square \\(', 'Subtract', '1', 'Equals'])
+      await button(calculator(page), new RegExp(`^${name}`)).tap();
+    expect(await display(page)).toBe('80');
+    const sheet = await calculator(page).boundingBox();
+    const skip = await button(page, 'Skip Question').boundingBox();
+    const question = await page.locator('#question').boundingBox();
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThanOrEqual(skip?.y ?? 0);
+    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
+    // The last option can be scrolled above it.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = await option(page, 3).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+it('what was wrong can be tried again, from the results and from the history', async () => {
+  const { api, page, asked } = await quizOf(['single', 'single', 'single']);
+  await submitAnswer(page, 0);
+  await button(page, 'Next').click();
+  await page.keyboard.press('Shift+A');
+  await submitAnswer(page, 1);
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
+  await expectToSee(page.getByRole('heading', { name: 'Results by category' }));
+  const rows = page.getByRole('row').filter({ hasText: /^Tools/ });
+  expect(await rows.allTextContents()).toEqual([
+    expect.stringMatching(/^Tools 2 \d+0 of 1/),
+    expect.stringMatching(/^Tools 3 \d+0 of 1/),
+    expect.stringMatching(/^Tools 1 \d+1 of 1/),
+  ]);
+  expect(await page.getByText('struck out').count()).toBe(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quiz_strikes')))).toEqual(
+    [],
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, 'Retry the 2 I got wrong').click();
+  await expectToast(page, 'Quiz Started', '2 questions to try again.');
+  await expectPosition(page, 1, 2);
+  const again = await openedSession(page, api);
+  expect(again.questions.map(({ id }) => id)).toEqual(asked.slice(1).map(({ id }) => id));
+
+  await page.goto('/quiz-history');
+  await button(page, /^View Details/)
+    .first()
+    .click();
+  await button(page.getByRole('dialog'), 'Retry the 2 I got wrong').click();
+  await expectPosition(page, 1, 2);
+});

@@ -60,6 +60,8 @@ describe('the sign-in', () => {
     const page = await hub.open('/auth?next=%2Fquestions#teacher');
     await logIn(page, TEACHER);
     await expectToSee(heading(page, 'Manage Questions'));
+    // What is on its way when the teacher signs out is refused, and the browser says so.
+    await page.waitForLoadState('networkidle');
     await button(page, 'Logout').click();
     await expectToSee(link(page, 'Register as Student').first());
     await page.goto('/auth?next=%2Fquestions#login');

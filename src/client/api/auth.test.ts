@@ -14,6 +14,8 @@ const maya: CurrentUser = {
   dateOfBirth: '2001-03-09',
   role: 'student',
   status: 'pending',
+  extraTime: 'none',
+  extraBreakMinutes: 0,
 };
 
 function answerWith(status: number, body: unknown) {

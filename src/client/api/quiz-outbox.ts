@@ -18,7 +18,8 @@ import { invalidateProgress } from './progress.ts';
 const waitingAnswer = z.object({
   sessionId: id,
   questionId: id,
-  selectedAnswer: answerValue,
+  /** Null takes the answer back, in an exam. */
+  selectedAnswer: answerValue.nullable(),
   timeSpent: z.number().min(0),
   /** When it was submitted, by the browser's clock. */
   at: instant,

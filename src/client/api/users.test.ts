@@ -13,6 +13,8 @@ function waitingSince(day: number): User {
     dateOfBirth: '2001-03-09',
     role: 'student',
     status: 'pending',
+    extraTime: 'none',
+    extraBreakMinutes: 0,
     isActive: true,
     createdAt,
     updatedAt: createdAt,

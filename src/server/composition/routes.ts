@@ -19,6 +19,9 @@ import { createStudySettingsService } from '../cards/card-reviews/study-settings
 import { registerContactRoutes } from '../mail/contact/contact.routes.ts';
 import { registerDashboardRoutes } from '../insight/dashboard/dashboard.routes.ts';
 import { createDashboardService } from '../insight/dashboard/dashboard.service.ts';
+import { createBlueprintsService } from '../practice/exams/blueprints.service.ts';
+import { registerExamRoutes } from '../practice/exams/exams.routes.ts';
+import { createExamsService } from '../practice/exams/exams.service.ts';
 import { createCardImportService } from '../cards/flashcard-files/import.service.ts';
 import { registerFlashcardFileRoutes } from '../cards/flashcard-files/flashcard-files.routes.ts';
 import { createBulkFlashcardsService } from '../cards/flashcards/bulk.service.ts';
@@ -117,6 +120,10 @@ export function registerFeatures(
     completion,
     answers: createAnswersService({ db, clock }),
     pools: createQuestionPoolsService({ db, clock }),
+  });
+  registerExamRoutes(api, {
+    blueprints: createBlueprintsService({ db, clock }),
+    exams: createExamsService({ db, clock, completeOverdueOf }),
   });
   registerCardReviewRoutes(api, {
     dueCards: createDueCardsService({ db, clock }),

@@ -35,6 +35,8 @@ const sessionQuery = preparedOnce((db) =>
         dateOfBirth: users.dateOfBirth,
         role: users.role,
         status: users.status,
+        extraTime: users.extraTime,
+        extraBreakMinutes: users.extraBreakMinutes,
       },
     })
     .from(sessions)

@@ -43,6 +43,8 @@ export const ERROR_CODES = [
   'completed',
   'not_completed',
   'not_revealed',
+  /** What a quiz allows and an exam does not. */
+  'exam',
   'other_user',
   /** Mail. */
   'not_reachable',

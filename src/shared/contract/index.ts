@@ -2,9 +2,11 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as analytics from '../insight/analytics.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
+import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
+import * as exams from '../practice/exams.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
 import * as flashcards from '../cards/flashcards.contract.ts';
 import * as mail from '../mail/mail.contract.ts';
@@ -28,9 +30,11 @@ const resources = [
   analytics,
   auth,
   backup,
+  blueprints,
   cardReviews,
   contact,
   dashboard,
+  exams,
   flashcardFiles,
   flashcards,
   mail,

@@ -9,6 +9,7 @@ export const ADDRESSES = {
     '/quiz',
     '/student/quiz',
     '/quiz-history',
+    '/exams',
     '/flashcards',
     '/flashcards/due',
     '/flashcards/overview',

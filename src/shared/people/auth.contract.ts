@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
@@ -12,6 +13,9 @@ export const currentUser = z.object({
   dateOfBirth: calendarDate.nullable(),
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
+  /** More time on every clock, and further minutes of breaks in exams. */
+  extraTime: z.enum(EXTRA_TIMES),
+  extraBreakMinutes: z.int(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

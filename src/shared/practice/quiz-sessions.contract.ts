@@ -33,10 +33,12 @@ export type RevealedKey = z.output<typeof revealedKey>;
 
 /** An answer that is recorded. `reveal` is null until the key is due. */
 export const sessionAnswer = z.object({
+  /** In an exam that goes on, where it may still change, the question's. */
   id,
   sessionId: id,
   questionId: id,
-  selectedAnswer: answerValue,
+  /** Null where it was taken back. */
+  selectedAnswer: answerValue.nullable(),
   timeSpent: z.int().describe('seconds'),
   createdAt: instant,
   reveal: revealedKey.nullable(),
@@ -58,6 +60,33 @@ export const quizPlace = z.object({
 });
 export type QuizPlace = z.output<typeof quizPlace>;
 
+/** What an exam is held by, as it was when it began: later changes of its blueprint change nothing of it. */
+export const examTerms = z.object({
+  blueprintId: id,
+  /** Such as "ARDMS SPI". */
+  name: z.string(),
+  version: z.string(),
+  /** Percent from which it counts as passed here. */
+  cut: z.int(),
+  /** How many of its questions do not count. */
+  unscored: z.int(),
+  domains: z.array(
+    z.object({
+      name: z.string(),
+      weight: z.number(),
+      /** Scored questions by the blueprint, and those that the bank had. */
+      wanted: z.int(),
+      asked: z.int(),
+    }),
+  ),
+  /** All breaks together, and what has been taken of them. */
+  breakSeconds: z.int(),
+  breakSecondsUsed: z.int(),
+  /** When the break began that is going on. */
+  breakSince: instant.nullable(),
+});
+export type ExamTerms = z.output<typeof examTerms>;
+
 export const quizSession = z.object({
   id,
   topicIds: z.array(id),
@@ -66,10 +95,16 @@ export const quizSession = z.object({
   totalQuestions: z.int(),
   /** How many questions the pool of the chosen topics held when the questions were drawn. */
   availableQuestions: z.int(),
-  timeLimit: z.int().describe('minutes, 0 for none'),
+  timeLimit: z.int().describe('minutes, the student’s extra time included; 0 for none'),
+  /** Minutes without the student's extra time; null where there is none. */
+  extendedFrom: z.int().nullable(),
   /** Seconds left by the server's clock; null without a limit, and for a draft, whose clock stands still. */
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
+  /** Null for a quiz. In an exam answers may change until its end, and none is revealed before. */
+  exam: examTerms.nullable(),
+  /** Of an exam, by the server's clock; 0 for a quiz. */
+  breakSecondsLeft: z.int(),
   startedAt: instant,
   completedAt: instant.nullable(),
   /** When it was saved as a draft: it is to be resumed before it goes on. Null for one that is going on. */
@@ -174,12 +209,13 @@ export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/quiz-attempts',
   access: 'approved-student',
-  summary: 'Record one answer; the server grades it. The same answer again is the same answer',
+  summary:
+    'Record one answer; the server grades it. The same answer again is the same answer; in an exam another takes its place',
   body: z.object({
     sessionId: id,
     questionId: id,
-    /** An index for `single`; what the question's kind takes for any other. */
-    selectedAnswer: answerValue,
+    /** An index for `single`; what the question's kind takes for any other. In an exam, null takes the answer back. */
+    selectedAnswer: answerValue.nullable(),
     /** Accepted and ignored: the server grades. */
     isCorrect: z.boolean().optional(),
     /** Seconds on screen; bounded by the server's clock. */

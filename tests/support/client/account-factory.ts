@@ -11,6 +11,8 @@ export function anAccount(overrides: Partial<User> = {}): User {
     dateOfBirth: '2001-03-09',
     role: 'student',
     status: 'approved',
+    extraTime: 'none',
+    extraBreakMinutes: 0,
     isActive: true,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',

@@ -11,6 +11,8 @@ export function makeStudent(changes: Partial<User> = {}): User {
     dateOfBirth: null,
     role: 'student',
     status: 'approved',
+    extraTime: 'none',
+    extraBreakMinutes: 0,
     isActive: true,
     createdAt: '2026-09-01T08:00:00.000Z',
     updatedAt: '2026-09-01T08:00:00.000Z',

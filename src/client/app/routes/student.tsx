@@ -8,6 +8,7 @@ import { StudentLayout } from '../layouts/student-layout.tsx';
 const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
 const quiz = lazyRouteComponent(() => import('#client/practice/quiz-screen.tsx'), 'QuizScreen');
 const history = lazyRouteComponent(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
+const exams = lazyRouteComponent(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
 const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
 const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
@@ -21,6 +22,7 @@ const screens = {
   '/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/student/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/quiz-history': { component: history, title: 'Quiz History' },
+  '/exams': { component: exams, title: 'Exams' },
   '/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },

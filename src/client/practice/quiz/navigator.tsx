@@ -4,7 +4,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { JUMP } from './quiz-reducer.ts';
-import { countsOf, type QuestionStatus, statusOf } from './quiz-selectors.ts';
+import { countsOf, isExam, type QuestionStatus, statusOf } from './quiz-selectors.ts';
 import type { Move, QuizInProgress, QuizPart } from './quiz-state.ts';
 
 type Filter = 'all' | 'wrong' | 'flagged' | 'unanswered';
@@ -73,8 +73,8 @@ function CompactNavigator({ quiz, goTo }: PartProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2 tabular-nums">
-          <Count label="Submitted" value={counts.submitted} />
-          <Count label="Selected" value={counts.selected} />
+          <Count label={isExam(quiz) ? 'Answered' : 'Submitted'} value={counts.submitted} />
+          {!isExam(quiz) && <Count label="Selected" value={counts.selected} />}
           <Count label="Skipped" value={counts.skipped} />
         </dl>
         <Button size="small" variant="quiet" aria-expanded={hasGrid} onClick={() => setHasGrid(!hasGrid)}>
@@ -156,6 +156,7 @@ const looks: Record<QuestionStatus, { className: string; sign: string; name?: st
     name: 'submitted, waiting to be sent',
   },
   submitted: { className: 'border-transparent bg-brand-soft font-semibold text-brand-text', sign: '✓' },
+  answered: { className: 'border-transparent bg-brand-soft font-semibold text-brand-text', sign: '✓' },
   skipped: { className: 'border-dashed border-warn bg-surface text-warn', sign: '–' },
   right: { className: 'border-good bg-good-soft font-semibold text-good', sign: '✓' },
   wrong: { className: 'border-double border-3 border-bad bg-bad-soft font-semibold text-bad', sign: '✗' },

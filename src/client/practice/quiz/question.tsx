@@ -89,10 +89,16 @@ function useFocusOnAppearance() {
 
 const NOTES: Partial<Record<QuestionStatus, string>> = { submitted: 'Submitted', waiting: 'Waiting to be sent' };
 
+interface AnswerProps extends Pick<QuizPart, 'quiz'> {
+  question: SessionQuestion;
+  /** Undefined takes the answer back. */
+  onAnswer: (choice: AnswerValue | undefined) => void;
+}
+
 /** Where the question is answered, in the way of its kind; with the key beside the answer once that may be known. */
-export function QuestionAnswer({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
+export function QuestionAnswer({ quiz, question, onAnswer }: AnswerProps) {
   if (KIND_SCREENS[question.kind] === undefined)
-    return <AnswerOptions quiz={quiz} question={question} dispatch={dispatch} />;
+    return <AnswerOptions quiz={quiz} question={question} onAnswer={onAnswer} />;
   const choice = choiceOf(quiz, question.id);
   const reveal = revealOf(quiz, question.id);
   const note = NOTES[statusOf(quiz, question.id)];
@@ -104,7 +110,7 @@ export function QuestionAnswer({ quiz, question, dispatch }: QuizPart & { questi
         question={question}
         response={choice}
         isOpen={canSelect(quiz)}
-        onRespond={(response) => dispatch({ type: 'answer-chosen', choice: response as AnswerValue | undefined })} // as its kind shapes it
+        onRespond={(response) => onAnswer(response as AnswerValue | undefined)} // as its kind shapes it
       />
       {note && <OptionNote tone="chosen">{note}</OptionNote>}
     </div>
@@ -112,7 +118,7 @@ export function QuestionAnswer({ quiz, question, dispatch }: QuizPart & { questi
 }
 
 /** The lettered options as a group of radio buttons; locked once the answer is submitted. */
-function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: SessionQuestion }) {
+function AnswerOptions({ quiz, question, onAnswer }: AnswerProps) {
   const name = useId();
   const choice = choiceOf(quiz, question.id);
   const reveal = revealOf(quiz, question.id);
@@ -139,8 +145,8 @@ function AnswerOptions({ quiz, question, dispatch }: QuizPart & { question: Sess
             tone={tone}
             isChosen={index === choice}
             isOpen={isOpen}
-            onChange={() => dispatch({ type: 'answer-chosen', choice: index })}
-            onTakeBack={() => dispatch({ type: 'answer-chosen', choice: undefined })}
+            onChange={() => onAnswer(index)}
+            onTakeBack={() => onAnswer(undefined)}
           >
             {reveal ? (
               <RevealedNote tone={tone} isChosen={index === choice} />

@@ -8,7 +8,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import type { CalculatorSwitch } from './calculator/use-calculator.tsx';
 import { isOnLast } from './quiz-reducer.ts';
-import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
+import { currentQuestion, isExam, isExamSubmitted } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
 
@@ -59,9 +59,15 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
           >
             <Keyboard aria-hidden className="size-5" />
           </Button>
-          <Button size="small" onClick={() => dispatch({ type: 'dialog-opened', dialog: 'options' })}>
-            Options
-          </Button>
+          {isExam(quiz) && quiz.stage.name === 'answering' ? (
+            <Button size="small" onClick={() => dispatch({ type: 'dialog-opened', dialog: 'finish' })}>
+              Review
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => dispatch({ type: 'dialog-opened', dialog: 'options' })}>
+              Options
+            </Button>
+          )}
         </div>
       </div>
       <Progress value={quiz.index + 1} max={total} label={position} />
@@ -101,8 +107,10 @@ export function QuizActions({
   const status = question && quiz.marks[question.id]?.status;
   const isAnswering = quiz.stage.name === 'answering';
   const isSending = status === 'sending';
-  const canSubmit = isAnswering && (status === 'selected' || isSending);
-  const isIn = status === 'submitted' || status === 'waiting';
+  const canSubmit = isAnswering && !isExam(quiz) && (status === 'selected' || isSending);
+  const isIn = isExam(quiz)
+    ? status !== undefined && status !== 'skipped'
+    : status === 'submitted' || status === 'waiting';
   useFocusKept(isIn, question?.id, nextRef);
 
   return (
@@ -155,7 +163,8 @@ export function QuizActions({
 
 function nextLabel(quiz: QuizInProgress): string {
   if (!isOnLast(quiz)) return 'Next';
-  return quiz.stage.name === 'reviewing' ? 'Back to Results' : 'Finish Quiz';
+  if (quiz.stage.name === 'reviewing') return 'Back to Results';
+  return isExam(quiz) ? 'Review' : 'Finish Quiz';
 }
 
 /** When an answer is in, Submit goes and options are locked: a focus that was on them goes on to Next. */

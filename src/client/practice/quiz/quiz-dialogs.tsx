@@ -6,7 +6,7 @@ import { DraftNameDialog } from './draft-name-dialog.tsx';
 import { KEY_LIST } from './quiz-keys.ts';
 import { NO_ANSWERS } from './quiz-messages.ts';
 import { canSubmitExam } from './quiz-reducer.ts';
-import { countsOf, openQuestions } from './quiz-selectors.ts';
+import { countsOf, isExam, openQuestions } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
 
 interface QuizDialogsProps extends QuizPart {
@@ -40,7 +40,12 @@ export function QuizDialogs({ quiz, dispatch, letterKeys, isSaving, onAskForDraf
           onConfirm={onSaveDraft}
         />
       )}
-      <FinishDialog open={quiz.dialog === 'finish'} onOpenChange={close} quiz={quiz} dispatch={dispatch} />
+      <FinishDialog
+        open={quiz.dialog === 'finish' && !isExam(quiz)}
+        onOpenChange={close}
+        quiz={quiz}
+        dispatch={dispatch}
+      />
     </>
   );
 }
@@ -195,17 +200,19 @@ function KeysDialog({ letterKeys, ...props }: OpenProps & { letterKeys: LetterKe
   );
 }
 
-/** A list of more than so many numbers is for the navigator. */
+/** A list of more than so many numbers is for the navigator, but in an exam, which is reviewed here. */
 const SHOWN = 40;
 
 /** What is open or flagged before a quiz ends, each with the way to it. */
-function EndReview({ quiz, dispatch }: QuizPart) {
-  const { unanswered, skipped, selected, flagged } = openQuestions(quiz);
+export function EndReview({ quiz, dispatch }: QuizPart) {
+  const { unanswered, skipped, selected, answered, flagged } = openQuestions(quiz);
+  const shown = isExam(quiz) ? Number.POSITIVE_INFINITY : SHOWN;
   const parts = [
     { title: 'Not answered', indexes: unanswered },
     { title: 'Skipped', indexes: skipped },
     { title: 'Selected, but not submitted', indexes: selected },
     { title: 'Flagged', indexes: flagged },
+    { title: 'Answered', indexes: answered },
   ].filter(({ indexes }) => indexes.length > 0);
   return (
     <div className="grid gap-4">
@@ -215,7 +222,7 @@ function EndReview({ quiz, dispatch }: QuizPart) {
             {title} ({indexes.length})
           </h3>
           <ul className="flex flex-wrap gap-1.5">
-            {indexes.slice(0, SHOWN).map((index) => (
+            {indexes.slice(0, shown).map((index) => (
               <li key={index}>
                 <button
                   type="button"
@@ -227,9 +234,9 @@ function EndReview({ quiz, dispatch }: QuizPart) {
                 </button>
               </li>
             ))}
-            {indexes.length > SHOWN && (
+            {indexes.length > shown && (
               <li className="grid min-h-11 place-items-center px-2 text-14 text-ink-2">
-                and {counted(indexes.length - SHOWN, 'more question')}
+                and {counted(indexes.length - shown, 'more question')}
               </li>
             )}
           </ul>

@@ -137,7 +137,7 @@ describe('continuing a draft that only this browser knows', () => {
       },
       answer: (answer) => {
         calls.push(['answer', answer]);
-        return Promise.resolve(makeAnswer(answer.questionId, answer.selectedAnswer));
+        return Promise.resolve(makeAnswer(answer.questionId, answer.selectedAnswer ?? 0));
       },
       topicIds: () => Promise.resolve(new Set(['t1'])),
       ...overrides,

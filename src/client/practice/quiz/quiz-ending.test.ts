@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, makeAnswer, makeQuiz, makeResult, quizAfter } from '#tests/support/client/quiz-factory.ts';
+import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 
 describe('finishing', () => {
   const allAnswered = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
@@ -102,8 +102,11 @@ describe('time', () => {
   });
 
   it('follows the server when it says how much is left', () => {
-    const countdown = { remainingSeconds: 7, at: 1000 };
-    expect(quizAfter(timed, { type: 'countdown-synced', countdown }).countdown).toEqual(countdown);
+    const session = makeSession(2, { remainingSeconds: 7 });
+    expect(quizAfter(timed, { type: 'clock-told', session, now: 1000 }).countdown).toEqual({
+      remainingSeconds: 7,
+      at: 1000,
+    });
   });
 });
 

@@ -1,11 +1,12 @@
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
-import { openQuiz } from './quiz-restore.ts';
+import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { countdownOf, openQuiz } from './quiz-restore.ts';
 import {
   canSelect,
   currentQuestion,
   firstOpen,
   isAnswerTo,
+  isExam,
   isLocked,
   sessionIdOf,
   statusOf,
@@ -62,8 +63,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return end(quiz, 'time-up');
     case 'closed-by-server':
       return end(quiz, 'reopened');
-    case 'countdown-synced':
-      return { ...quiz, countdown: action.countdown };
+    case 'clock-told':
+      return tellClock(quiz, action.session, action.now);
     case 'dialog-opened':
       return { ...quiz, dialog: action.dialog };
     case 'dialog-closed':
@@ -135,6 +136,8 @@ function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {
 /** What the server recorded counts, in whatever state the question is. */
 function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress {
   if (answer.sessionId !== quiz.session.id) return quiz;
+  if (isExam(quiz)) return saveExamAnswer(quiz, answer);
+  if (answer.selectedAnswer === null) return quiz;
   const answers = [...quiz.session.answers.filter(({ id }) => id !== answer.id), answer];
   const saved = withMark(quiz, answer.questionId, {
     status: 'submitted',
@@ -142,6 +145,20 @@ function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress
     reveal: answer.reveal,
   });
   return { ...saved, session: { ...quiz.session, answers } };
+}
+
+/** What the student has changed meanwhile is on its way too, and stays as it is. */
+function saveExamAnswer(quiz: QuizInProgress, { questionId, selectedAnswer }: SessionAnswer): QuizInProgress {
+  const mark = quiz.marks[questionId];
+  const isOnItsWay = mark?.status === 'sending' || mark?.status === 'waiting';
+  if (!isOnItsWay || selectedAnswer === null || !isSameAnswer(mark.choice, selectedAnswer)) return quiz;
+  return withMark(quiz, questionId, { status: 'submitted', choice: mark.choice, reveal: null });
+}
+
+function tellClock(quiz: QuizInProgress, told: QuizSession, now: number): QuizInProgress {
+  const { exam, breakSecondsLeft, timeLimit, extendedFrom } = told;
+  const session = { ...quiz.session, exam, breakSecondsLeft, timeLimit, extendedFrom };
+  return { ...quiz, session, countdown: countdownOf(told, now) };
 }
 
 /** The server cannot be reached: what is on its way to it is locked and waits, and the student goes on. */
@@ -196,12 +213,12 @@ function skipQuestion(quiz: QuizInProgress): QuizInProgress {
 /** Ends the quiz, or shows first what is open or flagged. */
 function askToFinish(quiz: QuizInProgress): QuizInProgress {
   if (quiz.stage.name !== 'answering') return quiz;
-  return firstOpen(quiz) === undefined ? end(quiz, 'finished') : { ...quiz, dialog: 'finish' };
+  return firstOpen(quiz) === undefined && !isExam(quiz) ? end(quiz, 'finished') : { ...quiz, dialog: 'finish' };
 }
 
-/** Handing in the exam takes at least one submitted answer; one that the server has yet to hear of counts. */
+/** Handing in a quiz as an exam takes at least one submitted answer; one that the server has yet to hear of counts. */
 export function canSubmitExam(quiz: QuizInProgress): boolean {
-  return Object.values(quiz.marks).some(({ status }) => isLocked(status));
+  return isExam(quiz) || Object.values(quiz.marks).some(({ status }) => isLocked(status));
 }
 
 function end(quiz: QuizInProgress, ending: Ending): QuizInProgress {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 import { isAnswerTo } from './quiz-selectors.ts';
 import type { QuestionMark, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
@@ -64,17 +64,23 @@ function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answe
   for (const id of place.skipped) {
     if (questions.has(id)) marks[id] = { status: 'skipped' };
   }
+  // In an exam what this browser has and the server has not heard of is newer.
+  if (session.exam !== null) for (const answer of session.answers) submit(answer);
   for (const [id, choice] of Object.entries(place.selected)) {
     const question = questions.get(id);
     if (question !== undefined && isAnswerTo(question, choice)) marks[id] = { status: 'selected', choice };
   }
   for (const { sessionId, questionId, selectedAnswer } of waiting) {
-    if (sessionId === session.id) marks[questionId] = { status: 'waiting', choice: selectedAnswer };
+    if (sessionId !== session.id) continue;
+    if (selectedAnswer === null) delete marks[questionId];
+    else marks[questionId] = { status: 'waiting', choice: selectedAnswer };
   }
-  for (const { questionId, selectedAnswer, reveal } of session.answers) {
-    marks[questionId] = { status: 'submitted', choice: selectedAnswer, reveal };
-  }
+  if (session.exam === null) for (const answer of session.answers) submit(answer);
   return marks;
+
+  function submit({ questionId, selectedAnswer, reveal }: SessionAnswer) {
+    if (selectedAnswer !== null) marks[questionId] = { status: 'submitted', choice: selectedAnswer, reveal };
+  }
 }
 
 /** Without a place, as in a session that was only answered from elsewhere, it goes on at the first open question. */
@@ -94,7 +100,9 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
     else if (mark.status !== 'submitted') place.selected[id] = mark.choice;
   }
   for (const [id, spent] of Object.entries(seconds)) {
-    if (quiz.marks[id]?.status !== 'submitted') place.seconds[id] = Math.round(spent * 10) / 10;
+    // An exam's answers get their seconds when it ends.
+    if (quiz.session.exam !== null || quiz.marks[id]?.status !== 'submitted')
+      place.seconds[id] = Math.round(spent * 10) / 10;
   }
   return place;
 }

@@ -8,7 +8,16 @@ import type {
 import type { QuestionMark, QuizInProgress, QuizInResults, QuizState } from './quiz-state.ts';
 
 /** Where one question stands, in one word; the navigator shows it. */
-export type QuestionStatus = 'unanswered' | 'selected' | 'waiting' | 'submitted' | 'skipped' | 'right' | 'wrong';
+export type QuestionStatus =
+  | 'unanswered'
+  | 'selected'
+  | 'waiting'
+  | 'submitted'
+  /** In an exam, where an answer may still change. */
+  | 'answered'
+  | 'skipped'
+  | 'right'
+  | 'wrong';
 
 export interface QuizCounts {
   /** Those that the server has yet to hear of included. */
@@ -56,15 +65,23 @@ export function statusOf(quiz: QuizInProgress, questionId: string): QuestionStat
   if (reveal !== null && choiceOf(quiz, questionId) !== undefined) return reveal.isCorrect ? 'right' : 'wrong';
   const mark = quiz.marks[questionId];
   if (mark === undefined || quiz.stage.name === 'reviewing') return 'unanswered';
+  if (isExam(quiz) && mark.status !== 'skipped' && mark.status !== 'waiting') return 'answered';
   return mark.status === 'sending' ? 'selected' : mark.status;
 }
 
+/** Answers may change until the end, and none is revealed before. */
+export const isExam = ({ session }: QuizInProgress): boolean => session.exam !== null;
+
+/** The exam's questions are out of sight and its clock stands still. */
+export const isOnBreak = ({ session, stage }: QuizInProgress): boolean =>
+  stage.name === 'answering' && session.exam !== null && session.exam.breakSince !== null;
+
 export function countsOf(quiz: QuizInProgress): QuizCounts {
   const { questions } = quiz.session;
-  const counts = { submitted: 0, waiting: 0, right: 0, wrong: 0, selected: 0, skipped: 0, unanswered: 0 };
+  const counts = { submitted: 0, waiting: 0, answered: 0, right: 0, wrong: 0, selected: 0, skipped: 0, unanswered: 0 };
   for (const question of questions) counts[statusOf(quiz, question.id)] += 1;
-  const { waiting, submitted, right, wrong, ...open } = counts;
-  return { ...open, submitted: submitted + waiting + right + wrong, total: questions.length };
+  const { waiting, submitted, answered, right, wrong, ...open } = counts;
+  return { ...open, submitted: submitted + answered + waiting + right + wrong, total: questions.length };
 }
 
 /** Whether an answer is one to this question: an index of its options, unless its kind asks for something else. */
@@ -76,7 +93,7 @@ export function isAnswerTo({ content, options }: SessionQuestion, answer: Answer
 export function canSelect(quiz: QuizInProgress): boolean {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering') return false;
-  return !isLocked(quiz.marks[question.id]?.status);
+  return isExam(quiz) || !isLocked(quiz.marks[question.id]?.status);
 }
 
 /** The student has submitted it, whether the server has heard of it or not. */
@@ -104,14 +121,17 @@ export interface OpenQuestions {
   skipped: number[];
   selected: number[];
   unanswered: number[];
+  /** In an exam. */
+  answered: number[];
   flagged: number[];
 }
 
 export function openQuestions(quiz: QuizInProgress): OpenQuestions {
-  const open: OpenQuestions = { skipped: [], selected: [], unanswered: [], flagged: [] };
+  const open: OpenQuestions = { skipped: [], selected: [], unanswered: [], answered: [], flagged: [] };
   for (const [index, { id }] of quiz.session.questions.entries()) {
     const status = statusOf(quiz, id);
-    if (status === 'skipped' || status === 'selected' || status === 'unanswered') open[status].push(index);
+    const list = status === 'waiting' && isExam(quiz) ? 'answered' : status;
+    if (list in open) open[list as keyof OpenQuestions].push(index); // one of its lists
     if (quiz.flagged.has(id)) open.flagged.push(index);
   }
   return open;

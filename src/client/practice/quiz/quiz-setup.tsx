@@ -32,7 +32,7 @@ import {
 import { SetupOptions } from './setup-options.tsx';
 
 interface QuizSetupProps {
-  user: Pick<CurrentUser, 'id' | 'status'>;
+  user: Pick<CurrentUser, 'id' | 'status' | 'extraTime'>;
   choices: SetupChoices;
   dispatch: Dispatch<QuizAction>;
   onSessionOpened: (id: string) => void;
@@ -124,6 +124,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           choices={choices}
           available={available}
           pools={{ countOf, state: pools.state, onRecount: pools.recount }}
+          extraTime={user.extraTime}
           timeFieldRef={timeFieldRef}
           onChange={change}
         />

@@ -32,7 +32,7 @@ export type Stage =
   | { name: 'completion-failed'; ending: Ending; error: Error }
   | { name: 'reviewing'; ending: Ending; result: QuizResult };
 
-export type QuizDialog = 'options' | 'draft' | 'finish' | 'keys';
+export type QuizDialog = 'options' | 'draft' | 'finish' | 'end' | 'keys';
 
 export interface QuizInSetup {
   phase: 'setup';
@@ -90,7 +90,8 @@ export type ProgressAction =
   | { type: 'exam-submitted' }
   | { type: 'time-ran-out' }
   | { type: 'closed-by-server' }
-  | { type: 'countdown-synced'; countdown: Countdown | null }
+  /** What the server says of the time that is left, and of breaks. */
+  | { type: 'clock-told'; session: QuizSession; now: number }
   | { type: 'dialog-opened'; dialog: QuizDialog }
   | { type: 'dialog-closed' }
   | { type: 'completed'; result: QuizResult }

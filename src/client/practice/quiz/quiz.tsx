@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
@@ -25,6 +25,8 @@ import { TopicResults } from './topic-results.tsx';
 import { useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox } from './use-quiz-outbox.ts';
 import { useQuizState } from './use-quiz-state.ts';
+
+const ExamResult = lazy(async () => ({ default: (await import('../exams/exam-result.tsx')).ExamResult }));
 
 interface QuizProps {
   user: CurrentUser;
@@ -170,27 +172,36 @@ interface QuizResultsProps {
 /** "Quiz Results" and the review of every answer. */
 function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
   const { result } = state;
+  const isExam = state.quiz.session.exam !== null;
   const isTimeUp = ranOutOfTime(state);
   const uncounted = uncountedAnswers(state);
   const Icon = isTimeUp ? Clock : CircleCheck;
   return (
     <>
-      <PageHeader title="Quiz Results" text={result.topicName} />
+      <PageHeader title={isExam ? 'Exam Results' : 'Quiz Results'} text={result.topicName} />
       {uncounted > 0 && <Notice tone="warn" title={tooLateText(uncounted, isTimeUp)} className="mb-6" />}
       <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
         <p className={`mb-3 flex items-center gap-2 font-medium ${isTimeUp ? 'text-warn' : 'text-good'}`}>
           <Icon aria-hidden className="size-5" />
-          {isTimeUp ? "Time's up!" : 'Quiz completed!'}
+          {isTimeUp ? "Time's up!" : isExam ? 'Exam ended' : 'Quiz completed!'}
         </p>
         <p className="text-38 font-semibold tracking-tight tabular-nums">{result.score}%</p>
-        <p className="mt-1 text-18 tabular-nums">
-          You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
-        </p>
+        {!isExam && (
+          <p className="mt-1 text-18 tabular-nums">
+            You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
+          </p>
+        )}
         <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-          <Button variant="primary" onClick={onTakeAnother}>
-            Take Another Quiz
-          </Button>
+          {isExam ? (
+            <Button asChild variant="primary">
+              <Link to="/exams">Back to Exams</Link>
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onTakeAnother}>
+              Take Another Quiz
+            </Button>
+          )}
           <RetryWrong questions={result.questions} answerReveal={state.quiz.session.answerReveal} />
           <Button asChild>
             <Link to="/">Back to Dashboard</Link>
@@ -200,6 +211,13 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           </Button>
         </div>
       </section>
+      {isExam && (
+        <section aria-label="Exam" className="mt-10">
+          <Suspense>
+            <ExamResult sessionId={result.id} />
+          </Suspense>
+        </section>
+      )}
       <TopicResults questions={result.questions} />
       <section aria-labelledby="answer-review" className="mt-10">
         <h2 id="answer-review" className="mb-4 text-20 font-semibold">

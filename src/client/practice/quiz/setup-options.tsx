@@ -1,4 +1,5 @@
 import { type RefObject, useId } from 'react';
+import { extendedMinutes, type ExtraTime } from '#shared/domain/extra-time.ts';
 import {
   type AnswerReveal,
   QUESTION_COUNT_PRESETS,
@@ -23,6 +24,7 @@ import {
   type PoolState,
   questionCount,
   type SetupChoices,
+  timeLimitMinutes,
 } from './setup-choices.ts';
 
 interface SetupOptionsProps {
@@ -30,17 +32,19 @@ interface SetupOptionsProps {
   /** Questions of the chosen pool. */
   available: number;
   pools: Pick<PoolChoiceProps, 'countOf' | 'state' | 'onRecount'>;
+  /** The student's. */
+  extraTime: ExtraTime;
   timeFieldRef: RefObject<HTMLInputElement | null>;
   onChange: (change: Partial<SetupChoices>) => void;
 }
 
 /** Which questions, how many, how long, and when the answers are shown. */
-export function SetupOptions({ choices, available, pools, timeFieldRef, onChange }: SetupOptionsProps) {
+export function SetupOptions({ choices, available, pools, extraTime, timeFieldRef, onChange }: SetupOptionsProps) {
   return (
     <section aria-label="Options" className="grid content-start gap-7">
       <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
       <CountChoice choices={choices} available={available} onChange={onChange} />
-      <TimeChoice choices={choices} timeFieldRef={timeFieldRef} onChange={onChange} />
+      <TimeChoice choices={choices} extraTime={extraTime} timeFieldRef={timeFieldRef} onChange={onChange} />
       <Segmented<AnswerReveal>
         label="Show answers"
         options={[
@@ -54,7 +58,11 @@ export function SetupOptions({ choices, available, pools, timeFieldRef, onChange
   );
 }
 
-function CountChoice({ choices, available, onChange }: Omit<SetupOptionsProps, 'timeFieldRef' | 'pools'>) {
+function CountChoice({
+  choices,
+  available,
+  onChange,
+}: Omit<SetupOptionsProps, 'timeFieldRef' | 'pools' | 'extraTime'>) {
   function handleChoice(value: number | 'all' | 'custom') {
     if (value !== 'custom') onChange({ preset: value, isCustomCount: false });
     else
@@ -87,7 +95,8 @@ function CountChoice({ choices, available, onChange }: Omit<SetupOptionsProps, '
   );
 }
 
-function TimeChoice({ choices, timeFieldRef, onChange }: Omit<SetupOptionsProps, 'available' | 'pools'>) {
+function TimeChoice({ choices, extraTime, timeFieldRef, onChange }: Omit<SetupOptionsProps, 'available' | 'pools'>) {
+  const chosen = timeLimitMinutes(choices) ?? 0;
   function handleSet() {
     const minutes = parseTimeLimit(choices.customTimeLimit);
     toast(minutes === undefined ? INVALID_TIME : timeLimitSet(minutes));
@@ -121,6 +130,13 @@ function TimeChoice({ choices, timeFieldRef, onChange }: Omit<SetupOptionsProps,
           </Field>
           <Button onClick={handleSet}>Set</Button>
         </div>
+      )}
+      {chosen > 0 && extraTime !== 'none' && (
+        <p className="text-14 text-ink-2">
+          {extraTime === 'untimed'
+            ? 'No clock runs for you.'
+            : `${extendedMinutes(chosen, extraTime)} min for you, extended from ${chosen}.`}
+        </p>
       )}
     </div>
   );

@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { call } from '#client/lib/call.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { pressStrike } from '#client/components/option-strike.tsx';
@@ -18,11 +21,16 @@ import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
 import { isOnLast } from './quiz-reducer.ts';
-import { countdownOf } from './quiz-restore.ts';
-import { currentQuestion, isExamSubmitted } from './quiz-selectors.ts';
-import type { QuizPart } from './quiz-state.ts';
+import { currentQuestion, isExam, isExamSubmitted, isOnBreak } from './quiz-selectors.ts';
+import type { QuizInProgress, QuizPart } from './quiz-state.ts';
 import { WithStrikes } from './strikes.tsx';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
+
+const ExamBreak = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamBreak }));
+const ExamReview = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamReview }));
+
+/** How long the server may take to say whether there is time left. */
+const LONGEST_LOOK_MS = 3000;
 
 interface TakingQuizProps extends QuizPart {
   outbox: QuizOutbox;
@@ -53,13 +61,11 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   const letterKeys = useLetterKeys();
   const calculator = useCalculator();
   const secondsLeft = useCountdown(isAnswering ? quiz.countdown : null, {
-    onTimeUp: () => {
-      for (const { id } of quiz.session.questions) submitAnswer(id);
-      dispatch({ type: 'time-ran-out' });
-    },
+    onTimeUp: () => void endInTime(),
     onWake: () => void askForTimeLeft(),
   });
   useOnline(() => void askForTimeLeft());
+  useExamAnswers(quiz, submitAnswer);
   useQuizKeys(letterKeys.areOn, handleCommand);
 
   async function askForTimeLeft() {
@@ -67,7 +73,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     try {
       const session = await client.fetchQuery(quizSessionQuery(quiz.session.id));
       if (session.completedAt !== null) dispatch({ type: 'closed-by-server' });
-      else dispatch({ type: 'countdown-synced', countdown: countdownOf(session, performance.now()) });
+      else dispatch({ type: 'clock-told', session, now: performance.now() });
     } catch {
       // Without an answer the countdown goes on as it was; the server has the last word at every answer.
     }
@@ -80,9 +86,39 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     const answer = { sessionId: quiz.session.id, questionId, selectedAnswer: mark.choice };
     const isSame = (other: WaitingAnswer) => other.sessionId === answer.sessionId && other.questionId === questionId;
     // Pressed twice before the screen could follow.
-    if (outbox.answers.state().waiting.some(isSame)) return;
+    if (!isExam(quiz) && outbox.answers.state().waiting.some(isSame)) return;
     dispatch({ type: 'answer-sent', questionId });
     outbox.answers.add({ ...answer, timeSpent: secondsOn(questionId), at: new Date().toISOString() });
+  }
+
+  function submitAll() {
+    for (const { id } of quiz.session.questions) submitAnswer(id);
+  }
+
+  /** The teacher may have given more time meanwhile: in an exam the server is asked before it ends. */
+  async function endInTime() {
+    if (isExam(quiz)) {
+      const session = await Promise.race([
+        call(getQuizSession, { params: { id: quiz.session.id } }).catch(() => undefined),
+        new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS)),
+      ]);
+      const left = session?.completedAt === null && (session.remainingSeconds === null || session.remainingSeconds > 0);
+      if (session !== undefined && left) return dispatch({ type: 'clock-told', session, now: performance.now() });
+    }
+    submitAll();
+    dispatch({ type: 'time-ran-out' });
+  }
+
+  function endExam() {
+    submitAll();
+    dispatch({ type: 'exam-submitted' });
+  }
+
+  function handleAnswer(choice: AnswerValue | undefined) {
+    dispatch({ type: 'answer-chosen', choice });
+    if (choice !== undefined || question === undefined || !isExam(quiz)) return;
+    const at = new Date().toISOString();
+    outbox.answers.add({ sessionId: quiz.session.id, questionId: question.id, selectedAnswer: null, timeSpent: 0, at });
   }
 
   function toggleFlag() {
@@ -94,7 +130,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   function handleCommand(command: QuizCommand) {
     switch (command.name) {
       case 'pick':
-        dispatch({ type: 'answer-chosen', choice: command.option });
+        handleAnswer(command.option);
         return;
       case 'submit':
         submitAnswer(question?.id ?? '');
@@ -154,6 +190,13 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   }
 
   if (question === undefined) return null;
+  if (isOnBreak(quiz)) {
+    return (
+      <Suspense>
+        <ExamBreak quiz={quiz} dispatch={dispatch} />
+      </Suspense>
+    );
+  }
   return (
     <div className="max-md:pb-36 max-md:has-[#calculator]:pb-108">
       <QuizHeader quiz={quiz} secondsLeft={secondsLeft} outbox={outbox} calculator={calculator} dispatch={dispatch} />
@@ -167,7 +210,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         <div className="grid min-w-0 content-start gap-5">
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
           <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
-            <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} dispatch={dispatch} />
+            <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} onAnswer={handleAnswer} />
           </WithStrikes>
           <AnswerFeedback quiz={quiz} question={question} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
@@ -184,9 +227,31 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         onAskForDraft={askForDraft}
         onSaveDraft={(name) => void saveDraft(name)}
       />
+      {isExam(quiz) && (
+        <Suspense>
+          <ExamReview quiz={quiz} dispatch={dispatch} onEnd={endExam} />
+        </Suspense>
+      )}
       {leaveGuard.question}
     </div>
   );
+}
+
+/** An answer that has stood for so long is sent; typing takes longer than clicking. */
+const ANSWER_DELAY_MS = 700;
+
+/** In an exam nobody submits answers one by one: each is sent a moment after it was given, or when its question is left. */
+function useExamAnswers(quiz: QuizInProgress, submitAnswer: (questionId: string) => void): void {
+  const send = useEffectEvent(submitAnswer);
+  useEffect(() => {
+    if (!isExam(quiz) || quiz.stage.name !== 'answering') return undefined;
+    const current = currentQuestion(quiz)?.id;
+    const unsent = Object.keys(quiz.marks).filter((id) => quiz.marks[id]?.status === 'selected');
+    for (const id of unsent) if (id !== current) send(id);
+    if (current === undefined || !unsent.includes(current)) return undefined;
+    const timer = setTimeout(() => send(current), ANSWER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [quiz]);
 }
 
 /** Calls back when the network is back. */

@@ -6,6 +6,7 @@ import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
+import { isExam } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 import { strikesKey } from './strikes.tsx';
 
@@ -53,7 +54,7 @@ interface KeptQuizEvents {
  */
 export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
   const client = useQueryClient();
-  const latest = useRef<{ sessionId: string; place: QuizPlace } | null>(null);
+  const latest = useRef<{ sessionId: string; place: QuizPlace; hasAnswersApart: boolean } | null>(null);
   const isDirty = useRef(false);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isAnswering = quiz?.stage.name === 'answering';
@@ -65,7 +66,8 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
 
   const note = useEffectEvent(() => {
     if (quiz === null || !isAnswering) return;
-    latest.current = { sessionId: quiz.session.id, place: placeOf(quiz, allSeconds()) };
+    // An exam's answers go to the server one by one: a place from another window must not bring an old one back.
+    latest.current = { sessionId: quiz.session.id, place: placeOf(quiz, allSeconds()), hasAnswersApart: isExam(quiz) };
     isDirty.current = true;
     store(quiz.session.id, { ...latest.current.place, isSynced: false });
   });
@@ -78,10 +80,10 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
   const send = useCallback(
     async (isLeaving: boolean): Promise<void> => {
       if (latest.current === null || !isDirty.current) return;
-      const { sessionId, place } = latest.current;
+      const { sessionId, place, hasAnswersApart } = latest.current;
       isDirty.current = false;
       try {
-        await savePlace(sessionId, place, { isLeaving });
+        await savePlace(sessionId, hasAnswersApart ? { ...place, selected: {} } : place, { isLeaving });
         if (!isDirty.current) store(sessionId, { ...place, isSynced: true });
         await forgetOpenQuizzes(client);
       } catch (error) {

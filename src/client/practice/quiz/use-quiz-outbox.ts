@@ -10,7 +10,7 @@ import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ANSWER_FAILED, ANSWER_SUBMITTED, ANSWERED_ELSEWHERE, completedElsewhere } from './quiz-messages.ts';
-import { currentQuestion } from './quiz-selectors.ts';
+import { currentQuestion, isExam } from './quiz-selectors.ts';
 import type { QuizAction, QuizState } from './quiz-state.ts';
 
 export interface QuizOutbox {
@@ -32,7 +32,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
   const isStuck = isFailing && Object.values(quiz?.marks ?? {}).some(({ status }) => status === 'sending');
 
   const handleRecorded = useEffectEvent((questionId: string) => {
-    if (quiz?.stage.name !== 'answering' || quiz.session.answerReveal !== 'after_submit') return;
+    if (quiz?.stage.name !== 'answering' || isExam(quiz) || quiz.session.answerReveal !== 'after_submit') return;
     // With a key at hand the feedback itself says it.
     if (currentQuestion(quiz)?.id === questionId) toast(ANSWER_SUBMITTED);
   });
@@ -65,9 +65,9 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     }
   }
 
-  function choiceDiffers(questionId: string, choice: AnswerValue): boolean {
+  function choiceDiffers(questionId: string, choice: AnswerValue | null): boolean {
     const mark = quiz?.marks[questionId];
-    return mark !== undefined && mark.status !== 'skipped' && !isSameAnswer(mark.choice, choice);
+    return mark !== undefined && mark.status !== 'skipped' && choice !== null && !isSameAnswer(mark.choice, choice);
   }
 
   const handleStorage = useEffectEvent((event: StorageEvent) => {

@@ -1,6 +1,7 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
 export * from './analytics.ts';
 export * from './content.ts';
+export * from './exams.ts';
 export * from './mail.ts';
 export * from './media.ts';
 export * from './near-duplicates.ts';

@@ -10,14 +10,16 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
+import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
+import type { ExamTerms, QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
@@ -52,7 +54,12 @@ export const quizSessions = pgTable(
     score: integer().notNull().default(0),
     /** 1 for the student's first completed session. */
     number: integer(),
+    /** Without the student's extra time. */
     timeLimitMinutes: integer().notNull().default(0),
+    /** The student's when it began, or more that they were given since. */
+    extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
+    /** Null for a quiz. */
+    exam: jsonb().$type<ExamTerms>(),
     /** When the countdown that runs now ends. Null without a limit. */
     deadlineAt: instantColumn(),
     answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
@@ -96,7 +103,14 @@ export const quizSessions = pgTable(
     check('quiz_sessions_counts', sql`${t.correctAnswers} between 0 and ${t.totalQuestions}`),
     check('quiz_sessions_attempted', sql`${t.questionsAttempted} between 0 and ${t.totalQuestions}`),
     check('quiz_sessions_time', sql`${t.totalTimeSpent} >= 0`),
-    check('quiz_sessions_limit', sql`${t.timeLimitMinutes} between 0 and 20`),
+    index('quiz_sessions_exams')
+      .on(t.userId, t.completedAt.desc())
+      .where(sql`${t.exam} is not null`),
+    check(
+      'quiz_sessions_limit',
+      sql`${t.timeLimitMinutes} between 0 and case when ${t.exam} is null then 20 else 600 end`,
+    ),
+    check('quiz_sessions_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('quiz_sessions_reveal_known', sql`${t.answerReveal} in ('immediate', 'after_submit')`),
   ],
 );
@@ -113,6 +127,12 @@ export const quizSessionQuestions = pgTable(
     versionId: uuid()
       .notNull()
       .references(() => questionVersions.id),
+    /** In an exam: the index of its domain among the exam's. */
+    domain: smallint(),
+    /** False for a trial in an exam, which does not count. */
+    isScored: boolean().notNull().default(true),
+    /** In an exam that goes on: the answer so far. Graded and recorded when the exam ends. */
+    answer: jsonb().$type<AnswerValue>(),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.questionId] }),

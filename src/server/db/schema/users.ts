@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 
 export const users = pgTable(
@@ -20,6 +21,9 @@ export const users = pgTable(
     isActive: boolean().notNull().default(true),
     /** When the status last left `pending`. */
     decidedAt: instantColumn(),
+    /** More time on every clock, as a school grants it; so are further minutes of breaks in exams. */
+    extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
+    extraBreakMinutes: integer().notNull().default(0),
     ...timestamps(),
   },
   (t) => [
@@ -36,6 +40,8 @@ export const users = pgTable(
     // Birthdays are looked for by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
+    check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
+    check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
   ],
 );

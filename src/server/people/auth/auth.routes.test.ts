@@ -27,7 +27,15 @@ describe('registering', () => {
     const answer = await client.call(registerStudent, { body: form });
     expect(answer.status).toBe(201);
     const { password: _password, ...fields } = form;
-    const created = { id: expect.any(String), profileImageUrl: null, role: 'student', status: 'pending', ...fields };
+    const created = {
+      id: expect.any(String),
+      profileImageUrl: null,
+      role: 'student',
+      status: 'pending',
+      extraTime: 'none',
+      extraBreakMinutes: 0,
+      ...fields,
+    };
     expect(answer.body).toEqual(created);
     expect(await client.ok(getCurrentUser)).toEqual(created);
   });

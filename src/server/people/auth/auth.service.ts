@@ -8,8 +8,9 @@ import type { CurrentUser, credentials, registration } from '#shared/people/auth
 import type { Role } from '#shared/domain/limits.ts';
 
 export function presentCurrentUser(row: UserRow): CurrentUser {
-  const { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status } = row;
-  return { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status };
+  const { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status, extraTime, extraBreakMinutes } =
+    row;
+  return { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status, extraTime, extraBreakMinutes };
 }
 
 /** Registration and sign-in. What the session does with the result is the routes' business. */

@@ -17,15 +17,12 @@ import type { Addition, Figure } from './activity-addition.ts';
 
 /** An answer as the class's figures count it. */
 export interface AnswerActivity {
-  userId: string;
   /** The question's topic and that one's main category. */
   topicId: string | null;
   mainTopicId: string | null;
   isCorrect: boolean;
   /** Seconds. */
   timeSpent: number;
-  /** `YYYY-MM-DDTHH:MM:SS` by the student's clock. */
-  localAt: string;
 }
 
 /** A session as the class's figures count it. */
@@ -54,59 +51,74 @@ export const tally = (value: SQL, length: number) =>
     sql`, `,
   )}]`;
 const times = (sign: 1 | -1) => sql.raw(String(sign));
+const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
 /** As text: the drivers have no common form of arrays. */
-const listOfTopics = (ids: (string | null)[]) =>
-  `{${[...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null).join(',')}}`;
-const topicsOf = (ids: (string | null)[]) => sql.param(listOfTopics(ids));
+const topicsOf = (ids: (string | null)[]) => sql.param(`{${scopesOf(ids).join(',')}}`);
 const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 
 const given = (name: string) => sql.placeholder(name);
-const answersTopics = sql`unnest(${given('topicIds')}::uuid[]) as topic_id`;
 const answersDay = sql`${given('day')}::date`;
 
-const answerQuery = preparedSql(() =>
+const answersQuery = preparedSql(() =>
   additionOf({
     before: sql`
-      mine as (
+      answered as materialized (
+        select topic_id, count(*)::int as number, sum(is_right)::int as is_right, sum(time_spent)::int as time_spent
+        from jsonb_to_recordset(${given('answers')}::jsonb) as answer (topics jsonb, is_right int, time_spent int)
+        cross join lateral (select value::uuid as topic_id from jsonb_array_elements_text(topics)) topic
+        group by topic_id
+      ), mine as (
         insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers)
-        select ${given('userId')}, topic_id, ${answersDay}, 1, ${given('right')}::int from ${answersTopics}
+        select ${given('userId')}, topic_id, ${answersDay}, number, is_right from answered order by topic_id
         on conflict (user_id, topic_id, day) do update set
-          answers = student_topic_days.answers + 1,
+          answers = student_topic_days.answers + excluded.answers,
           correct_answers = student_topic_days.correct_answers + excluded.correct_answers
         returning topic_id, answers
       ), totals as (
         insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
-        select ${given('userId')}, topic_id, 1, ${given('right')}::int, ${answersDay} from ${answersTopics}
+        select ${given('userId')}, topic_id, number, is_right, ${answersDay} from answered order by topic_id
         on conflict (user_id, topic_id) do update set
-          answers = student_topics.answers + 1,
+          answers = student_topics.answers + excluded.answers,
           correct_answers = student_topics.correct_answers + excluded.correct_answers,
           last_day = greatest(student_topics.last_day, excluded.last_day)
       )`,
-    rows: sql`select topic_id, ${answersDay} as day, answers from mine`,
+    rows: sql`
+      select topic_id, ${answersDay} as day, number, is_right, time_spent, mine.answers = number as is_first
+      from answered join mine using (topic_id)`,
     slot: given('slot'),
     figures: {
-      answers: sql`1`,
-      correct_answers: sql`${given('right')}::int`,
-      time_spent: sql`${given('timeSpent')}::int`,
-      active_students: sql`(answers = 1)::int`,
-      answers_by_hour: sql`${given('byHour')}::int[]`,
+      answers: sql`number`,
+      correct_answers: sql`is_right`,
+      time_spent: sql`time_spent`,
+      active_students: sql`is_first::int`,
+      answers_by_hour: sql`
+        (select array_agg(case when hour = ${given('hour')}::int then number else 0 end order by hour)
+         from generate_series(0, ${sql.raw(String(LISTS.answers_by_hour - 1))}) hour)`,
     },
   }),
 );
 
-/** Counts an answer for its student, its topic and the class. Call it last in the transaction that records it. */
-export async function countAnswerActivity(tx: Database, answer: AnswerActivity): Promise<void> {
-  const { userId, timeSpent, localAt } = answer;
-  await answerQuery(tx).execute({
+/**
+ * Counts answers for their student, their topics and the class. `localAt` is `YYYY-MM-DDTHH:MM:SS` by the student's clock.
+ * Call it last in the transaction that records them.
+ */
+export async function countAnswerActivity(
+  tx: Database,
+  { userId, localAt, answers }: { userId: string; localAt: string; answers: AnswerActivity[] },
+): Promise<void> {
+  const rows = answers.map(({ topicId, mainTopicId, isCorrect, timeSpent }) => ({
+    topics: scopesOf([mainTopicId, topicId]),
+    is_right: isCorrect ? 1 : 0,
+    time_spent: timeSpent,
+  }));
+  await answersQuery(tx).execute({
     userId,
-    topicIds: listOfTopics([answer.mainTopicId, answer.topicId]),
+    answers: JSON.stringify(rows),
     day: localAt.slice(0, 10),
-    right: answer.isCorrect ? 1 : 0,
     slot: slotOf(userId),
-    timeSpent,
-    byHour: oneIn(Number(localAt.slice(11, 13)), LISTS.answers_by_hour),
+    hour: Number(localAt.slice(11, 13)),
   });
 }
 

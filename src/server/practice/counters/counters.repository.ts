@@ -64,38 +64,40 @@ export async function addToStudyDay(
 }
 
 export interface CountedAnswer {
-  userId: string;
   questionId: string;
   selectedAnswer: AnswerValue;
   isCorrect: boolean;
+  /** Seconds. */
   timeSpent: number;
-  at: Date;
 }
 
-// PostgreSQL arrays count from 1.
-const option = sql`${given('option')}::int`;
-const right = sql`${given('right')}::int`;
-
-const answerOfQuestionQuery = preparedSql(
+// PostgreSQL arrays count from 1; no option is 0.
+const answersOfQuestionsQuery = preparedSql(
   () => sql`
-    with present as materialized (
-      select id from ${questions} where id = ${given('questionId')} for key share
+    with answer as materialized (
+      select * from jsonb_to_recordset(${given('answers')}::jsonb)
+        as answer (question_id uuid, is_right int, time_spent int, option int)
+    ), present as materialized (
+      select id from ${questions} where id in (select question_id from answer) order by id for key share
+    ), given as materialized (
+      select answer.* from answer join present on id = question_id order by question_id
     ), counted as (
       insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select id, 1, ${right}, ${given('timeSpent')}::int,
-             (select array_agg((i = ${option})::int order by i) from generate_series(1, 5) i)
-      from present
+      select question_id, 1, is_right, time_spent,
+             (select array_agg((i = option)::int order by i) from generate_series(1, 5) i)
+      from given
       on conflict (question_id) do update set
         times_answered = question_stats.times_answered + 1,
         times_correct = question_stats.times_correct + excluded.times_correct,
         total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
         option_counts = (
-          select array_agg(question_stats.option_counts[i] + (i = ${option})::int order by i) from generate_series(1, 5) i)
+          select array_agg(question_stats.option_counts[i] + excluded.option_counts[i] order by i)
+          from generate_series(1, 5) i)
     )
     insert into ${studentQuestions}
       (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
-    select ${userId}, id, 1, ${right}, ${right} = 1, ${given('at')}::timestamptz
-    from present
+    select ${userId}, question_id, 1, is_right, is_right = 1, ${given('at')}::timestamptz
+    from given
     on conflict (user_id, question_id) do update set
       times_answered = student_questions.times_answered + 1,
       times_correct = student_questions.times_correct + excluded.times_correct,
@@ -104,17 +106,18 @@ const answerOfQuestionQuery = preparedSql(
 );
 
 /**
- * Counts an answer for its question and for the pair of student and question, unless the question is gone. One that is
- * just being deleted is waited for: its lock keeps these rows' foreign keys whole.
+ * Counts answers to different questions for each question and for its pair with the student, unless the question is gone.
+ * One that is just being deleted is waited for: its lock keeps these rows' foreign keys whole.
  */
-export async function countAnswerOfQuestion(tx: Database, answer: CountedAnswer): Promise<void> {
-  await answerOfQuestionQuery(tx).execute({
-    questionId: answer.questionId,
-    userId: answer.userId,
-    right: answer.isCorrect ? 1 : 0,
-    timeSpent: answer.timeSpent,
-    // None, where the answer is not one option.
-    option: typeof answer.selectedAnswer === 'number' ? answer.selectedAnswer + 1 : 0,
-    at: answer.at.toISOString(),
-  });
+export async function countAnswersOfQuestions(
+  tx: Database,
+  { userId: student, at, answers }: { userId: string; at: Date; answers: CountedAnswer[] },
+): Promise<void> {
+  const rows = answers.map(({ questionId, isCorrect, timeSpent, selectedAnswer }) => ({
+    question_id: questionId,
+    is_right: isCorrect ? 1 : 0,
+    time_spent: timeSpent,
+    option: typeof selectedAnswer === 'number' ? selectedAnswer + 1 : 0,
+  }));
+  await answersOfQuestionsQuery(tx).execute({ userId: student, at: at.toISOString(), answers: JSON.stringify(rows) });
 }

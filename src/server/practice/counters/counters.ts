@@ -4,13 +4,15 @@ import { advanceStreak } from '#shared/practice/streaks.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { countAnswerActivity } from './activity.repository.ts';
 import type { AnswerActivity } from './activity.repository.ts';
-import { addToStudyDay, countAnswerOfQuestion, lockStudentStats, updateStudentStats } from './counters.repository.ts';
+import { addToStudyDay, countAnswersOfQuestions, lockStudentStats, updateStudentStats } from './counters.repository.ts';
 import type { CountedAnswer, StudentStatsRow } from './counters.repository.ts';
 import { changesOf } from './review-changes.ts';
 import type { CountedReview } from './review-changes.ts';
 import { changeStudiedCards, changeStudyDays, readStreak } from './reviews.repository.ts';
 
 // What students have done, counted in the transaction that records it.
+
+export type RecordedAnswer = CountedAnswer & AnswerActivity;
 
 /** Counts something on a day of study; returns what happens to the streak and the last activity. */
 async function countOnDay(tx: Database, counters: StudentStatsRow, studied: Parameters<typeof addToStudyDay>[1]) {
@@ -24,20 +26,23 @@ async function countOnDay(tx: Database, counters: StudentStatsRow, studied: Para
   return { lastStudyDay: next.lastDay, streak: next.streak };
 }
 
-/** Counts one recorded answer. */
-export async function countAnswer(tx: Database, answer: CountedAnswer & AnswerActivity): Promise<void> {
-  const { userId, timeSpent, at, localAt } = answer;
+/** Counts answers to different questions that were recorded at one moment. */
+export async function countAnswers(
+  tx: Database,
+  { userId, at, localAt, answers }: { userId: string; at: Date; localAt: string; answers: RecordedAnswer[] },
+): Promise<void> {
   const day = localAt.slice(0, 10);
+  const timeSpent = answers.reduce((sum, answer) => sum + answer.timeSpent, 0);
   const counters = await lockStudentStats(tx, userId);
   await updateStudentStats(tx, userId, {
-    ...(await countOnDay(tx, counters, { userId, day, answers: 1, cards: 0, timeSpent })),
+    ...(await countOnDay(tx, counters, { userId, day, answers: answers.length, cards: 0, timeSpent })),
     lastActivityAt: at,
-    questionsAnswered: counters.questionsAnswered + 1,
-    correctAnswers: counters.correctAnswers + (answer.isCorrect ? 1 : 0),
+    questionsAnswered: counters.questionsAnswered + answers.length,
+    correctAnswers: counters.correctAnswers + answers.filter(({ isCorrect }) => isCorrect).length,
     totalTimeSpent: counters.totalTimeSpent + timeSpent,
   });
-  await countAnswerOfQuestion(tx, answer);
-  await countAnswerActivity(tx, answer);
+  await countAnswersOfQuestions(tx, { userId, at, answers });
+  await countAnswerActivity(tx, { userId, localAt, answers });
 }
 
 /** Counts one studied card. */

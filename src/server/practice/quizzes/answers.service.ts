@@ -9,9 +9,16 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
-import { countAnswer } from '../counters/counters.ts';
-import { isKeyDue, presentAnswer } from './quizzes.presenter.ts';
-import { findSessionQuestion, insertAttempt, lockSession, updateSession } from './quizzes.repository.ts';
+import { countAnswers } from '../counters/counters.ts';
+import { afterBreak } from './exam-breaks.ts';
+import { isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
+import {
+  findSessionQuestion,
+  insertAttempts,
+  keepExamAnswer,
+  lockSession,
+  updateSession,
+} from './quizzes.repository.ts';
 import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
@@ -21,55 +28,58 @@ type Answer = Part<typeof answerQuestion, 'body'>;
 
 type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;
 
-interface NewAnswer {
+interface NewAnswers {
   learner: Learner;
   /** As it is now: locked. */
   session: SessionRow;
-  question: AskedQuestion;
-  selectedAnswer: AnswerValue;
-  /** Seconds as the browser says. */
-  timeSpent: number;
+  /** To different questions, none of which has an answer; seconds as the browser says. */
+  answers: { question: AskedQuestion; selectedAnswer: AnswerValue; timeSpent: number }[];
   now: Date;
 }
 
-/** Grades an answer to a question that has none, records it and counts it; also gives the session as it is then. */
-export async function recordAnswer(
+/** Grades answers, records them and counts them; also gives the session as it is then. */
+export async function recordAnswers(
   tx: Database,
-  { learner, session, question, selectedAnswer, timeSpent: claimedSeconds, now }: NewAnswer,
-): Promise<{ attempt: AttemptRow; session: SessionRow }> {
-  const { id: questionId, topicId, mainTopicId } = question;
-  const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
-  const isCorrect = fraction === 1;
-  const partCredit = isCorrect || fraction === 0 ? null : fraction;
-  const timeSpent = boundedTime(session, claimedSeconds, now);
-  const place = { topicId, mainTopicId, localAt: localTimeIn(learner.timeZone, now) };
-  const attempt = await insertAttempt(tx, {
-    sessionId: session.id,
-    userId: learner.userId,
-    questionId,
-    ...answerColumns(selectedAnswer),
-    isCorrect,
-    partCredit,
-    timeSpent,
-    createdAt: now,
-    ...place,
+  { learner, session, answers, now }: NewAnswers,
+): Promise<{ attempts: AttemptRow[]; session: SessionRow }> {
+  const localAt = localTimeIn(learner.timeZone, now);
+  let { totalTimeSpent } = session;
+  const graded = answers.map(({ question, selectedAnswer, timeSpent: claimedSeconds }) => {
+    const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
+    const timeSpent = boundedTime({ ...session, totalTimeSpent }, claimedSeconds, now);
+    totalTimeSpent += timeSpent;
+    const { id: questionId, topicId, mainTopicId } = question;
+    const isCorrect = fraction === 1;
+    const partCredit = isCorrect || fraction === 0 ? null : fraction;
+    return { questionId, topicId, mainTopicId, selectedAnswer, isCorrect, partCredit, timeSpent };
   });
+  const attempts = await insertAttempts(
+    tx,
+    graded.map(({ selectedAnswer, ...attempt }) => ({
+      ...attempt,
+      ...answerColumns(selectedAnswer),
+      sessionId: session.id,
+      userId: learner.userId,
+      createdAt: now,
+      localAt,
+    })),
+  );
   const updated = await updateSession(tx, session.id, {
-    questionsAttempted: session.questionsAttempted + 1,
-    correctAnswers: session.correctAnswers + (isCorrect ? 1 : 0),
-    partCredit: session.partCredit + (partCredit ?? 0),
-    totalTimeSpent: session.totalTimeSpent + timeSpent,
+    questionsAttempted: session.questionsAttempted + graded.length,
+    correctAnswers: session.correctAnswers + graded.filter(({ isCorrect }) => isCorrect).length,
+    partCredit: graded.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), session.partCredit),
+    totalTimeSpent,
     lastActiveAt: now,
   });
-  await countAnswer(tx, { ...learner, ...place, questionId, selectedAnswer, isCorrect, timeSpent, at: now });
-  return { attempt, session: updated };
+  await countAnswers(tx, { userId: learner.userId, at: now, localAt, answers: graded });
+  return { attempts, session: updated };
 }
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */
 export function createAnswersService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
-     * Records an answer; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
+     * Records an answer, or keeps that of an exam; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
      * and for a question outside it; 409 for a second, different answer, a completed session, or one whose time is up.
      */
     async record(learner: Learner, answer: Answer): Promise<{ answer: SessionAnswer; isNew: boolean }> {
@@ -79,21 +89,48 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const question = await findSessionQuestion(tx, session.id, answer.questionId);
         if (question === undefined) throw notFound('Question');
         const { attempt } = question;
-        if (attempt !== null && isSameAnswer(answerIn(attempt), answer.selectedAnswer)) {
+        const { selectedAnswer, timeSpent = 0 } = answer;
+        if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
           return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
         }
-        if (attempt !== null) throw conflict('This question has been answered already', 'already_answered');
-        const fault = kindOf(question.kind).responseFault(question, answer.selectedAnswer);
+        if (attempt !== null && session.exam === null) {
+          throw conflict('This question has been answered already', 'already_answered');
+        }
+        const fault = selectedAnswer === null ? null : kindOf(question.kind).responseFault(question, selectedAnswer);
         if (fault !== null) throw invalid(fault);
         const now = clock();
         refuseIfOver(session, now);
+        if (session.exam !== null)
+          return { answer: await keepInExam(tx, { session, question, selectedAnswer, now }), isNew: true };
+        if (selectedAnswer === null) throw invalid('Choose an answer');
 
-        const { selectedAnswer, timeSpent = 0 } = answer;
-        const recorded = await recordAnswer(tx, { learner, session, question, selectedAnswer, timeSpent, now });
-        return { answer: presentAnswer(recorded.attempt, question, isKeyDue(session)), isNew: true };
+        const recorded = await recordAnswers(tx, {
+          learner,
+          session,
+          answers: [{ question, selectedAnswer, timeSpent }],
+          now,
+        });
+        const [recordedAttempt] = recorded.attempts;
+        if (recordedAttempt === undefined) throw new Error('an insert returns its row');
+        return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session)), isNew: true };
       });
     },
   };
+}
+
+/** In an exam an answer is kept as it is, to be graded and counted when the exam ends. It ends a break. */
+async function keepInExam(
+  tx: Database,
+  {
+    session,
+    question,
+    selectedAnswer,
+    now,
+  }: { session: SessionRow; question: AskedQuestion; selectedAnswer: AnswerValue | null; now: Date },
+): Promise<SessionAnswer> {
+  await keepExamAnswer(tx, { sessionId: session.id, questionId: question.id, answer: selectedAnswer });
+  const kept = await updateSession(tx, session.id, { ...afterBreak(session, now), lastActiveAt: now });
+  return presentExamAnswer(kept, question.id, selectedAnswer);
 }
 export type AnswersService = ReturnType<typeof createAnswersService>;
 

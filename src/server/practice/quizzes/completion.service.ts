@@ -10,10 +10,10 @@ import { dayIn } from '#shared/domain/study-days.ts';
 import { keepFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { countCompletion } from '../counters/activity.repository.ts';
 import { countSession } from '../counters/counters.ts';
-import { overdueBefore, recordAnswer } from './answers.service.ts';
-import { presentResult } from './quizzes.presenter.ts';
+import { overdueBefore, recordAnswers } from './answers.service.ts';
+import { fractionOf, limitOf, presentResult } from './quizzes.presenter.ts';
 import {
-  findSessionQuestion,
+  listAskedQuestions,
   listOverdue,
   listSessionQuestions,
   lockSession,
@@ -38,9 +38,10 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     const now = clock();
     const timeUpAt = passedDeadline(open, now);
     const completedAt = timeUpAt ?? now;
-    const session = timeUpAt === null ? open : await submitSelected(tx, learner, open, timeUpAt);
+    const isToSubmit = timeUpAt !== null || open.exam !== null;
+    const session = isToSubmit ? await submitSelected(tx, learner, open, completedAt) : open;
     const rows = await listSessionQuestions(tx, session.id);
-    const score = roundedPercent(session.correctAnswers + session.partCredit, session.totalQuestions);
+    const score = scoreOf(session, rows);
     const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
     const completedDay = dayIn(learner.timeZone, completedAt);
     const unansweredSeconds = totalTimeSpent - session.totalTimeSpent;
@@ -53,17 +54,16 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     return presentResult(completed, completedAt, rows);
   }
 
-  async function submitSelected(tx: Database, learner: Learner, open: SessionRow, at: Date): Promise<SessionRow> {
-    let session = open;
-    for (const [questionId, selectedAnswer] of Object.entries(open.place.selected)) {
-      const question = await findSessionQuestion(tx, session.id, questionId);
-      if (question === undefined || question.attempt !== null) continue;
-      if (kindOf(question.kind).responseFault(question, selectedAnswer) !== null) continue;
-      const timeSpent = open.place.seconds[questionId] ?? 0;
-      const answer = { learner, session, question, selectedAnswer, timeSpent, now: at };
-      ({ session } = await recordAnswer(tx, answer));
-    }
-    return session;
+  /** Records what is selected in a quiz whose time is up, or the answers of an exam. */
+  async function submitSelected(tx: Database, learner: Learner, session: SessionRow, now: Date): Promise<SessionRow> {
+    const answers = (await listAskedQuestions(tx, session.id)).flatMap((question) => {
+      const selectedAnswer = session.exam === null ? session.place.selected[question.id] : question.answer;
+      const isOpen = selectedAnswer !== undefined && selectedAnswer !== null && question.attempt === null;
+      if (!isOpen || kindOf(question.kind).responseFault(question, selectedAnswer) !== null) return [];
+      return [{ question, selectedAnswer, timeSpent: session.place.seconds[question.id] ?? 0 }];
+    });
+    if (answers.length === 0) return session;
+    return (await recordAnswers(tx, { learner, session, answers, now })).session;
   }
 
   /** Completes a session unless that has been done; undefined where there is none of this student. */
@@ -124,6 +124,16 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
 }
 export type CompletionService = ReturnType<typeof createCompletionService>;
 
+/** Percent of all questions, in an exam of those that count; unanswered ones are wrong. */
+function scoreOf(session: SessionRow, rows: SessionQuestionRow[]): number {
+  if (session.exam === null) return roundedPercent(session.correctAnswers + session.partCredit, session.totalQuestions);
+  const scored = rows.filter(({ isScored }) => isScored);
+  return roundedPercent(
+    scored.reduce((sum, { attempt }) => sum + (attempt === null ? 0 : fractionOf(attempt)), 0),
+    scored.length,
+  );
+}
+
 /** The deadline of a session whose time is up, else null. */
 function passedDeadline({ deadlineAt }: SessionRow, now: Date): Date | null {
   return deadlineAt !== null && now.getTime() + CLOCK_TOLERANCE_MS >= deadlineAt.getTime() ? deadlineAt : null;
@@ -147,5 +157,5 @@ function totalTime(
     .reduce((sum, { id }) => sum + Math.round(session.place.seconds[id] ?? 0), 0);
   const elapsed = Math.ceil((completedAt.getTime() - session.startedAt.getTime()) / 1000);
   const onScreen = Math.max(session.totalTimeSpent, Math.min(session.totalTimeSpent + unanswered, elapsed));
-  return endedByClock ? Math.max(onScreen, session.timeLimitMinutes * 60) : onScreen;
+  return endedByClock ? Math.max(onScreen, limitOf(session) * 60) : onScreen;
 }

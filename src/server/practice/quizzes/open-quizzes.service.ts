@@ -54,6 +54,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     async saveDraft({ name, ...owned }: Owned & { name: string }): Promise<OpenQuiz> {
       return change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
+        refuseInExam(session);
         const saved = session.savedAt === null ? { savedAt: now, lastActiveAt: now, deadlineAt: null } : {};
         return presentOpenQuiz(await updateSession(tx, session.id, { ...saved, draftName: name }), now);
       });
@@ -67,8 +68,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       await completeOverdueOf(owned.userId);
       return change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
-        const restarted =
-          session.savedAt === null ? {} : { savedAt: null, deadlineAt: deadline(now, session.timeLimitMinutes) };
+        const restarted = session.savedAt === null ? {} : { savedAt: null, deadlineAt: deadline(now, session) };
         const resumed = await updateSession(tx, session.id, { ...restarted, discardedAt: null, lastActiveAt: now });
         return presentSession(resumed, await listSessionQuestions(tx, session.id), now);
       });
@@ -78,6 +78,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     async discard(owned: Owned): Promise<null> {
       await change(owned, async (tx, session, now) => {
         if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
+        refuseInExam(session);
         await updateSession(tx, session.id, { discardedAt: session.discardedAt ?? now });
       });
       return null;
@@ -93,5 +94,11 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       });
     },
   };
+}
+
+/** An exam goes on until it is handed in or its time is up. */
+function refuseInExam({ exam }: SessionRow): void {
+  if (exam !== null)
+    throw conflict('An exam cannot be put aside: it ends by its clock, or when you hand it in', 'exam');
 }
 export type OpenQuizzesService = ReturnType<typeof createOpenQuizzesService>;

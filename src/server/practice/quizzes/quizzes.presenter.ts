@@ -1,4 +1,6 @@
 import { answerIn } from '#server/core/answer-values.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { extendedMinutes } from '#shared/domain/extra-time.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
   HistoryAttempt,
@@ -9,6 +11,7 @@ import type {
   ReviewedQuestion,
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { breakLeft } from './exam-breaks.ts';
 import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
@@ -31,14 +34,30 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
 }
 
 /** What an answer counts, 0 to 1. */
-const fractionOf = ({ isCorrect, partCredit }: AttemptRow) => partCredit ?? (isCorrect ? 1 : 0);
+export const fractionOf = ({ isCorrect, partCredit }: AttemptRow) => partCredit ?? (isCorrect ? 1 : 0);
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
 export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
 
+/** An answer of an exam that goes on: its key is not due, and it may change. */
+export function presentExamAnswer(
+  session: SessionRow,
+  questionId: string,
+  selectedAnswer: AnswerValue | null,
+): SessionAnswer {
+  const createdAt = (session.lastActiveAt ?? session.startedAt).toISOString();
+  return { id: questionId, sessionId: session.id, questionId, selectedAnswer, timeSpent: 0, createdAt, reveal: null };
+}
+
+type Limit = Pick<SessionRow, 'timeLimitMinutes' | 'extraTime'>;
+
+/** Minutes of a session's limit, its student's extra time included; 0 without a limit. */
+export const limitOf = ({ timeLimitMinutes, extraTime }: Limit) => extendedMinutes(timeLimitMinutes, extraTime);
+
 /** When a countdown that starts now ends; null without a limit. */
-export function deadline(from: Date, limitMinutes: number): Date | null {
-  return limitMinutes === 0 ? null : new Date(from.getTime() + limitMinutes * 60_000);
+export function deadline(from: Date, limit: Limit): Date | null {
+  const minutes = limitOf(limit);
+  return minutes === 0 ? null : new Date(from.getTime() + minutes * 60_000);
 }
 
 const secondsUntil = (instant: Date | null, now: Date) =>
@@ -52,9 +71,12 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     topicName: session.topicName ?? GENERAL_QUIZ,
     totalQuestions: session.totalQuestions,
     availableQuestions: session.availableQuestions,
-    timeLimit: session.timeLimitMinutes,
+    timeLimit: limitOf(session),
+    extendedFrom: session.extraTime === 'none' || session.timeLimitMinutes === 0 ? null : session.timeLimitMinutes,
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal: session.answerReveal,
+    exam: session.exam,
+    breakSecondsLeft: breakLeft(session, now),
     startedAt: session.startedAt.toISOString(),
     completedAt: session.completedAt?.toISOString() ?? null,
     savedAt: session.savedAt?.toISOString() ?? null,
@@ -73,7 +95,10 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
       }),
     ),
     flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
-    answers: rows.flatMap((row) => (row.attempt ? [presentAnswer(row.attempt, row, isKeyDue(session))] : [])),
+    answers: rows.flatMap((row) => {
+      if (row.attempt) return [presentAnswer(row.attempt, row, isKeyDue(session))];
+      return row.answer === null ? [] : [presentExamAnswer(session, row.id, row.answer)];
+    }),
   };
 }
 
@@ -89,7 +114,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
     index: Math.min(session.place.index, totalQuestions - 1),
     totalQuestions,
     questionsAttempted,
-    timeLimit: session.timeLimitMinutes,
+    timeLimit: limitOf(session),
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal,
   };

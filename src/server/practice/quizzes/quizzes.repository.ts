@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
@@ -159,12 +160,19 @@ const versionContent = {
   details: questionVersions.details,
 };
 
+const examColumns = {
+  domain: quizSessionQuestions.domain,
+  isScored: quizSessionQuestions.isScored,
+  answer: quizSessionQuestions.answer,
+};
+
 const sessionQuestionsQuery = preparedOnce((db) =>
   db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
       attempt: quizAttempts,
+      ...examColumns,
       isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
       topicId: questions.topicId,
       topicName: topics.name,
@@ -194,12 +202,13 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 const main = alias(topics, 'main');
-const sessionQuestionQuery = preparedOnce((db) =>
+const askedQuestions = (db: Database) =>
   db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
       attempt: quizAttempts,
+      ...examColumns,
       topicId: questions.topicId,
       mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
     })
@@ -208,13 +217,12 @@ const sessionQuestionQuery = preparedOnce((db) =>
     .leftJoin(quizAttempts, attemptOfQuestion())
     .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
     .leftJoin(topics, eq(topics.id, questions.topicId))
-    .leftJoin(main, eq(main.id, topics.parentId))
-    .where(
-      and(
-        eq(quizSessionQuestions.sessionId, given('sessionId')),
-        eq(quizSessionQuestions.questionId, given('questionId')),
-      ),
-    )
+    .leftJoin(main, eq(main.id, topics.parentId));
+const isOfSession = eq(quizSessionQuestions.sessionId, given('sessionId'));
+
+const sessionQuestionQuery = preparedOnce((db) =>
+  askedQuestions(db)
+    .where(and(isOfSession, eq(quizSessionQuestions.questionId, given('questionId'))))
     .prepare(UNNAMED),
 );
 
@@ -224,6 +232,24 @@ export async function findSessionQuestion(tx: Database, sessionId: string, quest
   return row;
 }
 
+/** The same of all questions of the session. */
+export async function listAskedQuestions(tx: Database, sessionId: string) {
+  return askedQuestions(tx)
+    .where(eq(quizSessionQuestions.sessionId, sessionId))
+    .orderBy(asc(quizSessionQuestions.position));
+}
+
+/** Keeps the answer to a question of an exam so far; null takes it back. */
+export async function keepExamAnswer(
+  tx: Database,
+  { sessionId, questionId, answer }: { sessionId: string; questionId: string; answer: AnswerValue | null },
+): Promise<void> {
+  await tx
+    .update(quizSessionQuestions)
+    .set({ answer })
+    .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
+}
+
 function attemptOfQuestion() {
   return and(
     eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
@@ -231,10 +257,11 @@ function attemptOfQuestion() {
   );
 }
 
-export async function insertAttempt(tx: Database, attempt: typeof quizAttempts.$inferInsert): Promise<AttemptRow> {
-  const [row] = await tx.insert(quizAttempts).values(attempt).returning();
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+export async function insertAttempts(
+  tx: Database,
+  attempts: (typeof quizAttempts.$inferInsert)[],
+): Promise<AttemptRow[]> {
+  return tx.insert(quizAttempts).values(attempts).returning();
 }
 
 const completedQuery = preparedOnce((db) =>

@@ -36,7 +36,9 @@ export function registerQuizRoutes(
   },
 ): void {
   const { quizzes, open, completion, answers, pools } = services;
-  route(app, createQuizSession, ({ user, timeZone, body }) => quizzes.start({ userId: user.id, timeZone }, body));
+  route(app, createQuizSession, ({ user, timeZone, body }) =>
+    quizzes.start({ userId: user.id, timeZone, extraTime: user.extraTime }, body),
+  );
   route(app, getQuizSession, ({ user, params }) => quizzes.get(user.id, params.id));
   route(app, completeQuizSession, ({ user, timeZone, params, body }) =>
     completion.complete({ userId: user.id, timeZone }, { id: params.id, place: body?.place }),

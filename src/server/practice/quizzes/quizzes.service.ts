@@ -9,6 +9,7 @@ import type {
   QuizHistoryEntry,
   QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import type { ExtraTime } from '#shared/domain/extra-time.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
@@ -59,13 +60,17 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
      * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
      * the `questionIds` that a draft names are gone; they stand whatever the pool.
      */
-    async start({ userId, timeZone }: Learner, form: NewSession): Promise<QuizSession> {
+    async start(
+      { userId, timeZone, extraTime }: Learner & { extraTime: ExtraTime },
+      form: NewSession,
+    ): Promise<QuizSession> {
       return db.transaction(async (tx) => {
         const topics = await keepWithSubcategories(tx, form.topicIds);
         const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
         if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
         const [only] = chosen;
         const now = clock();
+        const limit = { timeLimitMinutes: form.timeLimit ?? 0, extraTime };
         const counted = {
           countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
           startedDay: dayIn(timeZone, now),
@@ -79,8 +84,8 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
           startedAt: now,
           lastActiveAt: now,
           timeZone,
-          timeLimitMinutes: form.timeLimit ?? 0,
-          deadlineAt: deadline(now, form.timeLimit ?? 0),
+          ...limit,
+          deadlineAt: deadline(now, limit),
           answerReveal: form.answerReveal ?? 'after_submit',
         });
         const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });

@@ -13,6 +13,7 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { blueprints } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import {
   questionStats,
@@ -59,6 +60,7 @@ const CONTENT: PgTable[] = [
   questionVersions,
   flashcards,
   topics,
+  blueprints,
 ];
 const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { blueprints } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -104,6 +105,7 @@ export const SECTIONS: readonly Section[] = [
     include: ['includeQuestions'],
     references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
   },
+  { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
   {
     name: 'verificationDismissals',
     table: verificationDismissals,

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getExamResult, listExams, startExam } from '#shared/practice/exams.contract.ts';
+import { call, read } from '#client/lib/call.ts';
+import { forgetOpenQuizzes } from './open-quizzes.ts';
+
+/** What the student can take. The bank and the clock change it, so it is looked up at each visit. */
+export const examsQuery = () => ({ ...read(listExams), staleTime: 0 });
+
+export const examResultQuery = (id: string) => read(getExamResult, { params: { id } });
+
+export function useStartExam() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (blueprintId: string) => call(startExam, { body: { blueprintId } }),
+    onSuccess: () => forgetOpenQuizzes(client),
+    // Also where it was refused: the usual reason is that it goes on in another window.
+    onSettled: () => client.invalidateQueries({ queryKey: examsQuery().queryKey }),
+  });
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ExamResult as Result } from '#shared/practice/exams.contract.ts';
+import { examResultQuery } from '#client/api/exams.ts';
+import { Score } from '#client/components/score.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+/** How an exam went: against the cut, domain by domain, and beside earlier exams. */
+export function ExamResult({ sessionId }: { sessionId: string }) {
+  const { data: result, error, refetch } = useQuery(examResultQuery(sessionId));
+  if (error && !result) {
+    return <ErrorNotice title="The domains could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!result) {
+    return (
+      <SkeletonGroup label="Loading the domains…">
+        <Skeleton className="h-80" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <Verdict result={result} />
+      <Domains result={result} />
+      {result.earlier.length > 0 && <Earlier earlier={result.earlier} />}
+    </div>
+  );
+}
+
+function Verdict({ result: { score, cut, scored, unscored, classMean, secondsPerQuestion } }: { result: Result }) {
+  return (
+    <div className="grid gap-1">
+      <p>
+        {score >= cut ? `At or above the ${cut}% set as passed here.` : `Below the ${cut}% set as passed here.`} Percent
+        of {counted(scored, 'scored question')}
+        {unscored > 0 && `; ${unscored} trials do not count`}.
+      </p>
+      <p className="text-ink-2">
+        {formatDuration(secondsPerQuestion)} per question.
+        {classMean !== null && ` The class: ${classMean.score}% on average, ${counted(classMean.students, 'student')}.`}
+      </p>
+    </div>
+  );
+}
+
+/** Each with the range in which the true share lies with 90 % confidence: few questions say little. */
+function Domains({ result: { domains, cut } }: { result: Result }) {
+  return (
+    <section aria-labelledby="exam-domains">
+      <h2 id="exam-domains" className="mb-1 text-20 font-semibold">
+        By domain
+      </h2>
+      <p className="mb-3 max-w-prose text-14 text-ink-2">
+        The bar is the range in which your share would lie over many such questions, nine times out of ten. Few
+        questions make a wide range.
+      </p>
+      <ul className="divide-y divide-line border-y border-line tabular-nums">
+        {domains.map(({ name, weight, asked, points, low, high }) => (
+          <li
+            key={name}
+            className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem]"
+          >
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-14 text-ink-3">
+                {weight}% of the exam · {roundedPoints(points)} of {asked} right
+              </p>
+            </div>
+            {asked === 0 ? (
+              <p className="text-14 text-ink-2">No question was asked</p>
+            ) : (
+              <RangeBar low={low} high={high} value={(points / asked) * 100} cut={cut} />
+            )}
+            {asked > 0 && <p className="font-semibold sm:text-right">{Math.round((points / asked) * 100)}%</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const roundedPoints = (points: number) => Math.round(points * 10) / 10;
+
+function RangeBar({ low, high, value, cut }: { low: number; high: number; value: number; cut: number }) {
+  return (
+    <div>
+      <div aria-hidden className="relative h-3 rounded-full bg-sunken">
+        <div
+          className="absolute inset-y-0 rounded-full bg-brand/40"
+          style={{ left: `${low}%`, width: `${high - low}%` }}
+        />
+        <div className="absolute -inset-y-1 w-px bg-ink-3" style={{ left: `${cut}%` }} />
+        <div
+          className="absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-surface bg-brand"
+          style={{ left: `${value}%` }}
+        />
+      </div>
+      <p className="mt-1 text-14 text-ink-3">
+        {low}% to {high}%
+      </p>
+    </div>
+  );
+}
+
+function Earlier({ earlier }: Pick<Result, 'earlier'>) {
+  return (
+    <section aria-labelledby="earlier-exams">
+      <h2 id="earlier-exams" className="mb-3 text-20 font-semibold">
+        Your earlier exams
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {earlier.map(({ sessionId, completedAt, score }) => (
+          <li key={sessionId} className="flex min-h-11 items-center justify-between gap-4 py-2">
+            <Link
+              to="/quiz"
+              search={{ session: sessionId }}
+              className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4"
+            >
+              {formatDateTime(completedAt)}
+            </Link>
+            <Score percent={score} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

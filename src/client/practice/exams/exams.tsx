@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock, Coffee, ListChecks } from 'lucide-react';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { OpenExam } from '#shared/practice/exams.contract.ts';
+import { examsQuery, useStartExam } from '#client/api/exams.ts';
+import { Score } from '#client/components/score.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+
+interface ExamsProps {
+  user: Pick<CurrentUser, 'status'>;
+  onStarted: (sessionId: string) => void;
+}
+
+/** The exams that a student can take, those that go on, and those taken. */
+export function Exams({ user, onStarted }: ExamsProps) {
+  const isApproved = user.status === 'approved';
+  const { data: exams, error, refetch } = useQuery({ ...examsQuery(), enabled: isApproved });
+  const [asked, setAsked] = useState<OpenExam>();
+  return (
+    <>
+      <PageHeader title="Exams" text="Held as the real one is: one clock, no answers before the end." />
+      {!isApproved && (
+        <Notice tone="warn" title="Your account is awaiting approval">
+          Exams open once your instructor has approved you.
+        </Notice>
+      )}
+      {error && !exams && (
+        <ErrorNotice title="The exams could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {isApproved && !error && !exams && (
+        <SkeletonRows label="Loading the exams…" count={2} row="h-52" className="grid gap-4" />
+      )}
+      {exams?.length === 0 && (
+        <EmptyState
+          title="No exams yet"
+          text="Your instructor has not opened an exam. Until then, quizzes can be timed and hold back their answers too."
+          action={
+            <Button asChild>
+              <Link to="/quiz">Take a quiz</Link>
+            </Button>
+          }
+        />
+      )}
+      <ul className="grid gap-4">
+        {exams?.map((exam) => (
+          <li key={exam.blueprintId}>
+            <ExamCard exam={exam} onStart={() => setAsked(exam)} />
+          </li>
+        ))}
+      </ul>
+      {asked && <BeforeTheStart exam={asked} onClose={() => setAsked(undefined)} onStarted={onStarted} />}
+    </>
+  );
+}
+
+function ExamCard({ exam, onStart }: { exam: OpenExam; onStart: () => void }) {
+  const { name, version, body, source, sourceDate, openSessionId, questions, taken } = exam;
+  const headingId = `exam-${exam.blueprintId}`;
+  return (
+    <Card aria-labelledby={headingId} className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <CardTitle id={headingId} className="wrap-anywhere">
+            {name}
+          </CardTitle>
+          <p className="text-14 text-ink-3">
+            {version !== '' && `Outline ${version}. `}Not affiliated with or endorsed by {body}.
+          </p>
+        </div>
+        {openSessionId === null ? (
+          <Button variant="primary" disabled={questions === 0} onClick={onStart} aria-describedby={headingId}>
+            Start exam
+          </Button>
+        ) : (
+          <Button asChild variant="primary">
+            <Link to="/quiz" search={{ session: openSessionId }} aria-describedby={headingId}>
+              Continue exam
+            </Link>
+          </Button>
+        )}
+      </div>
+      <Facts exam={exam} />
+      <Shortage exam={exam} />
+      {taken.length > 0 && <Taken taken={taken} />}
+      {source !== '' && (
+        <p className="text-14 text-ink-3">
+          Facts of the exam: {source}
+          {sourceDate !== null && `, ${formatDate(sourceDate)}`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ exam }: { exam: OpenExam }) {
+  const { questions, unscored, breakMinutes } = exam;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums [&>li]:flex [&>li]:items-center [&>li]:gap-2 [&_svg]:size-5 [&_svg]:text-ink-3">
+      <li>
+        <ListChecks aria-hidden />
+        {counted(questions, 'question')}
+        {unscored > 0 && `, ${unscored} of them unscored`}
+      </li>
+      <li>
+        <Clock aria-hidden />
+        {timeText(exam)}
+      </li>
+      {breakMinutes > 0 && (
+        <li>
+          <Coffee aria-hidden />
+          {breakMinutes} min of breaks
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** "120 min, extended from 80", "No time limit (others have 80 min)". */
+export function timeText({ minutes, extendedFrom }: Pick<OpenExam, 'minutes' | 'extendedFrom'>): string {
+  if (extendedFrom === null) return `${minutes} min`;
+  return minutes === 0
+    ? `No time limit (others have ${extendedFrom} min)`
+    : `${minutes} min, extended from ${extendedFrom}`;
+}
+
+/** What the bank lacks of the outline, so that nobody takes a part for the whole. */
+function Shortage({ exam: { domains, questions } }: { exam: OpenExam }) {
+  const short = domains.filter(({ wanted, available }) => available < wanted);
+  if (questions === 0) {
+    return <Notice tone="warn" title="The question bank has no questions for this exam yet" />;
+  }
+  if (short.length === 0) return null;
+  return (
+    <Notice tone="warn" title="The question bank is short of some parts of the outline">
+      <ul className="tabular-nums">
+        {short.map(({ name, wanted, available }) => (
+          <li key={name}>
+            {name}: {available} of {wanted} questions
+          </li>
+        ))}
+      </ul>
+      <p>The exam is as much shorter, in questions and minutes.</p>
+    </Notice>
+  );
+}
+
+const SHOWN = 5;
+
+function Taken({ taken }: Pick<OpenExam, 'taken'>) {
+  const [hasAll, setHasAll] = useState(false);
+  return (
+    <div>
+      <h3 className="mb-1 text-14 font-medium text-ink-2">Taken</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {taken.slice(0, hasAll ? taken.length : SHOWN).map(({ sessionId, completedAt, score }) => (
+          <li key={sessionId}>
+            <Link
+              to="/quiz"
+              search={{ session: sessionId }}
+              className="flex min-h-11 items-center justify-between gap-4 py-2 hover:bg-sunken"
+            >
+              <span className="text-brand-text underline underline-offset-4">{formatDateTime(completedAt)}</span>
+              <Score percent={score} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {taken.length > SHOWN && !hasAll && (
+        <Button size="small" variant="quiet" className="mt-1" onClick={() => setHasAll(true)}>
+          Show all {taken.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface BeforeTheStartProps extends Pick<ExamsProps, 'onStarted'> {
+  exam: OpenExam;
+  onClose: () => void;
+}
+
+/** The rules of the room, before the clock starts. */
+function BeforeTheStart({ exam, onClose, onStarted }: BeforeTheStartProps) {
+  const start = useStartExam();
+  const { name, minutes, questions, unscored, breakMinutes, cut } = exam;
+
+  function handleStart() {
+    start.mutate(exam.blueprintId, {
+      onSuccess: ({ id }) => onStarted(id),
+      onError: (error) => {
+        toast(failed('The exam could not be started. Please try again.', error));
+        onClose();
+      },
+    });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Before you start: ${name}`}
+      description={`${counted(questions, 'question')}, ${timeText(exam)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            data-first-focus
+            aria-disabled={start.isPending}
+            onClick={() => !start.isPending && handleStart()}
+          >
+            {start.isPending ? 'Starting…' : 'Start exam'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          {minutes > 0
+            ? 'One clock runs for the whole exam. It goes on when you leave, lose your connection or change to another device.'
+            : 'There is no clock: you end the exam yourself, on any device.'}
+        </li>
+        <li>
+          Answer in any order. Skip, flag and change as you like until you end the exam; each answer is saved as you
+          give it.
+        </li>
+        <li>
+          No answer is revealed before the end. “Review” shows all questions by state, and from there you end the exam.
+        </li>
+        {breakMinutes > 0 && (
+          <li>
+            You have {breakMinutes} min of breaks, taken from “Review”. They stop the clock and hide the questions.
+          </li>
+        )}
+        {unscored > 0 && <li>{counted(unscored, 'question')} are trials and do not count; nobody can tell which.</li>}
+        <li>
+          Here, {cut}% of the scored questions counts as passed. The real exam reports a scaled score, which cannot be
+          told from a percentage.
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Coffee } from 'lucide-react';
+import { endBreak, startBreak } from '#shared/practice/exams.contract.ts';
+import { useCountdown } from '#client/components/use-countdown.ts';
+import { call } from '#client/lib/call.ts';
+import { clockText, spokenTimeLeft } from '#client/lib/countdown.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EndReview } from './quiz-dialogs.tsx';
+import { countsOf } from './quiz-selectors.ts';
+import type { QuizPart } from './quiz-state.ts';
+
+// What an exam has and a quiz has not, loaded with the first exam.
+
+interface ExamReviewProps extends QuizPart {
+  onEnd: () => void;
+}
+
+/** All questions by state before the end, which has to be confirmed; and the way to a break. */
+export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
+  const close = () => dispatch({ type: 'dialog-closed' });
+  const { submitted, total } = countsOf(quiz);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { id, breakSecondsLeft } = quiz.session;
+
+  async function takeBreak() {
+    setIsLeaving(true);
+    try {
+      const session = await call(startBreak, { params: { id } });
+      close();
+      dispatch({ type: 'clock-told', session, now: performance.now() });
+    } catch (error) {
+      toast(failed('The break could not begin. The clock goes on.', error));
+    }
+    setIsLeaving(false);
+  }
+
+  return (
+    <>
+      <Dialog
+        open={quiz.dialog === 'finish'}
+        onOpenChange={close}
+        title="Review your exam"
+        description={`${submitted} of ${counted(total, 'question')} answered. You can change every answer until you end the exam${quiz.countdown === null ? '.' : '; the clock goes on.'}`}
+        footer={
+          <>
+            {breakSecondsLeft > 0 && (
+              <Button aria-disabled={isLeaving} onClick={() => !isLeaving && void takeBreak()}>
+                Take a break
+              </Button>
+            )}
+            <Button onClick={() => dispatch({ type: 'dialog-opened', dialog: 'end' })}>End exam</Button>
+            <Button variant="primary" data-first-focus onClick={close}>
+              Go on
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <EndReview quiz={quiz} dispatch={dispatch} />
+          {breakSecondsLeft > 0 && (
+            <p className="text-14 text-ink-2 tabular-nums">{clockText(breakSecondsLeft)} of breaks left</p>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={quiz.dialog === 'end'}
+        onOpenChange={close}
+        title="End the exam?"
+        description={`${submitted === total ? 'Every question is answered.' : `${counted(total - submitted, 'question')} would count as not answered.`} You cannot come back to it.`}
+        confirmLabel="End exam"
+        onConfirm={onEnd}
+      />
+    </>
+  );
+}
+
+/** Instead of the questions, while the clock stands still. */
+export function ExamBreak({ quiz, dispatch }: QuizPart) {
+  const { id, breakSecondsLeft, topicName } = quiz.session;
+  const [countdown] = useState(() => ({ remainingSeconds: breakSecondsLeft, at: performance.now() }));
+  const [isComing, setIsComing] = useState(false);
+  const left = useCountdown(countdown, { onTimeUp: () => void comeBack(), onWake: () => undefined }) ?? 0;
+
+  async function comeBack() {
+    setIsComing(true);
+    try {
+      dispatch({ type: 'clock-told', session: await call(endBreak, { params: { id } }), now: performance.now() });
+    } catch (error) {
+      toast(failed('The server could not be reached. Please try again.', error));
+    }
+    setIsComing(false);
+  }
+
+  return (
+    <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-4 text-center">
+      <Coffee aria-hidden className="size-10 text-ink-3" />
+      <h1 className="text-20 font-semibold">Break</h1>
+      <p className="max-w-prose text-ink-2">
+        The clock of {topicName} stands still. When the break is over it goes on by itself.
+      </p>
+      <p role="timer" aria-label={spokenTimeLeft(left)} aria-live="off" className="text-38 font-semibold tabular-nums">
+        {clockText(left)}
+      </p>
+      <Button variant="primary" aria-disabled={isComing} onClick={() => !isComing && void comeBack()}>
+        Go on with the exam
+      </Button>
+    </div>
+  );
+}

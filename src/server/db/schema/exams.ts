@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { BlueprintDomain } from '#shared/practice/blueprints.contract.ts';
+import { idColumn, timestamps } from './columns.ts';
+
+/** What exams are drawn by. An exam keeps what it was drawn by itself. */
+export const blueprints = pgTable(
+  'blueprints',
+  {
+    id: idColumn(),
+    body: text().notNull(),
+    exam: text().notNull(),
+    version: text().notNull(),
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+    source: text().notNull(),
+    sourceDate: date({ mode: 'string' }),
+    questions: integer().notNull(),
+    minutes: integer().notNull(),
+    unscored: integer().notNull(),
+    breakMinutes: integer().notNull(),
+    /** Percent from which an exam counts as passed. */
+    cut: integer().notNull(),
+    domains: jsonb().$type<BlueprintDomain[]>().notNull(),
+    /** Students can take it. */
+    isOpen: boolean().notNull(),
+    ...timestamps(),
+  },
+  (t) => [
+    check(
+      'blueprints_questions',
+      sql`${t.questions} between 1 and 500 and ${t.unscored} between 0 and ${t.questions} - 1`,
+    ),
+    check('blueprints_time', sql`${t.minutes} between 1 and 600 and ${t.breakMinutes} between 0 and 120`),
+    check('blueprints_cut', sql`${t.cut} between 1 and 100`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
+import { blueprints } from '#server/db/schema/exams.ts';
+import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
+
+export type BlueprintRow = typeof blueprints.$inferSelect;
+type NewBlueprint = Omit<typeof blueprints.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+
+export async function listBlueprints(db: Database, { isOpen }: { isOpen?: boolean } = {}): Promise<BlueprintRow[]> {
+  return db
+    .select()
+    .from(blueprints)
+    .where(isOpen === undefined ? undefined : eq(blueprints.isOpen, isOpen))
+    .orderBy(asc(sql`lower(${blueprints.body})`), asc(sql`lower(${blueprints.exam})`), asc(blueprints.id));
+}
+
+export async function findBlueprint(db: Database, id: string): Promise<BlueprintRow | undefined> {
+  const [row] = await db.select().from(blueprints).where(eq(blueprints.id, id));
+  return row;
+}
+
+export async function insertBlueprint(db: Database, blueprint: NewBlueprint): Promise<BlueprintRow> {
+  const [row] = await db.insert(blueprints).values(blueprint).returning();
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row;
+}
+
+/** Undefined where it is gone. */
+export async function updateBlueprint(
+  db: Database,
+  id: string,
+  change: NewBlueprint & { updatedAt: Date },
+): Promise<BlueprintRow | undefined> {
+  const [row] = await db.update(blueprints).set(change).where(eq(blueprints.id, id)).returning();
+  return row;
+}
+
+export async function deleteBlueprint(db: Database, id: string): Promise<boolean> {
+  return (await db.delete(blueprints).where(eq(blueprints.id, id)).returning({ id: blueprints.id })).length > 0;
+}
+
+/** Below so many first answers to what it says now, a question is a trial. */
+const TRIAL_ATTEMPTS = 10;
+
+const main = alias(topics, 'main');
+
+/** All that an exam may ask, of whatever blueprint. */
+export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
+  return db
+    .select({
+      id: questions.id,
+      versionId: questions.versionId,
+      kind: questions.kind,
+      difficulty: questions.difficulty,
+      topicId: questions.topicId,
+      mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
+      objective: sql<string | null>`${questions.details} ->> 'objective'`,
+      isTrial: sql<boolean>`not coalesce(
+        ${itemStatistics.versionId} = ${questions.versionId} and ${itemStatistics.attempts} >= ${TRIAL_ATTEMPTS}, false)`,
+    })
+    .from(questions)
+    .leftJoin(topics, eq(topics.id, questions.topicId))
+    .leftJoin(main, eq(main.id, topics.parentId))
+    .leftJoin(itemStatistics, eq(itemStatistics.questionId, questions.id));
+}

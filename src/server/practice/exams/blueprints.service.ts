@@ -1,0 +1,115 @@
+import presets from '../../../../content/exams/blueprints.json' with { type: 'json' };
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type {
+  Blueprint,
+  BlueprintDomain,
+  BlueprintForm,
+  BlueprintPreset,
+  DomainCoverage,
+} from '#shared/practice/blueprints.contract.ts';
+import { questionsByDomain } from '#shared/practice/exam-draw.ts';
+import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { wantedOf } from './exam-plan.ts';
+import {
+  deleteBlueprint,
+  findBlueprint,
+  insertBlueprint,
+  listBlueprints,
+  listExamQuestions,
+  updateBlueprint,
+} from './blueprints.repository.ts';
+import type { BlueprintRow } from './blueprints.repository.ts';
+
+/** When the facts of the presets were read. */
+const PRESETS_READ = '2026-11-15';
+/** The share of right answers from which an exam counts as passed, unless the teacher says otherwise. */
+const DEFAULT_CUT = 75;
+
+/** What exams are drawn by. */
+export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
+  const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
+
+  async function knownTopics(ids: string[]): Promise<Set<string>> {
+    return new Set((await listWithSubcategories(db, [...new Set(ids)])).map(({ id }) => id));
+  }
+
+  async function refuseUnknownTopics({ domains }: BlueprintForm): Promise<void> {
+    const ids = topicIdsOf(domains);
+    const known = await knownTopics(ids);
+    if (ids.some((id) => !known.has(id))) throw notFound('Topic');
+  }
+
+  /** Without topics that have been deleted since. */
+  async function present(rows: BlueprintRow[]): Promise<Blueprint[]> {
+    const known = await knownTopics(rows.flatMap(({ domains }) => topicIdsOf(domains)));
+    return rows.map(({ createdAt: _createdAt, updatedAt, domains, ...blueprint }) => ({
+      ...blueprint,
+      domains: domains.map((domain) => ({ ...domain, topicIds: domain.topicIds.filter((id) => known.has(id)) })),
+      updatedAt: updatedAt.toISOString(),
+    }));
+  }
+
+  async function presentOne(row: BlueprintRow | undefined): Promise<Blueprint> {
+    const [blueprint] = await present(row === undefined ? [] : [row]);
+    if (blueprint === undefined) throw notFound('Blueprint');
+    return blueprint;
+  }
+
+  return {
+    async list(): Promise<Blueprint[]> {
+      return present(await listBlueprints(db));
+    },
+
+    presets: (): BlueprintPreset[] =>
+      presets.map((preset) => ({
+        ...preset,
+        validFrom: null,
+        validTo: null,
+        sourceDate: PRESETS_READ,
+        breakMinutes: 0,
+        cut: DEFAULT_CUT,
+      })),
+
+    async create(form: BlueprintForm): Promise<Blueprint> {
+      await refuseUnknownTopics(form);
+      return presentOne(await insertBlueprint(db, form));
+    },
+
+    async update(id: string, form: BlueprintForm): Promise<Blueprint> {
+      await refuseUnknownTopics(form);
+      return presentOne(await updateBlueprint(db, id, { ...form, updatedAt: clock() }));
+    },
+
+    async remove(id: string): Promise<null> {
+      if (!(await deleteBlueprint(db, id))) throw notFound('Blueprint');
+      return null;
+    },
+
+    /** Questions that an exam needs of each domain, and those that the bank has. */
+    async coverage(id: string): Promise<DomainCoverage[]> {
+      const blueprint = await findBlueprint(db, id);
+      if (blueprint === undefined) throw notFound('Blueprint');
+      const wanted = wantedOf(blueprint);
+      const pools = questionsByDomain(blueprint.domains, await listExamQuestions(db));
+      return blueprint.domains.map(({ name }, index) => {
+        const pool = pools[index] ?? [];
+        const byKind: Record<string, number> = {};
+        for (const { kind } of pool) byKind[kind] = (byKind[kind] ?? 0) + 1;
+        const [easy, medium, hard] = DIFFICULTIES.map(
+          (difficulty) => pool.filter((question) => question.difficulty === difficulty).length,
+        );
+        return {
+          name,
+          needed: wanted?.[index] ?? null,
+          available: pool.length,
+          byDifficulty: { easy: easy ?? 0, medium: medium ?? 0, hard: hard ?? 0 },
+          byKind,
+        };
+      });
+    },
+  };
+}
+export type BlueprintsService = ReturnType<typeof createBlueprintsService>;

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { deleteTopic } from '#shared/bank/topics.contract.ts';
+import {
+  blueprintForm,
+  createBlueprint,
+  deleteBlueprint,
+  getBlueprintCoverage,
+  listBlueprintPresets,
+  listBlueprints,
+  updateBlueprint,
+} from '#shared/practice/blueprints.contract.ts';
+
+let app: TestApp;
+let teacher: TestClient;
+
+const aDomain = (changes: Record<string, unknown> = {}) => ({
+  name: 'Doppler',
+  weight: 100,
+  topicIds: [] as string[],
+  objectives: ['Aliasing'],
+  ...changes,
+});
+const aForm = (changes: Record<string, unknown> = {}) => ({
+  body: 'ARDMS',
+  exam: 'SPI',
+  version: 'V1',
+  validFrom: null,
+  validTo: null,
+  source: 'The outline',
+  sourceDate: '2026-11-01',
+  questions: 20,
+  minutes: 30,
+  unscored: 2,
+  breakMinutes: 0,
+  cut: 75,
+  isOpen: true,
+  domains: [aDomain()],
+  ...changes,
+});
+
+beforeEach(async () => {
+  app = await createTestApp();
+  teacher = await app.as(await aTeacher(app.db));
+});
+
+describe('blueprints', () => {
+  it('are made, listed by name, changed and deleted by teachers', async () => {
+    const rvs = await teacher.ok(createBlueprint, { body: aForm({ body: 'CCI', exam: 'RVS' }) });
+    const spi = await teacher.ok(createBlueprint, { body: aForm() });
+    expect((await teacher.ok(listBlueprints)).map(({ id }) => id)).toEqual([spi.id, rvs.id]);
+    const changed = await teacher.ok(updateBlueprint, { params: { id: spi.id }, body: aForm({ minutes: 60 }) });
+    expect(changed).toMatchObject({ id: spi.id, minutes: 60, domains: [aDomain()] });
+    await teacher.ok(deleteBlueprint, { params: { id: rvs.id } });
+    expect(await teacher.ok(listBlueprints)).toEqual([changed]);
+    for (const endpoint of [deleteBlueprint, getBlueprintCoverage] as const)
+      expect((await teacher.call(endpoint, { params: { id: rvs.id } })).status).toBe(404);
+    expect((await teacher.call(updateBlueprint, { params: { id: rvs.id }, body: aForm() })).status).toBe(404);
+    const student = await app.as(await aStudent(app.db));
+    expect((await student.call(listBlueprints)).status).toBe(403);
+  });
+
+  it('name topics of the hub, and leave out those deleted since', async () => {
+    const topic = await aTopic(app.db);
+    const gone = await aTopic(app.db);
+    const domains = [aDomain({ topicIds: [topic.id, gone.id] })];
+    const { id } = await teacher.ok(createBlueprint, { body: aForm({ domains }) });
+    await teacher.ok(deleteTopic, { params: { id: gone.id } });
+    const [listed] = await teacher.ok(listBlueprints);
+    expect(listed?.domains[0]?.topicIds).toEqual([topic.id]);
+    expect((await teacher.call(updateBlueprint, { params: { id }, body: aForm({ domains }) })).status).toBe(404);
+  });
+
+  it.each([
+    ['10,000 questions', { questions: 10_000 }, 'questions'],
+    ['no question', { questions: 0 }, 'questions'],
+    ['0 minutes', { minutes: 0 }, 'minutes'],
+    ['as many trials as questions', { unscored: 20 }, 'unscored'],
+    ['an end before the beginning', { validFrom: '2027-01-01', validTo: '2026-01-01' }, 'validTo'],
+    ['no domain', { domains: [] }, 'domains'],
+    [
+      'weights that do not add up',
+      { domains: [aDomain({ weight: 60 }), aDomain({ name: 'B', weight: 30 })] },
+      'domains',
+    ],
+    [
+      'two domains of one name',
+      { domains: [aDomain({ weight: 50 }), aDomain({ name: 'DOPPLER', weight: 50 })] },
+      'domains.1.name',
+    ],
+    ['an open one without a weight', { domains: [aDomain({ weight: null })] }, 'domains.0.weight'],
+    ['an open one with a domain without questions', { domains: [aDomain({ objectives: [] })] }, 'domains.0.topicIds'],
+    ['a weight that is no number', { domains: [aDomain({ weight: Number.NaN })] }, 'domains.0.weight'],
+  ])('with %s are refused by the field at fault', async (_what, changes, path) => {
+    const refused = await teacher.call(createBlueprint, { body: aForm(changes) });
+    expect(refused.status).toBe(400);
+    expect(refused.error?.issues?.map((issue) => issue.path.replace(/^body\.?/, ''))).toContain(path);
+    expect(await teacher.ok(listBlueprints)).toEqual([]);
+  });
+
+  it('may be incomplete until they are opened', async () => {
+    const domains = [aDomain({ weight: null, objectives: [] })];
+    const { id } = await teacher.ok(createBlueprint, { body: aForm({ domains, isOpen: false }) });
+    expect(await teacher.ok(getBlueprintCoverage, { params: { id } })).toMatchObject([{ needed: null, available: 0 }]);
+  });
+
+  it('say what the bank has for each domain', async () => {
+    const main = await aTopic(app.db);
+    const topic = await aTopic(app.db, { parentId: main.id });
+    await aQuestion(app.db, { topicId: topic.id, difficulty: 'hard' });
+    await aQuestion(app.db, { topicId: main.id });
+    await aQuestion(app.db, { topicId: topic.id, details: { objective: 'aliasing' } });
+    const domains = [
+      aDomain({ weight: 50 }),
+      aDomain({ name: 'Rest', weight: 50, topicIds: [main.id], objectives: [] }),
+    ];
+    const { id } = await teacher.ok(createBlueprint, { body: aForm({ domains }) });
+    expect(await teacher.ok(getBlueprintCoverage, { params: { id } })).toEqual([
+      {
+        name: 'Doppler',
+        needed: 9,
+        available: 1,
+        byDifficulty: { easy: 0, medium: 1, hard: 0 },
+        byKind: { single: 1 },
+      },
+      { name: 'Rest', needed: 9, available: 2, byDifficulty: { easy: 0, medium: 1, hard: 1 }, byKind: { single: 2 } },
+    ]);
+  });
+});
+
+describe('presets', () => {
+  it('are facts that a blueprint can be made of, or say what they lack', async () => {
+    const presets = await teacher.ok(listBlueprintPresets);
+    expect(presets.map(({ body, exam }) => `${body} ${exam}`)).toContain('ARDMS SPI');
+    for (const { missing, domains, ...preset } of presets) {
+      const form = {
+        ...preset,
+        isOpen: false,
+        domains: domains.map(({ topics: _topics, ...domain }) => ({ ...domain, topicIds: [], objectives: [] })),
+      };
+      const parsed = blueprintForm.safeParse(form);
+      expect(parsed.error?.issues).toBeUndefined();
+      const isComplete = domains.every(({ weight }) => weight !== null);
+      expect(isComplete || missing !== null).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
+import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { ExtraTime } from '#shared/domain/extra-time.ts';
+import type { DrawnQuestion } from '#shared/practice/exam-draw.ts';
+import type { SessionRow } from '../quizzes/quizzes.repository.ts';
+
+const blueprintOf = sql<string>`${quizSessions.exam} ->> 'blueprintId'`;
+
+/** A student's exams that are over, the newest first, and those that are open; of one blueprint or of all. */
+export async function listExamsOf(db: Database, userId: string, blueprintId?: string) {
+  return db
+    .select({
+      sessionId: quizSessions.id,
+      blueprintId: blueprintOf,
+      completedAt: quizSessions.completedAt,
+      score: quizSessions.score,
+    })
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        isNotNull(quizSessions.exam),
+        blueprintId === undefined ? undefined : eq(blueprintOf, blueprintId),
+      ),
+    )
+    .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.id))
+    .limit(500);
+}
+
+/** The mean of all students' latest exams by a blueprint. */
+export async function classMeanOf(db: Database, blueprintId: string): Promise<{ students: number; score: number }> {
+  const result = await db.execute(sql`
+    select count(*)::int as students, coalesce(round(avg(score)), 0)::int as score
+    from (
+      select distinct on (user_id) score from ${quizSessions}
+      where exam ->> 'blueprintId' = ${blueprintId} and exam is not null and completed_at is not null
+      order by user_id, completed_at desc
+    ) latest`);
+  return rowOf(result, z.object({ students: z.int(), score: z.int() }));
+}
+
+/** When a student last answered each question, in milliseconds. */
+export async function lastAnswers(db: Database, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: studentQuestions.questionId, at: studentQuestions.lastAnsweredAt })
+    .from(studentQuestions)
+    .where(eq(studentQuestions.userId, userId));
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+}
+
+/** Puts drawn questions into a session; how many of them are still there as they were drawn. */
+export async function placeDrawn(tx: Database, sessionId: string, drawn: readonly DrawnQuestion[]): Promise<number> {
+  const result = await tx.execute(sql`
+    with placed as (
+      insert into ${quizSessionQuestions} (session_id, position, question_id, version_id, domain, is_scored)
+      select ${sessionId}, row_number() over (order by drawn.place) - 1, ${questions.id}, ${questions.versionId},
+             drawn.domain, drawn.is_scored
+      from jsonb_to_recordset(${JSON.stringify(
+        drawn.map(({ id, domain, isScored }, place) => ({ id, domain, is_scored: isScored, place })),
+      )}::jsonb) as drawn (id uuid, domain smallint, is_scored boolean, place int)
+      join ${questions} on ${questions.id} = drawn.id
+      returning 1
+    )
+    select count(*)::int as placed from placed`);
+  return rowOf(result, z.object({ placed: z.int() })).placed;
+}
+
+/** The student, locked; undefined where there is none with this id. */
+export async function lockStudent(tx: Database, id: string) {
+  const [row] = await tx
+    .select({ extraTime: users.extraTime, extraBreakMinutes: users.extraBreakMinutes })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'student')))
+    .for('update');
+  return row;
+}
+
+export async function updateExtraTime(
+  tx: Database,
+  id: string,
+  change: { extraTime: ExtraTime; extraBreakMinutes: number; updatedAt: Date },
+): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, id));
+}
+
+/** A student's sessions that go on, locked. */
+export async function lockOpenSessions(tx: Database, userId: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.completedAt)))
+    .orderBy(quizSessions.id)
+    .for('update');
+}
+
+/** The session in which the student's exam by this blueprint goes on. */
+export async function findOpenExam(tx: Database, userId: string, blueprintId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.completedAt), eq(blueprintOf, blueprintId)));
+  return row?.id;
+}

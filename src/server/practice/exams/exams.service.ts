@@ -1,0 +1,257 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { extendedMinutes, moreTimeOf } from '#shared/domain/extra-time.ts';
+import type { ExtraTime } from '#shared/domain/extra-time.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import { drawExam } from '#shared/practice/exam-draw.ts';
+import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
+import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
+import type { ExamTerms, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { countStart } from '../counters/activity.repository.ts';
+import { refuseIfOver } from '../quizzes/answers.service.ts';
+import { afterBreak, intoBreak } from '../quizzes/exam-breaks.ts';
+import { deadline, limitOf, presentSession } from '../quizzes/quizzes.presenter.ts';
+import {
+  findSession,
+  insertSession,
+  listSessionQuestions,
+  lockSession,
+  updateSession,
+} from '../quizzes/quizzes.repository.ts';
+import type { SessionRow } from '../quizzes/quizzes.repository.ts';
+import { findBlueprint, listBlueprints, listExamQuestions } from './blueprints.repository.ts';
+import type { BlueprintRow } from './blueprints.repository.ts';
+import { planOf, timeFor } from './exam-plan.ts';
+import type { ExamPlan } from './exam-plan.ts';
+import { domainResults } from './exam-result.ts';
+import {
+  classMeanOf,
+  findOpenExam,
+  lastAnswers,
+  listExamsOf,
+  lockOpenSessions,
+  lockStudent,
+  placeDrawn,
+  updateExtraTime,
+} from './exams.repository.ts';
+
+interface ExamDependencies {
+  db: Database;
+  clock: Clock;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
+}
+
+type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
+
+/** From so many students on, a class has a mean that tells of nobody. */
+const CLASS_MIN_STUDENTS = 10;
+
+const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body} ${exam}`;
+
+/** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
+export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
+  let reading: Promise<ExamQuestion[]> | null = null;
+
+  /** All questions; a class that starts at one moment shares one reading. */
+  async function readBank(): Promise<ExamQuestion[]> {
+    reading ??= listExamQuestions(db).finally(() => (reading = null));
+    return reading;
+  }
+
+  /** The session with one change; 404 where it is no exam of this student, 409 once it is over. */
+  async function changeExam(
+    userId: string,
+    id: string,
+    change: (session: SessionRow, now: Date) => Partial<SessionRow>,
+  ): Promise<QuizSession> {
+    await completeOverdueOf(userId);
+    return db.transaction(async (tx) => {
+      const session = await lockSession(tx, id, userId);
+      if (session?.exam == null) throw notFound('Exam');
+      const now = clock();
+      refuseIfOver(session, now);
+      const changed = await updateSession(tx, id, { ...change(session, now), lastActiveAt: now });
+      return presentSession(changed, await listSessionQuestions(tx, id), now);
+    });
+  }
+
+  return {
+    /** What a student can take, as it would be drawn now, and what they have taken. */
+    async list({ id, extraTime, extraBreakMinutes }: Student): Promise<OpenExam[]> {
+      await completeOverdueOf(id);
+      const blueprints = await listBlueprints(db, { isOpen: true });
+      if (blueprints.length === 0) return [];
+      const bank = await readBank();
+      const exams = await listExamsOf(db, id);
+      return blueprints.flatMap((blueprint) => {
+        const plan = planOf(blueprint, bank);
+        if (plan === null) return [];
+        const own = exams.filter(({ blueprintId }) => blueprintId === blueprint.id);
+        const { body, version, source, sourceDate, cut } = blueprint;
+        return {
+          blueprintId: blueprint.id,
+          name: nameOf(blueprint),
+          body,
+          version,
+          source,
+          sourceDate,
+          questions: plan.questions,
+          unscored: plan.unscored,
+          ...timeFor(extraTime, plan.minutes),
+          breakMinutes: blueprint.breakMinutes + extraBreakMinutes,
+          cut,
+          domains: plan.domains,
+          openSessionId: own.find(({ completedAt }) => completedAt === null)?.sessionId ?? null,
+          taken: takenOf(own),
+        };
+      });
+    },
+
+    /** 404 where students cannot take it, 409 while one goes on, and where the bank has nothing for it. */
+    async start(student: Student, timeZone: string, blueprintId: string): Promise<QuizSession> {
+      await completeOverdueOf(student.id);
+      const blueprint = await findBlueprint(db, blueprintId);
+      if (!blueprint?.isOpen) throw notFound('Exam');
+      const plan = planOf(blueprint, await readBank());
+      if (plan === null || plan.questions === 0) {
+        throw conflict('The question bank has no questions for this exam yet', 'no_questions');
+      }
+      const drawn = drawExam({
+        pools: plan.pools,
+        wanted: plan.asked,
+        unscored: plan.unscored,
+        lastAnswered: await lastAnswers(db, student.id),
+        random: Math.random,
+      });
+      return db.transaction(async (tx) => {
+        // Of two starts at once, the second finds the first.
+        await lockStudent(tx, student.id);
+        if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
+          throw conflict('This exam is going on already', 'exam');
+        }
+        const now = clock();
+        const limit = { timeLimitMinutes: plan.minutes, extraTime: student.extraTime };
+        const startedDay = dayIn(timeZone, now);
+        const { id } = await insertSession(tx, {
+          userId: student.id,
+          topicIds: [],
+          topicName: nameOf(blueprint),
+          startedAt: now,
+          startedDay,
+          lastActiveAt: now,
+          timeZone,
+          ...limit,
+          deadlineAt: deadline(now, limit),
+          availableQuestions: plan.pools.flat().length,
+          exam: termsOf(blueprint, plan, student.extraBreakMinutes),
+        });
+        const placed = await placeDrawn(tx, id, drawn);
+        if (placed < drawn.length)
+          throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
+        const session = await updateSession(tx, id, { totalQuestions: placed });
+        const started = presentSession(session, await listSessionQuestions(tx, id), now);
+        // Last in the transaction: all who start at the moment write these rows.
+        await countStart(tx, { userId: student.id, countedTopicIds: [], startedDay });
+        return started;
+      });
+    },
+
+    startBreak: (userId: string, id: string) =>
+      changeExam(userId, id, (session, now) => {
+        const change = intoBreak(session, now);
+        if (change === null) throw conflict('There is no time left for a break', 'exam');
+        return change;
+      }),
+
+    endBreak: (userId: string, id: string) => changeExam(userId, id, afterBreak),
+
+    /** How an exam went; 404 where it is no exam of this student, 409 while it goes on. */
+    async result(userId: string, id: string): Promise<ExamResult> {
+      await completeOverdueOf(userId);
+      const session = await findSession(db, id, userId);
+      if (session?.exam == null) throw notFound('Exam');
+      const { exam, completedAt, score } = session;
+      if (completedAt === null) throw conflict('This exam is still in progress', 'not_completed');
+      const rows = await listSessionQuestions(db, id);
+      const earlier = (await listExamsOf(db, userId, exam.blueprintId)).filter(
+        (other) => other.completedAt !== null && other.completedAt < completedAt,
+      );
+      const mean = await classMeanOf(db, exam.blueprintId);
+      return {
+        sessionId: id,
+        name: exam.name,
+        version: exam.version,
+        completedAt: completedAt.toISOString(),
+        score,
+        cut: exam.cut,
+        scored: rows.length - exam.unscored,
+        unscored: exam.unscored,
+        secondsPerQuestion: Math.round(session.totalTimeSpent / Math.max(rows.length, 1)),
+        domains: domainResults(exam, rows),
+        earlier: takenOf(earlier),
+        classMean: mean.students < CLASS_MIN_STUDENTS ? null : mean,
+      };
+    },
+
+    /**
+     * Gives a student more or less time from now on. What runs already gets more where it is more, and is never
+     * shortened. 404 where there is no such student.
+     */
+    async setExtraTime(id: string, given: { extraTime: ExtraTime; extraBreakMinutes: number }) {
+      return db.transaction(async (tx) => {
+        const before = await lockStudent(tx, id);
+        if (before === undefined) throw notFound('Student');
+        await updateExtraTime(tx, id, { ...given, updatedAt: clock() });
+        const breakSeconds = Math.max(0, given.extraBreakMinutes - before.extraBreakMinutes) * 60;
+        for (const session of await lockOpenSessions(tx, id)) {
+          await updateSession(tx, session.id, withMoreTime(session, given.extraTime, breakSeconds));
+        }
+        return given;
+      });
+    },
+  };
+}
+export type ExamsService = ReturnType<typeof createExamsService>;
+
+const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
+  exams.flatMap(({ sessionId, completedAt, score }) =>
+    completedAt === null ? [] : [{ sessionId, completedAt: completedAt.toISOString(), score }],
+  );
+
+/** What the exam is held by, for good. */
+function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: number): ExamTerms {
+  return {
+    blueprintId: blueprint.id,
+    name: nameOf(blueprint),
+    version: blueprint.version,
+    cut: blueprint.cut,
+    unscored: plan.unscored,
+    domains: plan.domains.map(({ name, weight, wanted }, index) => ({
+      name,
+      weight,
+      wanted,
+      asked: plan.asked[index] ?? 0,
+    })),
+    breakSeconds: (blueprint.breakMinutes + extraBreakMinutes) * 60,
+    breakSecondsUsed: 0,
+    breakSince: null,
+  };
+}
+
+/** What changes of a session that goes on when its student gets this extra time, and so much more of breaks. */
+function withMoreTime(session: SessionRow, given: ExtraTime, breakSeconds: number): Partial<SessionRow> {
+  const extraTime = moreTimeOf(session.extraTime, given);
+  const { exam, deadlineAt } = session;
+  const addedMinutes = extendedMinutes(session.timeLimitMinutes, extraTime) - limitOf(session);
+  const addedSeconds = addedMinutes * 60 + (exam?.breakSince == null ? 0 : breakSeconds);
+  return {
+    extraTime,
+    exam: exam && { ...exam, breakSeconds: exam.breakSeconds + breakSeconds },
+    // A draft has no deadline either: it gets one in full when it is resumed.
+    deadlineAt:
+      deadlineAt === null || extraTime === 'untimed' ? null : new Date(deadlineAt.getTime() + addedSeconds * 1000),
+  };
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
+
+/** A part of an exam's outline, with the share of the questions that it gets. */
+export const blueprintDomain = z.object({
+  name: z.string(),
+  /** Percent of the scored questions; null where it is not known yet. */
+  weight: z.number().nullable(),
+  /** Topics whose questions belong to it; a main category includes its subcategories. */
+  topicIds: z.array(id),
+  /** Questions with one of these objectives belong to it too, and before any topic. */
+  objectives: z.array(z.string()),
+});
+export type BlueprintDomain = z.output<typeof blueprintDomain>;
+
+/** What an exam is made by. */
+const outline = z.object({
+  /** Who holds the exam, such as ARDMS. */
+  body: z.string(),
+  exam: z.string(),
+  /** Of the outline. */
+  version: z.string(),
+  validFrom: calendarDate.nullable(),
+  validTo: calendarDate.nullable(),
+  /** Where its facts are from, and when they were read. */
+  source: z.string(),
+  sourceDate: calendarDate.nullable(),
+  /** How many questions are asked, those that do not count included. */
+  questions: z.int(),
+  minutes: z.int(),
+  /** How many of the questions are trials, which do not count. */
+  unscored: z.int(),
+  /** Minutes of breaks, which stop the clock. */
+  breakMinutes: z.int(),
+  /** Percent from which an exam counts as passed here. */
+  cut: z.int(),
+});
+
+export const blueprint = outline.extend({
+  id,
+  domains: z.array(blueprintDomain),
+  /** Students can take it. */
+  isOpen: z.boolean(),
+  updatedAt: instant,
+});
+export type Blueprint = z.output<typeof blueprint>;
+
+/** A published outline to begin with: names in place of topics, to be found among the hub's. */
+export const blueprintPreset = outline.extend({
+  domains: z.array(blueprintDomain.omit({ topicIds: true, objectives: true }).extend({ topics: z.array(z.string()) })),
+  /** What the outline does not say, such as weights; null where nothing is missing. */
+  missing: z.string().nullable(),
+});
+export type BlueprintPreset = z.output<typeof blueprintPreset>;
+
+export const EXAM_QUESTIONS_MAX = 500;
+export const EXAM_MINUTES_MAX = 600;
+export const EXAM_BREAK_MAX_MINUTES = 120;
+const DOMAINS_MAX = 30;
+
+const line = (required: string) => text({ max: 200, required });
+
+const domainForm = z.strictObject({
+  name: line('A domain has a name'),
+  weight: z.number('Enter a percentage').gt(0, 'Enter a percentage above 0').max(100, 'At most 100 %').nullable(),
+  topicIds: z.array(id).max(500),
+  objectives: z.array(line('An objective has a text')).max(100),
+});
+
+/** Weights that add up to 100, give or take what rounding to a tenth loses. */
+export const addsUp = (weights: readonly number[]): boolean =>
+  Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 100) < 0.05;
+
+export const blueprintForm = z
+  .strictObject({
+    body: line('Say who holds the exam'),
+    exam: line('Name the exam'),
+    version: text({ max: 100 }),
+    validFrom: calendarDate.nullable(),
+    validTo: calendarDate.nullable(),
+    source: text({ max: 1000 }),
+    sourceDate: calendarDate.nullable(),
+    questions: z
+      .int('Enter a number')
+      .min(1, 'At least 1 question')
+      .max(EXAM_QUESTIONS_MAX, `At most ${EXAM_QUESTIONS_MAX} questions`),
+    minutes: z
+      .int('Enter a number')
+      .min(1, 'At least 1 minute')
+      .max(EXAM_MINUTES_MAX, `At most ${EXAM_MINUTES_MAX} minutes`),
+    unscored: z.int('Enter a number').min(0, 'Enter 0 or more'),
+    breakMinutes: z
+      .int('Enter a number')
+      .min(0, 'Enter 0 or more')
+      .max(EXAM_BREAK_MAX_MINUTES, `At most ${EXAM_BREAK_MAX_MINUTES} minutes`),
+    cut: z.int('Enter a percentage').min(1, 'At least 1 %').max(100, 'At most 100 %'),
+    domains: z
+      .array(domainForm)
+      .min(1, 'An exam has at least one domain')
+      .max(DOMAINS_MAX, `At most ${DOMAINS_MAX} domains`),
+    isOpen: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (form.unscored >= form.questions) fault(['unscored'], 'At least one question has to count');
+    if (form.validFrom !== null && form.validTo !== null && form.validFrom > form.validTo)
+      fault(['validTo'], 'It cannot end before it begins');
+    const weights = form.domains.map(({ weight }) => weight).filter((weight) => weight !== null);
+    if (weights.length === form.domains.length && !addsUp(weights)) {
+      const sum = Math.round(weights.reduce((total, weight) => total + weight, 0) * 10) / 10;
+      fault(['domains'], `The weights add up to ${sum} %; they have to be 100 %`);
+    }
+    const names = form.domains.map(({ name }) => name.toLowerCase());
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index) fault(['domains', index, 'name'], 'Another domain has this name');
+    if (!form.isOpen) return;
+    for (const [index, domain] of form.domains.entries()) {
+      if (domain.weight === null)
+        fault(['domains', index, 'weight'], 'Students can take it once each domain has a weight');
+      if (domain.topicIds.length + domain.objectives.length === 0)
+        fault(['domains', index, 'topicIds'], 'Students can take it once each domain has a topic or an objective');
+    }
+  });
+export type BlueprintForm = z.output<typeof blueprintForm>;
+
+/** How well the bank fits a domain. */
+const domainCoverage = z.object({
+  name: z.string(),
+  needed: z.int().nullable().describe('scored questions of an exam; null without weights'),
+  available: z.int(),
+  byDifficulty: z.record(z.enum(DIFFICULTIES), z.int()),
+  byKind: z.record(z.string(), z.int()),
+});
+export type DomainCoverage = z.output<typeof domainCoverage>;
+
+export const listBlueprints = endpoint({
+  method: 'GET',
+  path: '/api/blueprints',
+  access: 'teacher',
+  summary: 'All blueprints of exams, by name',
+  responses: { 200: z.array(blueprint) },
+});
+
+export const listBlueprintPresets = endpoint({
+  method: 'GET',
+  path: '/api/blueprints/presets',
+  access: 'teacher',
+  summary: 'Outlines of known exams to begin with',
+  responses: { 200: z.array(blueprintPreset) },
+});
+
+export const createBlueprint = endpoint({
+  method: 'POST',
+  path: '/api/blueprints',
+  access: 'teacher',
+  summary: 'Add a blueprint; 404 where a topic is gone',
+  body: blueprintForm,
+  responses: { 201: blueprint },
+});
+
+export const updateBlueprint = endpoint({
+  method: 'PUT',
+  path: '/api/blueprints/:id',
+  access: 'teacher',
+  summary: 'Change a blueprint; exams that were begun by it stay as they are',
+  params: idParams,
+  body: blueprintForm,
+  responses: { 200: blueprint },
+});
+
+export const deleteBlueprint = endpoint({
+  method: 'DELETE',
+  path: '/api/blueprints/:id',
+  access: 'teacher',
+  summary: 'Delete a blueprint; exams that were begun by it go on and stay',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const getBlueprintCoverage = endpoint({
+  method: 'GET',
+  path: '/api/blueprints/:id/coverage',
+  access: 'teacher',
+  summary: 'For each domain: questions that an exam needs, and those that the bank has',
+  params: idParams,
+  responses: { 200: z.array(domainCoverage) },
+});

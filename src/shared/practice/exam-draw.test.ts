@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { apportion, drawExam, questionsByDomain } from './exam-draw.ts';
+import type { ExamQuestion } from './exam-draw.ts';
+
+const question = (id: string, parts: Partial<ExamQuestion> = {}): ExamQuestion => ({
+  id,
+  versionId: `version of ${id}`,
+  kind: 'single',
+  difficulty: 'medium',
+  topicId: null,
+  mainTopicId: null,
+  objective: null,
+  isTrial: false,
+  ...parts,
+});
+
+/** As many questions of each difficulty as told. */
+const pool = (name: string, counts: readonly number[], parts: Partial<ExamQuestion> = {}) =>
+  counts.flatMap((count, level) =>
+    Array.from({ length: count }, (_, n) =>
+      question(`${name}-${level}-${n}`, { difficulty: DIFFICULTIES[level] ?? 'hard', ...parts }),
+    ),
+  );
+
+const nobody: ReadonlyMap<string, number> = new Map();
+
+describe('apportioning questions to domains', () => {
+  it('gives what is left to the largest remainders, of equal ones to the first', () => {
+    // SPI: 25.3, 7.7, 28.6, 37.4 and 11 of 110.
+    expect(apportion([23, 7, 26, 34, 10], 110)).toEqual([25, 8, 29, 37, 11]);
+    expect(apportion([50, 50], 3)).toEqual([2, 1]);
+  });
+
+  it('sums to the total, and is never a whole question off the quota', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0.1, max: 100, noNaN: true }), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 0, max: 500 }),
+        (weights, total) => {
+          const counts = apportion(weights, total);
+          const sum = weights.reduce((all, weight) => all + weight, 0);
+          expect(counts.reduce((all, count) => all + count, 0)).toBe(total);
+          for (const [index, weight] of weights.entries())
+            expect(Math.abs((counts[index] ?? 0) - (weight * total) / sum)).toBeLessThan(1 + 1e-9);
+        },
+      ),
+    );
+  });
+});
+
+describe('the domain of a question', () => {
+  const domains = [
+    { name: 'Doppler', weight: 50, topicIds: ['main', 'flow'], objectives: [] },
+    { name: 'Safety', weight: 50, topicIds: ['safety'], objectives: ['Thermal index'] },
+  ];
+  const domainOf = (parts: Partial<ExamQuestion>) =>
+    questionsByDomain(domains, [question('q', parts)]).findIndex((sorted) => sorted.length > 0);
+
+  it('is the one with its objective, else its topic, else its main category', () => {
+    expect(domainOf({ topicId: 'flow', mainTopicId: 'main', objective: ' thermal INDEX ' })).toBe(1);
+    expect(domainOf({ topicId: 'safety', mainTopicId: 'main' })).toBe(1);
+    expect(domainOf({ topicId: 'other', mainTopicId: 'main', objective: 'unknown' })).toBe(0);
+    expect(domainOf({ topicId: 'other', mainTopicId: 'elsewhere' })).toBe(-1);
+  });
+
+  it('is one alone where two name the same topic', () => {
+    const twice = [...domains, { name: 'Again', weight: 0, topicIds: ['flow'], objectives: [] }];
+    expect(questionsByDomain(twice, [question('q', { topicId: 'flow' })]).map(({ length }) => length)).toEqual([
+      1, 0, 0,
+    ]);
+  });
+});
+
+describe('drawing an exam', () => {
+  const pools = [pool('a', [20, 40, 20]), pool('b', [10, 10, 10]), pool('c', [5, 30, 5])];
+  const wanted = [25, 10, 15];
+
+  it('has exactly the counts of the blueprint, and asks each of equal questions as often, over 1,000 exams', () => {
+    const random = seededRandom(17);
+    const times = new Map<string, number>();
+    for (let exam = 0; exam < 1000; exam += 1) {
+      const drawn = drawExam({ pools, wanted, unscored: 0, lastAnswered: nobody, random });
+      expect(new Set(drawn.map(({ id }) => id)).size).toBe(50);
+      expect(wanted.map((_, domain) => drawn.filter((one) => one.domain === domain).length)).toEqual(wanted);
+      for (const { id } of drawn) times.set(id, (times.get(id) ?? 0) + 1);
+    }
+    for (const equals of pools.flatMap((all) =>
+      DIFFICULTIES.map((level) => all.filter((q) => q.difficulty === level)),
+    )) {
+      const counts = equals.map(({ id }) => times.get(id) ?? 0);
+      const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+      for (const count of counts) expect(Math.abs(count / even - 1)).toBeLessThan(0.2);
+    }
+  });
+
+  it('spreads a domain over its difficulties as the bank has them', () => {
+    const drawn = drawExam({
+      pools: [pools[0] ?? []],
+      wanted: [24],
+      unscored: 0,
+      lastAnswered: nobody,
+      random: seededRandom(1),
+    });
+    const levels = DIFFICULTIES.map((_, level) => drawn.filter(({ id }) => id.startsWith(`a-${level}-`)).length);
+    expect(levels).toEqual([6, 12, 6]);
+  });
+
+  it('asks first what was never seen, then what was seen longest ago', () => {
+    const lastAnswered = new Map(pool('a', [0, 30, 0]).map(({ id }, day) => [id, day + 1]));
+    const drawn = drawExam({
+      pools: [pool('a', [0, 40, 0])],
+      wanted: [15],
+      unscored: 0,
+      lastAnswered,
+      random: seededRandom(2),
+    });
+    const ids = new Set(drawn.map(({ id }) => id));
+    for (let n = 30; n < 40; n += 1) expect(ids).toContain(`a-1-${n}`);
+    for (let n = 0; n < 5; n += 1) expect(ids).toContain(`a-1-${n}`);
+  });
+
+  it('takes new and changed questions as trials, and never at the cost of a scored one', () => {
+    const known = pool('known', [0, 20, 0]);
+    const fresh = pool('new', [0, 8, 0], { isTrial: true });
+    const drawn = drawExam({
+      pools: [[...known, ...fresh]],
+      wanted: [20],
+      unscored: 5,
+      lastAnswered: nobody,
+      random: seededRandom(3),
+    });
+    const trials = drawn.filter(({ isScored }) => !isScored);
+    expect(trials).toHaveLength(5);
+    for (const { id } of trials) expect(id).toMatch(/^new-/);
+    const short = drawExam({ pools: [fresh], wanted: [6], unscored: 5, lastAnswered: nobody, random: seededRandom(4) });
+    expect(short.filter(({ isScored }) => isScored)).toHaveLength(6);
+    expect(short).toHaveLength(8);
+  });
+
+  it('takes any question that can be spared as a trial where none is new', () => {
+    const drawn = drawExam({ pools, wanted, unscored: 10, lastAnswered: nobody, random: seededRandom(5) });
+    expect(drawn.filter(({ isScored }) => isScored)).toHaveLength(50);
+    expect(drawn.filter(({ isScored }) => !isScored)).toHaveLength(10);
+  });
+
+  it('gives what there is where a domain is short', () => {
+    const drawn = drawExam({ pools, wanted: [25, 50, 15], unscored: 4, lastAnswered: nobody, random: seededRandom(6) });
+    expect(drawn.filter(({ domain, isScored }) => domain === 1 && isScored)).toHaveLength(30);
+    expect(drawn.filter(({ domain }) => domain === 1)).toHaveLength(30);
+  });
+
+  it('is the same for the same chance', () => {
+    const draw = () => drawExam({ pools, wanted, unscored: 3, lastAnswered: nobody, random: seededRandom(7) });
+    expect(draw()).toEqual(draw());
+  });
+});

@@ -1,0 +1,84 @@
+import { aQuestion, aStudent, aTeacher, aTopic } from './factories.ts';
+import type { TopicRow, UserRow } from './factories.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
+import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { startExam } from '#shared/practice/exams.contract.ts';
+import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+
+/** A hub with a teacher, a student, and two topics that an exam's domains are made of. */
+export interface ExamHub extends TestApp {
+  teacher: TestClient;
+  student: TestClient;
+  /** The student's account. */
+  person: UserRow;
+  physics: TopicRow;
+  safety: TopicRow;
+  /** Nine questions of physics and four of safety: more than an exam asks. */
+  fillBank: () => Promise<void>;
+  /** Of 8 questions, 6 of them physics, in 80 minutes, unless said otherwise. */
+  aBlueprint: (changes?: Partial<PartInput<typeof createBlueprint, 'body'>>) => Promise<Blueprint>;
+  start: (blueprint: Blueprint, who?: TestClient) => Promise<QuizSession>;
+  /** Answers the exam's question at this place; null takes the answer back. */
+  give: (
+    session: QuizSession,
+    place: number,
+    selectedAnswer: number | null,
+    who?: TestClient,
+  ) => Promise<Answer<typeof answerQuestion>>;
+  end: (session: QuizSession, who?: TestClient) => Promise<QuizResult>;
+}
+
+export async function anExamHub(): Promise<ExamHub> {
+  const app = await createTestApp();
+  const person = await aStudent(app.db);
+  const teacher = await app.as(await aTeacher(app.db));
+  const student = await app.as(person);
+  const physics = await aTopic(app.db, { name: 'Physics' });
+  const safety = await aTopic(app.db, { name: 'Safety' });
+  return {
+    ...app,
+    teacher,
+    student,
+    person,
+    physics,
+    safety,
+    fillBank: async () => {
+      for (let n = 0; n < 9; n += 1) await aQuestion(app.db, { topicId: physics.id });
+      for (let n = 0; n < 4; n += 1) await aQuestion(app.db, { topicId: safety.id });
+    },
+    aBlueprint: (changes = {}) =>
+      teacher.ok(createBlueprint, {
+        body: {
+          body: 'ARDMS',
+          exam: 'SPI',
+          version: 'V1',
+          validFrom: null,
+          validTo: null,
+          source: '',
+          sourceDate: null,
+          questions: 8,
+          minutes: 80,
+          unscored: 0,
+          breakMinutes: 10,
+          cut: 75,
+          isOpen: true,
+          domains: [
+            { name: 'Physics', weight: 75, topicIds: [physics.id], objectives: [] },
+            { name: 'Safety', weight: 25, topicIds: [safety.id], objectives: [] },
+          ],
+          ...changes,
+        },
+      }),
+    start: ({ id }, who = student) => who.ok(startExam, { body: { blueprintId: id } }),
+    give: (session, place, selectedAnswer, who = student) =>
+      who.call(answerQuestion, {
+        body: { sessionId: session.id, questionId: session.questions[place]?.id ?? '', selectedAnswer },
+      }),
+    end: (session, who = student) => who.ok(completeQuizSession, { params: { id: session.id }, body: {} }),
+  };
+}

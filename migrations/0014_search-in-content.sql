@@ -11,6 +11,7 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 --> statement-breakpoint
 -- PostgreSQL before 17 cannot change what a column is generated from. The index goes with the column.
+-- contract: the column is there again, with the same name and type, when this transaction ends; nobody calls the function
 ALTER TABLE "questions" DROP COLUMN "search_text";--> statement-breakpoint
 ALTER TABLE "questions" ADD COLUMN "search_text" text GENERATED ALWAYS AS (question_search_text("question", "options", "content", "explanation")) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "questions_search" ON "questions" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

@@ -38,6 +38,8 @@ describe('the students who wait', () => {
       dateOfBirth: '2001-02-03',
       role: 'student',
       status: 'pending',
+      extraTime: 'none',
+      extraBreakMinutes: 0,
       isActive: true,
       createdAt: '2026-03-01T00:00:00.000Z',
       updatedAt: first.updatedAt.toISOString(),

@@ -5,9 +5,9 @@ import { Button } from '#client/ui/button.tsx';
 import { FormulaText } from '../../formula-text.tsx';
 import { optionRow } from '../../option-list.tsx';
 import type { AskProps } from '../kind-props.ts';
-import { moved } from './moving.ts';
+import { moved } from '../../moving.ts';
 import { StepNumber } from './step-number.tsx';
-import { useMoving } from './use-moving.tsx';
+import { useMoving } from '../../use-moving.tsx';
 
 /** The steps with buttons that move them. An order is given with the first move, or by keeping the one that is shown. */
 export default function OrderAsk({ question, response, isOpen, onRespond }: AskProps) {
@@ -17,10 +17,11 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
   const sequence = given ?? shown;
   const isShown = sequence.every((index, place) => index === place);
   const respond = (sequence: number[]) => onRespond({ sequence } satisfies OrderResponse);
-  const { news, buttonsOf } = useMoving(
-    sequence.map((index) => options[index] ?? ''),
-    (from, to) => respond(moved(sequence, from, to)),
-  );
+  const { news, buttonsOf } = useMoving({
+    noun: 'step',
+    names: sequence.map((index) => options[index] ?? ''),
+    onMove: (from, to) => respond(moved(sequence, from, to)),
+  });
 
   return (
     <fieldset disabled={!isOpen} aria-labelledby="question" className="grid min-w-0 max-w-3xl gap-2.5">

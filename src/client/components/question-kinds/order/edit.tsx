@@ -3,9 +3,9 @@ import { faultsAt } from '../faults-at.ts';
 import type { EditProps } from '../kind-props.ts';
 import { PartCreditField } from '../part-credit-field.tsx';
 import { TextRows } from '../text-rows.tsx';
-import { moved } from './moving.ts';
+import { moved } from '../../moving.ts';
 import { StepNumber } from './step-number.tsx';
-import { useMoving } from './use-moving.tsx';
+import { useMoving } from '../../use-moving.tsx';
 
 /** The steps in their right order; they are stored in alphabetical order, as students see them first. */
 export default function OrderEdit({ value, onChange, faults }: EditProps) {
@@ -14,10 +14,11 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
   const steps = sequence.map((index) => value.options[index] ?? '');
   const change = (steps: readonly string[]) => onChange({ content: value.content, ...orderOf(steps) });
   const nameOf = (place: number) => String(place + 1);
-  const { news, buttonsOf } = useMoving(
-    steps.map((step, place) => step.trim() || `Step ${nameOf(place)}`),
-    (from, to) => change(moved(steps, from, to)),
-  );
+  const { news, buttonsOf } = useMoving({
+    noun: 'step',
+    names: steps.map((step, place) => step.trim() || `Step ${nameOf(place)}`),
+    onMove: (from, to) => change(moved(steps, from, to)),
+  });
 
   return (
     <div className="grid min-w-0 gap-5">

@@ -9,8 +9,8 @@ it('moves an item up and down', () => {
   expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
 });
 
-it('says where a step is now, or that it cannot go on', () => {
-  expect(moveNews('Scan', 1, 4)).toBe('Scan: now step 2 of 4');
-  expect(moveNews('Scan', -1, 4)).toBe('Scan is the first step already');
-  expect(moveNews('Scan', 4, 4)).toBe('Scan is the last step already');
+it('says where an item is now, or that it cannot go on', () => {
+  expect(moveNews('Scan', 1, { noun: 'step', count: 4 })).toBe('Scan: now step 2 of 4');
+  expect(moveNews('Scan', -1, { noun: 'step', count: 4 })).toBe('Scan is the first step already');
+  expect(moveNews('Scan', 4, { noun: 'domain', count: 4 })).toBe('Scan is the last domain already');
 });

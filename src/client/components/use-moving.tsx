@@ -1,27 +1,34 @@
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { useSpoken } from '../use-spoken.ts';
+import { useSpoken } from './question-kinds/use-spoken.ts';
 import { moveNews } from './moving.ts';
 
 interface Moving {
-  /** For a live region: where a step went. */
+  /** For a live region: where an item went. */
   news: string;
-  /** Moves the step at a place up and down. */
+  /** Moves the item at a place up and down. */
   buttonsOf: (place: number) => ReactNode;
 }
 
-/** The buttons that move steps. The focus stays on the button of the step that moved. */
-export function useMoving(names: readonly string[], onMove: (from: number, to: number) => void): Moving {
+interface MovingInput {
+  /** What one item is, such as "step". */
+  noun: string;
+  names: readonly string[];
+  onMove: (from: number, to: number) => void;
+}
+
+/** The buttons that move the items of a list. The focus stays on the button of the one that moved. */
+export function useMoving({ noun, names, onMove }: MovingInput): Moving {
   const id = useId();
   const [news, say] = useSpoken();
 
   function move(place: number, way: 'up' | 'down') {
     const to = way === 'up' ? place - 1 : place + 1;
-    say(moveNews(names[place] ?? '', to, names.length));
+    say(moveNews(names[place] ?? '', to, { noun, count: names.length }));
     if (to < 0 || to >= names.length) return;
     onMove(place, to);
-    // When the step is at its new place.
+    // When the item is at its new place.
     requestAnimationFrame(() => document.getElementById(`${id}-${way}-${to}`)?.focus());
   }
 
@@ -31,7 +38,7 @@ export function useMoving(names: readonly string[], onMove: (from: number, to: n
       variant="quiet"
       size="icon"
       aria-label={`Move ${way}: ${names[place] ?? ''}`}
-      // Not switched off, which would take the focus away from a step that has just come here.
+      // Not switched off, which would take the focus away from an item that has just come here.
       aria-disabled={isEnd}
       onClick={() => move(place, way)}
     >

@@ -64,7 +64,7 @@ const line = (required: string) => text({ max: 200, required });
 
 const domainForm = z.strictObject({
   name: line('A domain has a name'),
-  weight: z.number('Enter a percentage').gt(0, 'Enter a percentage above 0').max(100, 'At most 100 %').nullable(),
+  weight: z.number('Enter a percentage').gt(0, 'Enter a percentage above 0').max(100, 'At most 100%').nullable(),
   topicIds: z.array(id).max(500),
   objectives: z.array(line('An objective has a text')).max(100),
 });
@@ -95,7 +95,7 @@ export const blueprintForm = z
       .int('Enter a number')
       .min(0, 'Enter 0 or more')
       .max(EXAM_BREAK_MAX_MINUTES, `At most ${EXAM_BREAK_MAX_MINUTES} minutes`),
-    cut: z.int('Enter a percentage').min(1, 'At least 1 %').max(100, 'At most 100 %'),
+    cut: z.int('Enter a percentage').min(1, 'At least 1%').max(100, 'At most 100%'),
     domains: z
       .array(domainForm)
       .min(1, 'An exam has at least one domain')
@@ -110,7 +110,7 @@ export const blueprintForm = z
     const weights = form.domains.map(({ weight }) => weight).filter((weight) => weight !== null);
     if (weights.length === form.domains.length && !addsUp(weights)) {
       const sum = Math.round(weights.reduce((total, weight) => total + weight, 0) * 10) / 10;
-      fault(['domains'], `The weights add up to ${sum} %; they have to be 100 %`);
+      fault(['domains'], `The weights add up to ${sum}%; they have to be 100%`);
     }
     const names = form.domains.map(({ name }) => name.toLowerCase());
     for (const [index, name] of names.entries())

@@ -13,6 +13,7 @@ import {
   updateUser,
 } from '#shared/people/users.contract.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { currentUserQuery } from './auth.ts';
@@ -129,6 +130,12 @@ export const useUpdateUser = () =>
   useUserChange(
     ({ id, change }: { id: string; change: UserChange }) => call(updateUser, { params: { id }, body: change }),
     [...roots, String(currentUserQuery.queryKey[0])],
+  );
+
+/** Gives a student more time on every clock. */
+export const useSetExtraTime = () =>
+  useUserChange(({ id, given }: { id: string; given: CallInput<typeof setExtraTime>['body'] }) =>
+    call(setExtraTime, { params: { id }, body: given }),
   );
 
 /** Deletes an account with its history. */

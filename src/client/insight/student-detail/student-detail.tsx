@@ -30,6 +30,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { chartDays } from './chart-days.ts';
+import { ExtraTimeCard } from './extra-time-card.tsx';
 import { comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
 
 interface StudentDetailProps {
@@ -57,6 +58,7 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <StudentInformation student={student} />
+          {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
           <Figures studentId={studentId} />
           <StudentProgress studentId={studentId} />
           <PerformanceHistory studentId={studentId} />

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { extendedMinutes, EXTRA_TIMES, type ExtraTime } from '#shared/domain/extra-time.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { setExtraTime } from '#shared/practice/exams.contract.ts';
+import { useSetExtraTime } from '#client/api/users.ts';
+import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+
+/** "×1.25": what a limit is multiplied by. */
+export function extraTimeLabel(extraTime: ExtraTime): string {
+  if (extraTime === 'none') return 'None';
+  return extraTime === 'untimed' ? 'Untimed' : `×${extendedMinutes(100, extraTime) / 100}`;
+}
+
+/** More time for a student who was granted it. */
+export function ExtraTimeCard({ student }: { student: User }) {
+  const save = useSetExtraTime();
+  const { extraTime, extraBreakMinutes } = student;
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(setExtraTime.body),
+    defaultValues: { extraTime, extraBreakMinutes },
+  });
+  const { errors, isDirty } = formState;
+  const handleValid = handleSubmit(async (given) => {
+    try {
+      reset(await save.mutateAsync({ id: student.id, given }));
+      toast({ title: 'Extra time saved', variant: 'success' });
+    } catch (error) {
+      toast(failed('The extra time could not be saved', error));
+    }
+  });
+  return (
+    <Card aria-labelledby="extra-time">
+      <CardTitle id="extra-time">Extra time</CardTitle>
+      <p className="mt-1 max-w-prose text-ink-2">
+        For every quiz and exam of this student. A clock that is running is extended at once, and never shortened.
+      </p>
+      <form
+        noValidate
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto]"
+        onSubmit={(event) => void handleValid(event)}
+      >
+        <Field label="Time limits" error={errors.extraTime?.message}>
+          <Select {...register('extraTime')}>
+            {EXTRA_TIMES.map((each) => (
+              <option key={each} value={each}>
+                {extraTimeLabel(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Further break minutes" error={errors.extraBreakMinutes?.message} hint="In each exam">
+          <Input inputMode="numeric" autoComplete="off" {...register('extraBreakMinutes', { valueAsNumber: true })} />
+        </Field>
+        <div className="flex sm:mt-6.5">
+          <Button type="submit" disabled={!isDirty || save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save extra time'}
+          </Button>
+        </div>
+      </form>
+      <UnsavedChanges isDirty={isDirty} />
+    </Card>
+  );
+}

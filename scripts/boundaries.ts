@@ -60,6 +60,7 @@ const CLIENT: Graph = [
   ['bank/questions'],
   ['bank/topics'],
   ['bank/verification'],
+  ['practice/blueprints'],
   ['practice/exams'],
   ['practice/history'],
   ['practice/own-progress'],

@@ -21,6 +21,7 @@ export const ADDRESSES = {
     '/questions',
     '/verify-mcqs',
     '/topics',
+    '/blueprints',
     '/flashcards',
     '/analytics',
     '/approvals',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   ChartColumn,
+  ClipboardList,
   DatabaseBackup,
   FolderTree,
   Inbox,
@@ -26,6 +27,7 @@ const links = [
   { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
+  { to: '/blueprints', label: 'Exam Blueprints', shortLabel: 'Blueprints', Icon: ClipboardList },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },

@@ -18,6 +18,7 @@ const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-scr
 const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
 const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
 const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
+const blueprints = lazyRouteComponent(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
 const flashcards = lazyRouteComponent(
   () => import('#client/cards/flashcard-deck-screen.tsx'),
   'ManageFlashcardsScreen',
@@ -43,6 +44,7 @@ export const screens = {
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
+  '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/approvals': { component: approvals, title: 'User Approvals' },

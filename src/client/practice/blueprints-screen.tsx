@@ -1,0 +1,5 @@
+import { Blueprints } from '#client/practice/blueprints/blueprints.tsx';
+
+export function BlueprintsScreen() {
+  return <Blueprints />;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/bank/topics.contract.ts';
+import type { Blueprint, BlueprintPreset } from '#shared/practice/blueprints.contract.ts';
+import {
+  copyOf,
+  draftOf,
+  draftOfPreset,
+  EMPTY_DRAFT,
+  linesOf,
+  numberTyped,
+  presetGaps,
+  weightsText,
+} from './blueprint-drafts.ts';
+
+const facts = {
+  body: 'The board',
+  exam: 'Physics',
+  version: '2',
+  validFrom: null,
+  validTo: '2027-12-31',
+  source: 'Its outline',
+  sourceDate: '2026-11-01',
+  questions: 40,
+  minutes: 50,
+  unscored: 4,
+  breakMinutes: 5,
+  cut: 70,
+};
+const domain = { name: 'Doppler', weight: 100, topicIds: ['t-1'], objectives: ['Aliasing'] };
+const blueprint: Blueprint = {
+  ...facts,
+  id: 'b-1',
+  domains: [domain],
+  isOpen: true,
+  updatedAt: '2026-11-20T08:00:00.000Z',
+};
+const preset: BlueprintPreset = {
+  ...facts,
+  domains: [
+    { name: 'Doppler', weight: 60, topics: ['doppler AND Hemodynamics', 'Artifacts'] },
+    { name: 'Safety', weight: 40, topics: [] },
+  ],
+  missing: 'The version',
+};
+const aTopic = (id: string, name: string, parentId: string | null = null): Topic => ({
+  id,
+  name,
+  description: null,
+  parentId,
+  createdById: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  questionCount: 0,
+  flashcardCount: 0,
+});
+
+describe('a draft', () => {
+  it('of a blueprint has all that can be changed and nothing else', () => {
+    expect(draftOf(blueprint)).toEqual({ ...facts, domains: [domain], isOpen: true });
+  });
+
+  it('of a copy has a name of its own and is hidden', () => {
+    expect(copyOf(blueprint)).toEqual({ ...facts, exam: 'Physics (copy)', domains: [domain], isOpen: false });
+  });
+
+  it('of a preset has the topics of the hub with its names, whatever their case, and is hidden', () => {
+    const draft = draftOfPreset(preset, [aTopic('t-2', 'Doppler and hemodynamics'), aTopic('t-3', 'Vascular')]);
+    expect(draft).toEqual({
+      ...facts,
+      domains: [
+        { name: 'Doppler', weight: 60, topicIds: ['t-2'], objectives: [] },
+        { name: 'Safety', weight: 40, topicIds: [], objectives: [] },
+      ],
+      isOpen: false,
+    });
+  });
+
+  it('takes the main category where a subcategory has the same name', () => {
+    const topics = [aTopic('main', 'Artifacts'), aTopic('sub', 'artifacts', 'main')];
+    expect(draftOfPreset(preset, topics).domains[0]?.topicIds).toEqual(['main']);
+    expect(draftOfPreset(preset, topics.toReversed()).domains[0]?.topicIds).toEqual(['main']);
+  });
+});
+
+it('of a preset, the gaps are what the outline lacks and topics that the hub lacks, each once', () => {
+  const twice = { ...preset, domains: [...preset.domains, { name: 'More', weight: null, topics: ['Artifacts'] }] };
+  expect(presetGaps(twice, [aTopic('t-2', 'Doppler and hemodynamics')])).toEqual({
+    missing: 'The version',
+    topics: ['Artifacts'],
+  });
+  expect(presetGaps({ ...preset, missing: null, domains: [] }, [])).toEqual({ missing: null, topics: [] });
+});
+
+it('the empty draft counts as passed from 75%, and has one domain with the whole weight', () => {
+  expect(EMPTY_DRAFT).toMatchObject({ cut: 75, isOpen: false, domains: [{ name: '', weight: 100 }] });
+});
+
+it('sums weights as they are typed, those without a number left out', () => {
+  expect(weightsText([60, 32])).toBe('92 of 100%');
+  expect(weightsText([33.3, 33.3, 33.4])).toBe('100 of 100%');
+  expect(weightsText([0.1, 0.2, null])).toBe('0.3 of 100%');
+  expect(weightsText(['a lot', 50])).toBe('50 of 100%');
+});
+
+it('reads what is typed into a number field, and leaves alone what is no number', () => {
+  expect(numberTyped(' 12.5 ')).toBe(12.5);
+  expect(numberTyped('')).toBeNull();
+  expect(numberTyped('ten')).toBe('ten');
+  expect(numberTyped(7)).toBe(7);
+  expect(numberTyped(null)).toBeNull();
+});
+
+it('reads objectives from lines, commas kept', () => {
+  expect(linesOf('Explain aliasing, and how to avoid it\n\n  Set the PRF \r\n')).toEqual([
+    'Explain aliasing, and how to avoid it',
+    'Set the PRF',
+  ]);
+  expect(linesOf(' ')).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Topic } from '#shared/bank/topics.contract.ts';
+import type { Blueprint, BlueprintForm, blueprintForm, BlueprintPreset } from '#shared/practice/blueprints.contract.ts';
+
+/** A blueprint as it is edited. */
+export type BlueprintDraft = z.input<typeof blueprintForm>;
+export type EditorForm = UseFormReturn<BlueprintDraft, unknown, BlueprintForm>;
+
+export const EMPTY_DOMAIN: BlueprintDraft['domains'][number] = { name: '', weight: null, topicIds: [], objectives: [] };
+
+export const EMPTY_DRAFT: BlueprintDraft = {
+  body: '',
+  exam: '',
+  version: '',
+  validFrom: null,
+  validTo: null,
+  source: '',
+  sourceDate: null,
+  questions: 100,
+  minutes: 120,
+  unscored: 0,
+  breakMinutes: 0,
+  cut: 75,
+  domains: [{ ...EMPTY_DOMAIN, weight: 100 }],
+  isOpen: false,
+};
+
+export function draftOf({ id: _id, updatedAt: _updatedAt, ...form }: Blueprint): BlueprintDraft {
+  return form;
+}
+
+export function copyOf(blueprint: Blueprint): BlueprintDraft {
+  return { ...draftOf(blueprint), exam: `${blueprint.exam} (copy)`, isOpen: false };
+}
+
+/** The outline with the hub's topics of the same names; `presetGaps` has those that it lacks. */
+export function draftOfPreset(
+  { missing: _missing, domains, ...facts }: BlueprintPreset,
+  topics: readonly Topic[],
+): BlueprintDraft {
+  const idOf = idsByName(topics);
+  return {
+    ...facts,
+    domains: domains.map(({ name, weight, topics }) => ({
+      name,
+      weight,
+      topicIds: topics.flatMap((topic) => idOf.get(topic.toLowerCase()) ?? []),
+      objectives: [],
+    })),
+    isOpen: false,
+  };
+}
+
+export interface Gaps {
+  /** What the published outline does not say. */
+  missing: string | null;
+  /** Names of topics that the hub does not have. */
+  topics: string[];
+}
+
+export function presetGaps({ missing, domains }: BlueprintPreset, topics: readonly Topic[]): Gaps {
+  const known = idsByName(topics);
+  const names = domains.flatMap((domain) => domain.topics).filter((name) => !known.has(name.toLowerCase()));
+  return { missing, topics: [...new Set(names)] };
+}
+
+/** Main categories go before subcategories of the same name. */
+function idsByName(topics: readonly Topic[]): Map<string, string> {
+  const isMain = ({ parentId }: Topic) => parentId === null;
+  const ordered = [...topics.filter((topic) => !isMain(topic)), ...topics.filter(isMain)];
+  return new Map(ordered.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** "92 of 100%": how far the weights add up, as they are typed. */
+export function weightsText(weights: readonly unknown[]): string {
+  const sum = weights.reduce<number>((total, weight) => total + (typeof weight === 'number' ? weight : 0), 0);
+  return `${Math.round(sum * 10) / 10} of 100%`;
+}
+
+/** The number that was typed, null where the field is empty; what is no number stays, to be refused by the form. */
+export function numberTyped(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  const number = Number(typed);
+  return typed.trim() === '' ? null : Number.isNaN(number) ? typed : number;
+}
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -1,0 +1,196 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { FieldErrors, FieldPath } from 'react-hook-form';
+import { blueprintForm } from '#shared/practice/blueprints.contract.ts';
+import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
+import { useSaveBlueprint } from '#client/api/blueprints.ts';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { CallError } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import type { Start } from './add-dialog.tsx';
+import { type BlueprintDraft, type EditorForm, type Gaps, numberTyped } from './blueprint-drafts.ts';
+import { DomainList } from './domain-list.tsx';
+
+interface BlueprintEditorProps {
+  /** Undefined for a blueprint that is added. */
+  id: string | undefined;
+  start: Start;
+  onClose: () => void;
+}
+
+/** Adds or changes a blueprint. */
+export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
+  const formId = useId();
+  const save = useSaveBlueprint();
+  const form: EditorForm = useForm<BlueprintDraft, unknown, BlueprintForm>({
+    resolver: zodResolver(blueprintForm),
+    defaultValues: start.draft,
+  });
+  const { isDirty } = form.formState;
+  const guard = useLeaveGuard({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    description: 'The blueprint has not been saved. What you have changed will be lost.',
+  });
+
+  const handleValid = async (valid: BlueprintForm) => {
+    if (save.isPending) return;
+    try {
+      await save.mutateAsync({ id, form: valid });
+      toast({ title: id === undefined ? 'Blueprint added' : 'Blueprint saved', variant: 'success' });
+      onClose();
+    } catch (error) {
+      for (const [path, message] of issuesOf(error)) form.setError(path, { message });
+      toast(failed('The blueprint could not be saved', error));
+    }
+  };
+  // The sum is no field that could take the focus.
+  const handleInvalid = ({ domains }: FieldErrors<BlueprintDraft>) => {
+    if (domains?.root) form.setFocus('domains.0.weight');
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={id === undefined ? 'Add blueprint' : 'Edit blueprint'}
+      onOpenChange={guard.close}
+      footer={
+        <>
+          <Button onClick={guard.close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : id === undefined ? 'Add blueprint' : 'Save blueprint'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-7"
+        onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
+      >
+        {start.gaps && <GapsNotice gaps={start.gaps} />}
+        <ExamFields form={form} />
+        <DomainList form={form} />
+        <OpenSwitch form={form} />
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+/** What the server found at fault, by the field; the path of a body begins with its name. */
+function issuesOf(error: unknown): [FieldPath<BlueprintDraft>, string][] {
+  const issues = error instanceof CallError ? (error.body?.issues ?? []) : [];
+  // The form has the shape of the body, so its paths are those of the form.
+  return issues.map(({ path, message }) => [path.replace(/^body\./, '') as FieldPath<BlueprintDraft>, message]);
+}
+
+function GapsNotice({ gaps: { missing, topics } }: { gaps: Gaps }) {
+  if (missing === null && topics.length === 0) return null;
+  return (
+    <Notice tone="warn" title="Complete this outline before you open it to students">
+      {missing !== null && <p>Missing: {missing}.</p>}
+      {topics.length > 0 && (
+        <p className="wrap-anywhere">
+          No topic of this hub is called {topics.map((name) => `“${name}”`).join(', ')}. Choose others for those
+          domains.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function ExamFields({ form: { register, formState } }: { form: EditorForm }) {
+  const { errors } = formState;
+  const number = (
+    name: 'questions' | 'unscored' | 'minutes' | 'breakMinutes' | 'cut',
+    label: string,
+    hint?: string,
+  ): ReactNode => (
+    <Field label={label} error={errors[name]?.message} hint={hint}>
+      <Input inputMode="numeric" autoComplete="off" {...register(name, { setValueAs: numberTyped })} />
+    </Field>
+  );
+  const date = (name: 'validFrom' | 'validTo' | 'sourceDate', label: string): ReactNode => (
+    <Field label={label} error={errors[name]?.message}>
+      <Input type="date" {...register(name, { setValueAs: dateOrNull })} />
+    </Field>
+  );
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <legend className="mb-3 text-18 font-semibold">Exam</legend>
+        <Field
+          label="Certifying body"
+          error={errors.body?.message}
+          hint="The hub is not affiliated with or endorsed by it."
+        >
+          <Input required autoComplete="off" {...register('body')} />
+        </Field>
+        <Field label="Exam" error={errors.exam?.message} className="lg:col-span-2">
+          <Input required autoComplete="off" {...register('exam')} />
+        </Field>
+        <Field label="Version (optional)" error={errors.version?.message}>
+          <Input autoComplete="off" {...register('version')} />
+        </Field>
+        {date('validFrom', 'Valid from (optional)')}
+        {date('validTo', 'Valid until (optional)')}
+        <Field label="Source (optional)" error={errors.source?.message}>
+          <Input autoComplete="off" {...register('source')} />
+        </Field>
+        {date('sourceDate', 'Source read on (optional)')}
+      </fieldset>
+      <fieldset className="grid min-w-0 grid-cols-2 gap-4 lg:grid-cols-5">
+        <legend className="mb-3 text-18 font-semibold">Questions and time</legend>
+        {number('questions', 'Questions', 'All that are asked')}
+        {number('unscored', 'Trial questions', 'Asked, but not scored')}
+        {number('minutes', 'Minutes')}
+        {number('breakMinutes', 'Break minutes', 'A break stops the clock.')}
+        {number('cut', 'Passing score in %')}
+      </fieldset>
+    </>
+  );
+}
+
+const dateOrNull = (typed: string | null) => typed || null;
+
+function OpenSwitch({ form: { control, trigger, formState } }: { form: EditorForm }) {
+  const hintId = useId();
+  return (
+    <Controller
+      control={control}
+      name="isOpen"
+      render={({ field }) => (
+        <div className="flex items-start gap-3 rounded-card border border-line p-4">
+          <Switch
+            label="Students can take this exam"
+            describedBy={hintId}
+            isOn={field.value}
+            onChange={(isOn) => {
+              field.onChange(isOn);
+              // An open blueprint has to be complete, a hidden one does not.
+              if (formState.isSubmitted) void trigger();
+            }}
+          />
+          <div className="min-w-0">
+            <p aria-hidden className="flex min-h-11 items-center font-medium">
+              Students can take this exam
+            </p>
+            <p id={hintId} className="text-14 text-ink-2">
+              Each domain needs a weight, and a topic or an objective. Exams that were begun stay as they are.
+            </p>
+          </div>
+        </div>
+      )}
+    />
+  );
+}

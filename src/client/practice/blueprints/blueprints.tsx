@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { AddDialog, type Start } from './add-dialog.tsx';
+import { copyOf, draftOf } from './blueprint-drafts.ts';
+import { BlueprintEditor } from './blueprint-editor.tsx';
+import { BlueprintList } from './blueprint-list.tsx';
+import { CoverageDialog } from './coverage-dialog.tsx';
+import { NotAffiliated } from './not-affiliated.tsx';
+
+type Open =
+  | { action: 'choose' }
+  | { action: 'edit'; id?: string; start: Start }
+  | { action: 'coverage' | 'delete'; blueprint: Blueprint };
+
+/** What exams are drawn by, and all that can be done with it. */
+export function Blueprints() {
+  const { data: blueprints, error, refetch } = useQuery(blueprintsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ action: 'choose' })}>
+      <Plus aria-hidden className="size-5" />
+      Add blueprint
+    </Button>
+  );
+  const handleChosen = (start: Start) => {
+    close();
+    // One after the other, so that the focus goes back to the button when the editor closes.
+    requestAnimationFrame(() => setOpen({ action: 'edit', start }));
+  };
+  return (
+    <>
+      <PageHeader
+        title="Exam Blueprints"
+        text="Students take exams that are drawn by these outlines from the question bank."
+        actions={blueprints && blueprints.length > 0 && add}
+      />
+      {error && !blueprints && (
+        <ErrorNotice title="The blueprints could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !blueprints && <SkeletonRows label="Loading the blueprints…" count={3} row="h-40 lg:h-16" />}
+      {blueprints?.length === 0 && (
+        <EmptyState
+          title="No blueprints yet"
+          text="Begin with the published outline of an exam, or write one of your own."
+          action={add}
+        />
+      )}
+      {blueprints && blueprints.length > 0 && (
+        <>
+          <BlueprintList
+            blueprints={blueprints}
+            onCoverage={(blueprint) => setOpen({ action: 'coverage', blueprint })}
+            onEdit={(blueprint) => setOpen({ action: 'edit', id: blueprint.id, start: { draft: draftOf(blueprint) } })}
+            onCopy={(blueprint) => setOpen({ action: 'edit', start: { draft: copyOf(blueprint) } })}
+            onDelete={(blueprint) => setOpen({ action: 'delete', blueprint })}
+          />
+          <NotAffiliated bodies={blueprints.map(({ body }) => body)} className="mt-4" />
+        </>
+      )}
+      {open?.action === 'choose' && <AddDialog onChoose={handleChosen} onClose={close} />}
+      {open?.action === 'edit' && <BlueprintEditor id={open.id} start={open.start} onClose={close} />}
+      {open?.action === 'coverage' && <CoverageDialog blueprint={open.blueprint} onClose={close} />}
+      {open?.action === 'delete' && <DeleteDialog blueprint={open.blueprint} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: () => void }) {
+  const deletion = useDeleteBlueprint();
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(blueprint.id);
+      toast({ title: 'Blueprint deleted', variant: 'success' });
+    } catch (error) {
+      toast(failed('The blueprint could not be deleted', error));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this blueprint?"
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">
+            {blueprint.body} {blueprint.exam}, {counted(blueprint.domains.length, 'domain')}
+          </span>
+          <span className="mt-2 block">
+            Nobody can begin an exam by it any more. Exams that students have begun go on, and their results stay.
+          </span>
+          <span className="mt-2 block">This can’t be undone.</span>
+        </>
+      }
+      confirmLabel={deletion.isIdle ? 'Delete blueprint' : 'Deleting…'}
+      isPending={!deletion.isIdle}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
+
+/** Is shown wherever a body that holds exams is named. */
+export function NotAffiliated({ bodies, className }: { bodies: readonly string[]; className?: string }) {
+  const names = [...new Set(bodies)];
+  if (names.length === 0) return null;
+  return (
+    <p className={`text-14 wrap-anywhere text-ink-3 ${className ?? ''}`}>
+      Not affiliated with or endorsed by {oneOf.format(names)}.
+    </p>
+  );
+}

@@ -1,0 +1,225 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getStudent } from '#shared/insight/student-detail.contract.ts';
+import {
+  createBlueprint,
+  getBlueprintCoverage,
+  listBlueprintPresets,
+  listBlueprints,
+} from '#shared/practice/blueprints.contract.ts';
+import { listExams } from '#shared/practice/exams.contract.ts';
+import { SINGLE_TOPIC } from './support/answers.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
+
+const hub = useHub();
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const domain = (editor: Locator, name: string) => editor.getByRole('group', { name, exact: true });
+const record = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
+
+/** A hidden blueprint of two domains, the second of which asks for nothing yet. */
+async function aBlueprint(exam: string) {
+  const teacher = await hub.teacher();
+  const empty = { topicIds: [], objectives: [] };
+  return teacher.call(createBlueprint, {
+    body: {
+      body: 'The Board',
+      exam,
+      version: '',
+      validFrom: null,
+      validTo: null,
+      source: '',
+      sourceDate: null,
+      questions: 20,
+      minutes: 20,
+      unscored: 0,
+      breakMinutes: 0,
+      cut: 75,
+      domains: [
+        { ...empty, name: 'Flow', weight: 60 },
+        { ...empty, name: 'Safety', weight: 40 },
+      ],
+      isOpen: false,
+    },
+  });
+}
+
+describe('a blueprint', () => {
+  it('begins with a published outline, says what the bank lacks, and opens to students once it is complete', async () => {
+    const teacher = await hub.teacher();
+    const presets = await teacher.call(listBlueprintPresets, {});
+    const preset = presets.find(({ exam }) => exam === 'SPI');
+    const [first] = preset?.domains ?? [];
+    if (!preset || !first) throw new Error('there is an outline of the SPI exam');
+    const name = `${preset.body} ${preset.exam}`;
+
+    const page = await hub.open('/topics', { as: teacher });
+    await link(page, 'Exam Blueprints').click();
+    await expectToSee(heading(page, 'Exam Blueprints'), page.getByText('No blueprints yet'));
+    await button(page, 'Add blueprint').click();
+    const choices = dialog(page, 'Add blueprint');
+    await expectToSee(choices.getByText('Missing: The domains and their weights').first());
+    await expectToSee(choices.getByText(/^Not affiliated with or endorsed by .*ARDMS/));
+    expect(await violations(page)).toEqual([]);
+    await button(choices, new RegExp(`^${name}`)).click();
+
+    const editor = dialog(page, 'Add blueprint').filter({ hasText: 'Domains' });
+    const weight = domain(editor, first.name).getByLabel('Weight in %');
+    await expectToSee(editor.getByText('100 of 100%'), domain(editor, first.name).getByText(first.topics[0] ?? ''));
+    await weight.fill(String((first.weight ?? 0) - 4));
+    await button(editor, 'Add blueprint').click();
+    await expectToSee(editor.getByText('96 of 100%'), editor.getByText(/^The weights add up to 96/));
+    await expectFocus(weight);
+    expect(await violations(page)).toEqual([]);
+    await weight.fill(String(first.weight));
+    await expectNotToSee(editor.getByText(/^The weights add up to/));
+    await button(editor, 'Add blueprint').click();
+    await expectToast(page, 'Blueprint added');
+    await expectNotToSee(editor);
+    await expectFocus(heading(page, 'Exam Blueprints'));
+
+    const [made] = await teacher.call(listBlueprints, {});
+    if (!made) throw new Error('it was added');
+    await expectToSee(record(page, made.id).getByText('Hidden'));
+    expect(await violations(page)).toEqual([]);
+
+    const lacks = await teacher.call(getBlueprintCoverage, { params: { id: made.id } });
+    const lack = lacks.find(({ needed, available }) => (needed ?? 0) > available);
+    if (!lack) throw new Error('the starter library is short of an exam');
+    await button(page, `Coverage of ${name}`).click();
+    const coverage = dialog(page, `Coverage of ${name}`);
+    await expectToSee(
+      coverage
+        .getByRole('row')
+        .filter({ hasText: lack.name })
+        .getByText(`${(lack.needed ?? 0) - lack.available} short`),
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expectNotToSee(coverage);
+
+    await button(page, `Edit ${name}`).click();
+    const edited = dialog(page, 'Edit blueprint');
+    await edited.getByRole('switch', { name: 'Students can take this exam' }).click();
+    await button(edited, 'Save blueprint').click();
+    await expectToSee(record(page, made.id).getByText('Open to students'));
+    const { api } = await hub.student();
+    expect((await api.call(listExams, {})).map(({ blueprintId }) => blueprintId)).toEqual([made.id]);
+  });
+
+  it('is edited by keyboard, and not lost by Escape', async () => {
+    const { id } = await aBlueprint('Keys');
+    const teacher = await hub.teacher();
+    const page = await hub.open('/blueprints', { as: teacher });
+    const opener = button(page, 'Edit The Board Keys');
+    await tabTo(opener);
+    await page.keyboard.press('Enter');
+    const editor = dialog(page, 'Edit blueprint');
+    await expectFocus(editor.getByLabel('Certifying body'));
+
+    await tabTo(editor.getByRole('switch'));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expectFocus(button(editor, 'Save blueprint'));
+    await page.keyboard.press('Enter');
+    const choose = button(domain(editor, 'Flow'), 'Choose topics of Flow');
+    await expectFocus(choose);
+    await expectToSee(
+      domain(editor, 'Flow').getByText('Students can take it once each domain has a topic or an objective'),
+    );
+    await page.keyboard.press('Enter');
+    const picker = dialog(page, 'Topics of Flow');
+    await expectFocus(picker.getByLabel('Search categories'));
+    await page.keyboard.type(SINGLE_TOPIC);
+    await tabTo(picker.getByRole('checkbox').first());
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expectNotToSee(picker);
+    await expectFocus(choose);
+    await expectToSee(domain(editor, 'Flow').getByText(SINGLE_TOPIC));
+
+    await tabTo(domain(editor, 'Flow').getByLabel(/^Objectives/));
+    await tabTo(button(editor, 'Move up: Safety'));
+    await page.keyboard.press('Enter');
+    await expectToSee(editor.getByText('Safety: now domain 1 of 2'));
+    await expectFocus(button(editor, 'Move up: Safety'));
+    await tabTo(domain(editor, 'Safety').getByLabel(/^Objectives/));
+    await page.keyboard.type('Keep the output low, and the scan short');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Check the probe');
+
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard the changes?' });
+    await tabTo(button(question, 'Keep editing'));
+    await page.keyboard.press('Enter');
+    await expectNotToSee(question);
+    await button(editor, 'Save blueprint').focus();
+    await page.keyboard.press('Enter');
+    await expectNotToSee(editor);
+    await expectFocus(opener);
+    const saved = (await teacher.call(listBlueprints, {})).find((each) => each.id === id);
+    expect(saved).toMatchObject({
+      isOpen: true,
+      domains: [
+        { name: 'Safety', objectives: ['Keep the output low, and the scan short', 'Check the probe'] },
+        { name: 'Flow', weight: 60, topicIds: [expect.any(String)] },
+      ],
+    });
+  });
+
+  it('is copied, looked at and deleted on a phone', async () => {
+    const { id } = await aBlueprint('Phone');
+    const teacher = await hub.teacher();
+    const page = await hub.open('/blueprints', { as: teacher, viewport: PHONE });
+    await button(page, 'Copy The Board Phone').click();
+    const editor = dialog(page, 'Add blueprint');
+    await editor.getByLabel('Questions', { exact: true }).fill('ten');
+    await button(editor, 'Remove Flow').click();
+    await expectFocus(button(editor, 'Remove Safety'));
+    await button(editor, 'Add blueprint').click();
+    await expectToSee(editor.getByText('Enter a number'));
+    await editor.getByLabel('Questions', { exact: true }).fill('10');
+    await domain(editor, 'Safety').getByLabel('Weight in %').fill('100');
+    await button(editor, 'Add blueprint').click();
+    await expectToSee(page.getByText('The Board Phone (copy)'));
+
+    await button(page, 'Coverage of The Board Phone (copy)').click();
+    const coverage = dialog(page, 'Coverage of The Board Phone (copy)');
+    await expectToSee(coverage.getByText('10 needed, 0 available'), coverage.getByText('10 short', { exact: true }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await page.keyboard.press('Escape');
+
+    await button(page, 'Delete The Board Phone').click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this blueprint?' });
+    await expectToSee(question.getByText(/Exams that students have begun go on, and their results stay\./));
+    await button(question, 'Delete blueprint').click();
+    await expectToast(page, 'Blueprint deleted');
+    await expectNotToSee(record(page, id));
+    expect((await teacher.call(listBlueprints, {})).map(({ exam }) => exam)).toContain('Phone (copy)');
+  });
+});
+
+it('a teacher gives a student extra time', async () => {
+  const { id } = await hub.student();
+  const teacher = await hub.teacher();
+  const page = await hub.open(`/students/${id}`, { as: teacher });
+  const card = page.getByRole('region', { name: 'Extra time' });
+  await card.getByLabel('Time limits').selectOption({ label: '×1.5' });
+  await card.getByLabel('Further break minutes').fill('500');
+  await button(card, 'Save extra time').click();
+  await expectToSee(card.getByText('At most 240 minutes'));
+  await card.getByLabel('Further break minutes').fill('15');
+  await button(card, 'Save extra time').click();
+  await expectToast(page, 'Extra time saved');
+  await expect.poll(() => button(card, 'Save extra time').isDisabled()).toBe(true);
+  expect(await teacher.call(getStudent, { params: { studentId: id } })).toMatchObject({
+    extraTime: 'half',
+    extraBreakMinutes: 15,
+  });
+  expect(await violations(page)).toEqual([]);
+});

@@ -10,6 +10,7 @@ const SOURCES = [
   'public',
   'index.html',
   'landing.html',
+  'content/exams',
   'content/images/hero-sector.webp',
   'content/images/complex-cyst.webp',
   'content/images/vessel-long-axis.webp',

@@ -84,44 +84,38 @@ export interface ExamDraw {
  * has not seen, then those seen longest ago. A domain that is short gives what it has.
  */
 export function drawExam({ pools, wanted, unscored, lastAnswered, random }: ExamDraw): DrawnQuestion[] {
-  const shuffled = pools.map((pool) => shuffle(pool, random));
-  const trials = pickTrials(shuffled, wanted, unscored, random);
-  const scored = shuffled.flatMap((pool, domain) =>
-    pickScored(
-      pool.filter(({ id }) => !trials.has(id)),
-      wanted[domain] ?? 0,
-      lastAnswered,
-    ).map((question) => ({ question, domain, isScored: true })),
-  );
-  const unscoredOnes = shuffled.flatMap((pool, domain) =>
-    pool.filter(({ id }) => trials.has(id)).map((question) => ({ question, domain, isScored: false })),
-  );
-  return shuffle([...scored, ...unscoredOnes], random).map(({ question: { id, versionId }, domain, isScored }) => ({
-    id,
-    versionId,
-    domain,
-    isScored,
-  }));
+  const trials = pickTrials({ pools, wanted, unscored, random });
+  const drawn = pools.flatMap((pool, domain) => {
+    const trialsHere = trials[domain] ?? new Set();
+    const others = trialsHere.size === 0 ? pool : pool.filter((question) => !trialsHere.has(question));
+    const as = (isScored: boolean) => (question: ExamQuestion) => ({
+      id: question.id,
+      versionId: question.versionId,
+      domain,
+      isScored,
+    });
+    const scored = pickScored(others, wanted[domain] ?? 0, { lastAnswered, random });
+    return [...scored.map(as(true)), ...[...trialsHere].map(as(false))];
+  });
+  return sample(drawn, drawn.length, random);
 }
 
-/** New and changed questions first; where there are too few, any that a domain can spare. */
-function pickTrials(
-  pools: readonly (readonly ExamQuestion[])[],
-  wanted: readonly number[],
-  unscored: number,
-  random: () => number,
-): Set<string> {
-  const spare = pools.map((pool, domain) => pool.length - (wanted[domain] ?? 0));
-  const candidates = shuffle(
-    pools.flatMap((pool, domain) => pool.map((question) => ({ question, domain }))),
-    random,
-  ).toSorted((a, b) => Number(b.question.isTrial) - Number(a.question.isTrial));
-  const picked = new Set<string>();
-  for (const { question, domain } of candidates) {
-    if (picked.size === unscored) break;
-    if ((spare[domain] ?? 0) <= 0) continue;
-    spare[domain] = (spare[domain] ?? 0) - 1;
-    picked.add(question.id);
+/** By domain. New and changed questions first; where there are too few, any that a domain can spare. */
+function pickTrials({ pools, wanted, unscored, random }: Omit<ExamDraw, 'lastAnswered'>): Set<ExamQuestion>[] {
+  const picked = pools.map(() => new Set<ExamQuestion>());
+  if (unscored === 0) return picked;
+  const all = pools.flatMap((pool, domain) => pool.map((question) => ({ question, domain })));
+  const inRandomOrder = sample(all, all.length, random);
+  const newOnesFirst = [true, false].flatMap((isNew) =>
+    inRandomOrder.filter(({ question }) => question.isTrial === isNew),
+  );
+  let left = unscored;
+  for (const { question, domain } of newOnesFirst) {
+    if (left === 0) break;
+    const size = picked[domain]?.size ?? 0;
+    if (size >= (pools[domain]?.length ?? 0) - (wanted[domain] ?? 0)) continue;
+    picked[domain]?.add(question);
+    left -= 1;
   }
   return picked;
 }
@@ -129,24 +123,36 @@ function pickTrials(
 function pickScored(
   pool: readonly ExamQuestion[],
   count: number,
-  lastAnswered: ReadonlyMap<string, number>,
+  { lastAnswered, random }: Pick<ExamDraw, 'lastAnswered' | 'random'>,
 ): ExamQuestion[] {
   const groups = DIFFICULTIES.map((difficulty) => pool.filter((question) => question.difficulty === difficulty));
   const shares = apportion(
     groups.map((group) => group.length),
     Math.min(count, pool.length),
   );
-  const seenAt = ({ id }: ExamQuestion) => lastAnswered.get(id) ?? 0;
-  // Sorting keeps the order of a shuffled pool among those seen at the same time, as never.
-  return groups.flatMap((group, index) => group.toSorted((a, b) => seenAt(a) - seenAt(b)).slice(0, shares[index] ?? 0));
+  return groups.flatMap((group, index) => {
+    const share = shares[index] ?? 0;
+    const unseen = sample(
+      group.filter(({ id }) => !lastAnswered.has(id)),
+      share,
+      random,
+    );
+    if (unseen.length === share) return unseen;
+    const seen = group.filter(({ id }) => lastAnswered.has(id));
+    const seenAt = ({ id }: ExamQuestion) => lastAnswered.get(id) ?? 0;
+    // Sorting keeps a random order among those seen at the same time, as in one exam.
+    const longestAgo = sample(seen, seen.length, random).toSorted((a, b) => seenAt(a) - seenAt(b));
+    return [...unseen, ...longestAgo.slice(0, share - unseen.length)];
+  });
 }
 
-/** Each order equally likely (Fisher and Yates). */
-function shuffle<T>(list: readonly T[], random: () => number): T[] {
-  const shuffled = [...list];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
+/** So many of a list in random order, or all where there are fewer (Fisher and Yates). */
+function sample<T>(list: readonly T[], count: number, random: () => number): T[] {
+  const mixed = [...list];
+  const size = Math.min(count, mixed.length);
+  for (let place = 0; place < size; place += 1) {
+    const other = place + Math.floor(random() * (mixed.length - place));
+    [mixed[place], mixed[other]] = [mixed[other] as T, mixed[place] as T]; // both are in the list
   }
-  return shuffled;
+  return mixed.slice(0, size);
 }

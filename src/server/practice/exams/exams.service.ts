@@ -46,6 +46,8 @@ interface ExamDependencies {
 
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 
+const LONGEST_SHARED_MS = 1000;
+
 /** From so many students on, a class has a mean that tells of nobody. */
 const CLASS_MIN_STUDENTS = 10;
 
@@ -53,12 +55,20 @@ const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body}
 
 /** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
 export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
-  let reading: Promise<ExamQuestion[]> | null = null;
+  let shared: { questions: Promise<ExamQuestion[]>; at: number } | null = null;
+  let readers = 0;
 
-  /** All questions; a class that starts at one moment shares one reading. */
-  async function readBank(): Promise<ExamQuestion[]> {
-    reading ??= listExamQuestions(db).finally(() => (reading = null));
-    return reading;
+  /** Does the work with all questions. A class that starts at one moment shares a reading, which is a second old at most. */
+  async function withBank<Result>(work: (bank: ExamQuestion[]) => Promise<Result>): Promise<Result> {
+    const now = performance.now();
+    if (shared === null || now - shared.at > LONGEST_SHARED_MS) shared = { questions: listExamQuestions(db), at: now };
+    readers += 1;
+    try {
+      return await work(await shared.questions);
+    } finally {
+      readers -= 1;
+      if (readers === 0) shared = null;
+    }
   }
 
   /** The session with one change; 404 where it is no exam of this student, 409 once it is over. */
@@ -84,30 +94,31 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
       await completeOverdueOf(id);
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
-      const bank = await readBank();
       const exams = await listExamsOf(db, id);
-      return blueprints.flatMap((blueprint) => {
-        const plan = planOf(blueprint, bank);
-        if (plan === null) return [];
-        const own = exams.filter(({ blueprintId }) => blueprintId === blueprint.id);
-        const { body, version, source, sourceDate, cut } = blueprint;
-        return {
-          blueprintId: blueprint.id,
-          name: nameOf(blueprint),
-          body,
-          version,
-          source,
-          sourceDate,
-          questions: plan.questions,
-          unscored: plan.unscored,
-          ...timeFor(extraTime, plan.minutes),
-          breakMinutes: blueprint.breakMinutes + extraBreakMinutes,
-          cut,
-          domains: plan.domains,
-          openSessionId: own.find(({ completedAt }) => completedAt === null)?.sessionId ?? null,
-          taken: takenOf(own),
-        };
-      });
+      return withBank(async (bank) =>
+        blueprints.flatMap((blueprint) => {
+          const plan = planOf(blueprint, bank);
+          if (plan === null) return [];
+          const own = exams.filter(({ blueprintId }) => blueprintId === blueprint.id);
+          const { body, version, source, sourceDate, cut } = blueprint;
+          return {
+            blueprintId: blueprint.id,
+            name: nameOf(blueprint),
+            body,
+            version,
+            source,
+            sourceDate,
+            questions: plan.questions,
+            unscored: plan.unscored,
+            ...timeFor(extraTime, plan.minutes),
+            breakMinutes: blueprint.breakMinutes + extraBreakMinutes,
+            cut,
+            domains: plan.domains,
+            openSessionId: own.find(({ completedAt }) => completedAt === null)?.sessionId ?? null,
+            taken: takenOf(own),
+          };
+        }),
+      );
     },
 
     /** 404 where students cannot take it, 409 while one goes on, and where the bank has nothing for it. */
@@ -115,47 +126,49 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
       if (!blueprint?.isOpen) throw notFound('Exam');
-      const plan = planOf(blueprint, await readBank());
-      if (plan === null || plan.questions === 0) {
-        throw conflict('The question bank has no questions for this exam yet', 'no_questions');
-      }
-      const drawn = drawExam({
-        pools: plan.pools,
-        wanted: plan.asked,
-        unscored: plan.unscored,
-        lastAnswered: await lastAnswers(db, student.id),
-        random: Math.random,
-      });
-      return db.transaction(async (tx) => {
-        // Of two starts at once, the second finds the first.
-        await lockStudent(tx, student.id);
-        if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
-          throw conflict('This exam is going on already', 'exam');
+      return withBank(async (bank) => {
+        const plan = planOf(blueprint, bank);
+        if (plan === null || plan.questions === 0) {
+          throw conflict('The question bank has no questions for this exam yet', 'no_questions');
         }
-        const now = clock();
-        const limit = { timeLimitMinutes: plan.minutes, extraTime: student.extraTime };
-        const startedDay = dayIn(timeZone, now);
-        const { id } = await insertSession(tx, {
-          userId: student.id,
-          topicIds: [],
-          topicName: nameOf(blueprint),
-          startedAt: now,
-          startedDay,
-          lastActiveAt: now,
-          timeZone,
-          ...limit,
-          deadlineAt: deadline(now, limit),
-          availableQuestions: plan.pools.flat().length,
-          exam: termsOf(blueprint, plan, student.extraBreakMinutes),
+        const drawn = drawExam({
+          pools: plan.pools,
+          wanted: plan.asked,
+          unscored: plan.unscored,
+          lastAnswered: await lastAnswers(db, student.id),
+          random: Math.random,
         });
-        const placed = await placeDrawn(tx, id, drawn);
-        if (placed < drawn.length)
-          throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
-        const session = await updateSession(tx, id, { totalQuestions: placed });
-        const started = presentSession(session, await listSessionQuestions(tx, id), now);
-        // Last in the transaction: all who start at the moment write these rows.
-        await countStart(tx, { userId: student.id, countedTopicIds: [], startedDay });
-        return started;
+        return db.transaction(async (tx) => {
+          // Of two starts at once, the second finds the first.
+          await lockStudent(tx, student.id);
+          if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
+            throw conflict('This exam is going on already', 'exam');
+          }
+          const now = clock();
+          const limit = { timeLimitMinutes: plan.minutes, extraTime: student.extraTime };
+          const startedDay = dayIn(timeZone, now);
+          const { id } = await insertSession(tx, {
+            userId: student.id,
+            topicIds: [],
+            topicName: nameOf(blueprint),
+            startedAt: now,
+            startedDay,
+            lastActiveAt: now,
+            timeZone,
+            ...limit,
+            deadlineAt: deadline(now, limit),
+            availableQuestions: plan.pools.flat().length,
+            exam: termsOf(blueprint, plan, student.extraBreakMinutes),
+          });
+          const placed = await placeDrawn(tx, id, drawn);
+          if (placed < drawn.length)
+            throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
+          const session = await updateSession(tx, id, { totalQuestions: placed });
+          const started = presentSession(session, await listSessionQuestions(tx, id), now);
+          // Last in the transaction: all who start at the moment write these rows.
+          await countStart(tx, { userId: student.id, countedTopicIds: [], startedDay });
+          return started;
+        });
       });
     },
 

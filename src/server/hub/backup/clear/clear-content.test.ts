@@ -43,7 +43,7 @@ describe('clearing the content', () => {
     expect((await clear()).body).toMatchObject({ deleted: { questions: 0, flashcards: 0, topics: 0 } });
   });
 
-  it('leaves a completed session readable as it was', async () => {
+  it('leaves a completed session readable as it was, but for topics that are gone', async () => {
     const { client, session, answer, complete } = await aQuizTaker(hub, { questions: 2 });
     await answer(0, RIGHT);
     await answer(1, WRONG);
@@ -56,7 +56,12 @@ describe('clearing the content', () => {
     const before = await read();
     expect(before.attempts).toHaveLength(2);
     await clear();
-    expect(await read()).toEqual(before);
+    const inNoTopic = <Asked>(asked: Asked[]) => asked.map((one) => ({ ...one, topicId: null, topicName: null }));
+    expect(await read()).toEqual({
+      ...before,
+      attempts: inNoTopic(before.attempts),
+      result: { ...before.result, questions: inNoTopic(before.result.questions) },
+    });
   });
 
   it('leaves a student in a quiz who answers on and completes it', async () => {

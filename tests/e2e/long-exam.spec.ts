@@ -76,7 +76,7 @@ it.each(runs)(
       await expectPosition(page, place + 1, questions);
       if (place === Math.floor(questions / 4)) await page.context().setOffline(true);
       if (place === Math.floor(questions / 3)) await page.context().setOffline(false);
-      if (place === Math.floor(questions / 2)) expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+      if (place === Math.floor(questions / 2)) await server.end('SIGKILL');
       if (place === Math.floor((2 * questions) / 3)) server = await start(new URL(server.url).port);
       // Of any other kind it is left out.
       if (question.content === null) {

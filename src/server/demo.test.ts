@@ -8,6 +8,7 @@ import { openEmbedded } from './db/embedded.ts';
 import type { Database, Engine } from './db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, questionFlags } from './db/schema/analytics.ts';
 import { questions } from './db/schema/content.ts';
+import { blueprints } from './db/schema/exams.ts';
 import { mailMessages } from './db/schema/mail.ts';
 import { studentStats, studyDays } from './db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from './db/schema/quizzes.ts';
@@ -149,6 +150,11 @@ describe('the demonstration', () => {
     expect(await db.$count(cardReviewLog, eq(cardReviewLog.userId, userId))).toBeGreaterThan(100);
     const schedules = await db.select().from(cardSchedules).where(eq(cardSchedules.userId, userId));
     expect(schedules.filter(({ due }) => due <= new Date()).length).toBeGreaterThan(5);
+  });
+
+  it('has an exam that students can take', async () => {
+    const open = await db.select().from(blueprints);
+    expect(open).toEqual([expect.objectContaining({ body: 'ARDMS', exam: 'SPI', isOpen: true })]);
   });
 
   it('has messages that wait for an answer, and a mail that failed', async () => {

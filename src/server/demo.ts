@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { FolderMediaStore } from './adapters/folder-media-store.ts';
+import type { Clock } from './adapters/clock.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import type { Passwords } from './adapters/passwords.ts';
 import { openEmbedded } from './db/embedded.ts';
+import type { Database } from './db/engine.ts';
 import { migrate } from './db/migrate.ts';
+import { topics } from './db/schema/content.ts';
 import { CLASS_SIZE, DEMO_PASSWORD, DEMO_TEACHER } from './demo/class-list.ts';
 import { fillClass } from './demo/fill-class.ts';
 import { chanceFrom } from './demo/random.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { createReviewsService } from './cards/card-reviews/reviews.service.ts';
 import { createItemStatisticsService } from './insight/item-statistics/item-statistics.service.ts';
+import { createBlueprintsService } from './practice/exams/blueprints.service.ts';
 import { createRebuildService } from './practice/counters/rebuild.service.ts';
 import { createSiteService } from './hub/site/site.service.ts';
 import { loadStarterLibrary } from './bank/starter/starter.service.ts';
@@ -58,6 +62,7 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
         },
         say,
       });
+      await openExams(db, clock);
       return true;
     });
     // Plans follow from how much is in each table.
@@ -65,5 +70,22 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
     return isNew;
   } finally {
     await engine.close();
+  }
+}
+
+/** Opens the exams whose outline is complete and fits the starter library. */
+async function openExams(tx: Database, clock: Clock): Promise<void> {
+  const blueprints = createBlueprintsService({ db: tx, clock });
+  const rows = await tx.select({ id: topics.id, name: topics.name }).from(topics);
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]));
+  for (const { missing, domains, ...facts } of blueprints.presets()) {
+    const mapped = domains.map(({ name, weight, topics: names }) => ({
+      name,
+      weight,
+      topicIds: names.flatMap((topic) => idOf.get(topic) ?? []),
+      objectives: [],
+    }));
+    const isComplete = missing === null && mapped.every(({ topicIds }) => topicIds.length > 0);
+    if (isComplete) await blueprints.create({ ...facts, domains: mapped, isOpen: true });
   }
 }

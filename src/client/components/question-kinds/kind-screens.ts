@@ -7,7 +7,7 @@ import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/o
 import type { AskProps, EditedParts, EditProps, GivenProps, ReviewProps } from './kind-props.ts';
 import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
 
-type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
+type Lazy<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> };
 
 interface KindScreens {
   Ask: Lazy<AskProps>;
@@ -21,7 +21,8 @@ interface KindScreens {
   blank: EditedParts;
 }
 
-export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Lazy<Props> => lazy(load);
+export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Lazy<Props> =>
+  Object.assign(lazy(load), { preload: load });
 
 /** The screens of each kind but `single`, which is at hand at once; each loads when it is first shown. */
 export const KIND_SCREENS: Record<string, KindScreens> = {
@@ -80,6 +81,15 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     },
   },
 };
+
+/** Loads what questions of these kinds are answered with, while there is a connection. What fails loads when it is shown. */
+export function preloadKinds(kinds: readonly string[]): void {
+  for (const kind of new Set(kinds)) {
+    const screens = KIND_SCREENS[kind];
+    for (const part of screens === undefined ? [] : [screens.Ask, screens.Review])
+      part.preload().catch(() => undefined);
+  }
+}
 
 /** What is shown above a question as its image: nothing where its kind draws on it. */
 export const imageAbove = ({ kind, content, imageUrl }: { kind: string; content: unknown; imageUrl: string | null }) =>

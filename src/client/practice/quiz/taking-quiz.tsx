@@ -8,6 +8,7 @@ import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
@@ -66,6 +67,8 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   });
   useOnline(() => void askForTimeLeft());
   useExamAnswers(quiz, submitAnswer);
+  const { questions } = quiz.session;
+  useEffect(() => preloadKinds(questions.map(({ kind }) => kind)), [questions]);
   useQuizKeys(letterKeys.areOn, handleCommand);
 
   async function askForTimeLeft() {

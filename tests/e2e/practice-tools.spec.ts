@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
-import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
@@ -215,4 +216,22 @@ it('what was wrong can be tried again, from the results and from the history', a
     .click();
   await button(page.getByRole('dialog'), 'Retry the 2 I got wrong').click();
   await expectPosition(page, 1, 2);
+});
+
+it('how many students chose each option is told beside the key', async () => {
+  const { api, page, session } = await quizOf(['single', 'multiple'], { viewport: PHONE });
+  await api.call(completeQuizSession, { params: { id: session.id } });
+  // As the server tells them once ten students have answered and the statistics are made.
+  await page.route('**/attempts-user', async (route) => {
+    const response = await route.fetch();
+    const questions = (await response.json()) as HistoryAttempt[];
+    const json = questions.map((question) => ({ ...question, shares: [43, 57, 0, 100] }));
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/quiz-history');
+  await button(page, /^View Details/).click();
+  const dialog = page.getByRole('dialog');
+  const shares = dialog.getByText('chosen by 43% of students', { exact: true });
+  await expect.poll(() => shares.count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
 });

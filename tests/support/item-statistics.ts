@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions } from '#server/db/schema/content.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { aStudent } from './factories.ts';
 import type { QuestionRow, UserRow } from './factories.ts';
@@ -35,6 +36,16 @@ export async function firstAnswers(
       set: { pending: sql`${itemStatistics.pending} + ${rows.length}::int` },
     });
   return students;
+}
+
+/** Records how many percent chose each option of these questions, as they are now. */
+export async function sharesOf(db: Database, bank: { id: string }[], shares: number[]): Promise<void> {
+  const ids = bank.map(({ id }) => id);
+  const rows = await db
+    .select({ questionId: questions.id, versionId: questions.versionId })
+    .from(questions)
+    .where(inArray(questions.id, ids));
+  await db.insert(itemStatistics).values(rows.map((row) => ({ ...row, attempts: 10, shares })));
 }
 
 /** Whose question has 1 as the right answer, while 0 is stored: 20 good students choose it, and ten weak ones the key. */

@@ -22,6 +22,7 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
     correctAnswer: 1,
     explanation: null,
     details: null,
+    shares: [],
     selectedAnswer: 1,
     timeSpent: 0,
     topicId: 't1',
@@ -53,6 +54,13 @@ describe('the review of an answer', () => {
     const text = textOf(makeAttempt({ selectedAnswer: 0, isCorrect: false, fraction: 0 }));
     expect(text).toContain('A Shadowing ✗ Your answer B Enhancement ✓ Correct');
     expect(text).toContain('Incorrect');
+  });
+
+  it('tells how many chose each option, where that is known', () => {
+    const text = textOf(makeAttempt({ shares: [43, 57] }));
+    expect(text).toContain('A Shadowing 43% chosen by 43% of students');
+    expect(text).toContain('✓ Correct , your answer 57% chosen by 57% of students');
+    expect(textOf(makeAttempt())).not.toContain('of students');
   });
 
   it('speaks of the student to their teacher', () => {

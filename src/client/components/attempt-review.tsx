@@ -88,6 +88,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
             answerKey={question.correctAnswer}
             answer={question.selectedAnswer}
             answerer={answerer}
+            shares={question.shares}
           />
           <AnswerBackground
             question={question}

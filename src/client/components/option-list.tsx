@@ -45,6 +45,20 @@ export function OptionNote({ tone, children }: { tone: OptionTone; children: Rea
   return <span className={classNames('ml-auto shrink-0 pl-2 text-14 font-semibold', color)}>{children}</span>;
 }
 
+/** How many percent of students chose an option; nothing where that is not known. */
+export function OptionShare({ percent }: { percent: number | undefined }) {
+  if (percent === undefined) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 pl-2 text-12 text-ink-2 tabular-nums">
+      <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-line">
+        <span className="block h-full bg-ink-3" style={{ width: `${percent}%` }} />
+      </span>
+      <span aria-hidden className="min-w-8 text-right">{`${percent}%`}</span>
+      <span className="sr-only">{`chosen by ${percent}% of students`}</span>
+    </span>
+  );
+}
+
 /** How an option stands once the key is known. */
 export function revealedTone(
   index: number,
@@ -82,10 +96,12 @@ interface OptionListProps {
   correctAnswer: AnswerValue;
   selectedAnswer: AnswerValue | null;
   answerer?: Answerer;
+  /** Percent of students by option, where that is known. */
+  shares?: readonly number[] | undefined;
 }
 
 /** Lettered options with the key and what was chosen. */
-export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 'you' }: OptionListProps) {
+export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 'you', shares }: OptionListProps) {
   return (
     <ol className="grid max-w-3xl gap-2">
       {options.map((option, index) => {
@@ -97,7 +113,10 @@ export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 
             <span className="min-w-0 wrap-anywhere">
               <FormulaText text={option} />
             </span>
-            <RevealedNote tone={tone} isChosen={index === selectedAnswer} answerer={answerer} />
+            <span className="ml-auto grid shrink-0 justify-items-end empty:hidden">
+              <RevealedNote tone={tone} isChosen={index === selectedAnswer} answerer={answerer} />
+              <OptionShare percent={shares?.[index]} />
+            </span>
           </li>
         );
       })}

@@ -78,6 +78,8 @@ export const WEAK_TOPIC_MIN_ANSWERS = 5;
 export const WEAK_TOPIC_BELOW_PERCENT = 80;
 /** An alarm is raised from so many first attempts on. */
 export const ITEM_ALARM_MIN_ATTEMPTS = 30;
+/** Students see what others chose from so many first attempts on. */
+export const OPTION_SHARES_MIN_ATTEMPTS = 10;
 export const PORTAL_TOPIC_COUNT = 6;
 
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;

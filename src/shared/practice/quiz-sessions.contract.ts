@@ -28,6 +28,8 @@ export const revealedKey = z.object({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
   details: questionDetails.nullable(),
+  /** How many percent of students chose each option at first; empty where too few did, or the answer is no options. */
+  shares: z.array(z.int()),
 });
 export type RevealedKey = z.output<typeof revealedKey>;
 

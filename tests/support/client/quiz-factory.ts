@@ -92,6 +92,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       correctAnswer: 1,
       explanation: null,
       details: null,
+      shares: [],
       selectedAnswer: 1,
       timeSpent: 5,
       topicId: 't1',

@@ -21,18 +21,26 @@ interface AnswerReviewProps {
   /** Null where the question was left unanswered. */
   answer: AnswerValue | null;
   answerer?: Answerer;
+  /** Percent of students by option, where that is known. */
+  shares?: readonly number[] | undefined;
 }
 
 /** The key of a question beside the answer that was given. */
-export function AnswerReview({ question, answerKey, answer, answerer = 'you' }: AnswerReviewProps) {
+export function AnswerReview({ question, answerKey, answer, answerer = 'you', shares }: AnswerReviewProps) {
   const Review = KIND_SCREENS[question.kind]?.Review;
   if (Review === undefined)
     return (
-      <OptionList options={question.options} correctAnswer={answerKey} selectedAnswer={answer} answerer={answerer} />
+      <OptionList
+        options={question.options}
+        correctAnswer={answerKey}
+        selectedAnswer={answer}
+        answerer={answerer}
+        shares={shares}
+      />
     );
   return (
     <Arriving>
-      <Review question={question} answerKey={answerKey} response={answer} answerer={answerer} />
+      <Review question={question} answerKey={answerKey} response={answer} answerer={answerer} shares={shares} />
     </Arriving>
   );
 }

@@ -26,6 +26,8 @@ export interface ReviewProps {
   /** Null where the question was left unanswered. */
   response: unknown;
   answerer?: Answerer;
+  /** Percent of students by option, where that is known. */
+  shares?: readonly number[] | undefined;
 }
 
 export interface GivenProps {

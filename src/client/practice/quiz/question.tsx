@@ -6,7 +6,13 @@ import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { preloadImage } from '#client/components/media-sources.ts';
 import { OptionChoice } from '#client/components/option-choice.tsx';
-import { OptionNote, type OptionTone, RevealedNote, revealedTone } from '#client/components/option-list.tsx';
+import {
+  OptionNote,
+  OptionShare,
+  type OptionTone,
+  RevealedNote,
+  revealedTone,
+} from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
 import { imageAbove, KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -103,7 +109,7 @@ export function QuestionAnswer({ quiz, question, onAnswer }: AnswerProps) {
   const reveal = revealOf(quiz, question.id);
   const note = NOTES[statusOf(quiz, question.id)];
   return reveal ? (
-    <AnswerReview question={question} answerKey={reveal.correctAnswer} answer={choice ?? null} />
+    <AnswerReview question={question} answerKey={reveal.correctAnswer} answer={choice ?? null} shares={reveal.shares} />
   ) : (
     <div className="grid max-w-3xl min-w-0 gap-2">
       <KindAsk
@@ -149,7 +155,10 @@ function AnswerOptions({ quiz, question, onAnswer }: AnswerProps) {
             onTakeBack={() => onAnswer(undefined)}
           >
             {reveal ? (
-              <RevealedNote tone={tone} isChosen={index === choice} />
+              <>
+                <RevealedNote tone={tone} isChosen={index === choice} />
+                <OptionShare percent={reveal.shares[index]} />
+              </>
             ) : (
               note && index === choice && <OptionNote tone={tone}>{note}</OptionNote>
             )}

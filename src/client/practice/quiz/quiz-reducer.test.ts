@@ -60,7 +60,14 @@ describe('submitting an answer', () => {
   });
 
   it('keeps the key that came with the answer', () => {
-    const reveal = { isCorrect: false, fraction: 0, correctAnswer: 1, explanation: 'Because.', details: null };
+    const reveal = {
+      isCorrect: false,
+      fraction: 0,
+      correctAnswer: 1,
+      explanation: 'Because.',
+      details: null,
+      shares: [],
+    };
     const quiz = quizAfter(selected, { type: 'answer-saved', answer: makeAnswer('q1', 2, reveal) });
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
   });

@@ -13,7 +13,7 @@ import {
 } from './quiz-selectors.ts';
 import { setupState } from './quiz-state.ts';
 
-const key = { isCorrect: true, fraction: 1, correctAnswer: 1, explanation: null, details: null };
+const key = { isCorrect: true, fraction: 1, correctAnswer: 1, explanation: null, details: null, shares: [] };
 const quiz = makeQuiz(
   5,
   { selected: { q2: 0 }, skipped: ['q3'] },

@@ -173,6 +173,8 @@ export const itemStatistics = pgTable(
       .$type<OptionStatistics[]>()
       .notNull()
       .default(sql`'[]'`),
+    /** What students are shown: percent by option, empty where they are shown none. Null before the first time. */
+    shares: jsonb().$type<number[]>(),
     alarm: text({ enum: ITEM_ALARMS }).$type<ItemAlarm>(),
     computedAt: instantColumn(),
   },

@@ -10,6 +10,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
+import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { countItems, listAlarms, listGiven, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
@@ -43,6 +44,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     const attempts = await comparableAttempts(tx, stale);
     const made = stale.map((item) => ({
       ...figuresOf(item, attempts.get(item.questionId) ?? []),
+      shares: sharesOf(item, attempts.get(item.questionId) ?? []),
       questionId: item.questionId,
       versionId: item.versionId,
       counted: item.pending,
@@ -108,6 +110,17 @@ function figuresOf({ kind, options, content, correctAnswer }: StaleItem, attempt
     return { ...option, text, isRight: given[0]?.fraction === 1 };
   });
   return { ...figures, options: shown };
+}
+
+/** What students are shown of the others; empty where a response is anything but options. */
+function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[]): number[] {
+  const { optionsGiven, responseFault } = kindOf(kind);
+  if (optionsGiven === null) return [];
+  const sound = attempts.filter(({ answer }) => responseFault({ options, content }, answer) === null);
+  return optionShares(
+    sound.map(({ answer }) => optionsGiven(answer)),
+    options.length,
+  );
 }
 
 /** First attempts by question: those at versions that asked the same as today, with the options in today's order. */

@@ -18,7 +18,7 @@ export async function listStale(
   tx: Database,
   { after, before, limit }: { after: string | undefined; before: Date; limit: number },
 ) {
-  const { questionId, versionId, attempts, pending, computedAt } = itemStatistics;
+  const { questionId, versionId, attempts, pending, shares, computedAt } = itemStatistics;
   return tx
     .select({
       questionId,
@@ -36,7 +36,7 @@ export async function listStale(
       and(
         after === undefined ? undefined : gt(questionId, after),
         or(
-          isNull(computedAt),
+          isNull(shares),
           sql`${versionId} is distinct from ${questions.versionId}`,
           sql`${pending} >= greatest(1, ${attempts} / ${TOLERATED_PART}::int)`,
           and(gt(pending, 0), lt(computedAt, before)),
@@ -76,6 +76,7 @@ export interface Refreshed extends ItemFigures {
   questionId: string;
   /** What the figures judge. */
   versionId: string;
+  shares: number[];
   /** The attempts that were waiting when they were made; who waits since is waiting still. */
   counted: number;
 }
@@ -86,7 +87,7 @@ export async function saveStatistics(tx: Database, rows: Refreshed[], at: Date):
     with made as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
         "questionId" uuid, "versionId" uuid, counted int, attempts int, "facilityIndex" real,
-        "discriminationIndex" real, "discriminativeEfficiency" real, "medianTime" real, options jsonb, alarm text
+        "discriminationIndex" real, "discriminativeEfficiency" real, "medianTime" real, options jsonb, shares jsonb, alarm text
       )
     ), locked as materialized (
       select question_id from ${itemStatistics}
@@ -97,7 +98,7 @@ export async function saveStatistics(tx: Database, rows: Refreshed[], at: Date):
       version_id = made."versionId", attempts = made.attempts, pending = item_statistics.pending - made.counted,
       facility_index = made."facilityIndex", discrimination_index = made."discriminationIndex",
       discriminative_efficiency = made."discriminativeEfficiency", median_time = made."medianTime",
-      options = made.options, alarm = made.alarm, computed_at = ${at.toISOString()}::timestamptz
+      options = made.options, shares = made.shares, alarm = made.alarm, computed_at = ${at.toISOString()}::timestamptz
     from made join locked on locked.question_id = made."questionId"
     where item_statistics.question_id = locked.question_id`);
 }

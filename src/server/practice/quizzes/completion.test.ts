@@ -43,6 +43,7 @@ describe('completing a session', () => {
       correctAnswer: 0,
       explanation: explanations.get(session.questions[place]?.id ?? ''),
       details: null,
+      shares: [],
       topicId: topic.id,
       topicName: topic.name,
     }));

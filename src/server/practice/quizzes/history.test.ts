@@ -113,6 +113,7 @@ describe('the details of a session', () => {
       correctAnswer: RIGHT,
       explanation: asked?.explanation,
       details: null,
+      shares: [],
       selectedAnswer: WRONG,
       timeSpent: 20,
       topicId: taker.topic.id,

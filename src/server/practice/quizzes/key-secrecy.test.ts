@@ -21,6 +21,7 @@ import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts'
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { listPendingUsers } from '#shared/people/users.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { sharesOf } from '#tests/support/item-statistics.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** The field names, and the text that every explanation of the factories has. */
-const KEY = /"correctAnswer"|"explanation"|"details"|Because of reason/;
+const KEY = /"correctAnswer"|"explanation"|"details"|"shares"|Because of reason/;
 const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
 
 /** Everything a student can read. */
@@ -60,6 +61,7 @@ async function lookAround(client: TestClient, { topic, session }: Pick<QuizTaker
 describe('the key of a question', () => {
   it('is in no answer to a student before the session is completed', async () => {
     const taker = await aQuizTaker(hub);
+    await sharesOf(hub.db, taker.bank, [43, 57]);
     await lookAround(taker.client, taker);
     await taker.answer(0, RIGHT);
     await taker.answer(0, RIGHT);
@@ -94,6 +96,7 @@ describe('the key of a question', () => {
 
   it('comes with the answer, and only for that question, where it is revealed immediately', async () => {
     const taker = await aQuizTaker(hub, { answerReveal: 'immediate' });
+    await sharesOf(hub.db, taker.bank, [43, 57]);
     expect(leaks(taker.client.answers)).toEqual([]);
     const explanationOf = (place: number) =>
       taker.bank.find(({ id }) => id === taker.session.questions[place]?.id)?.explanation ?? 'none';
@@ -104,6 +107,7 @@ describe('the key of a question', () => {
       correctAnswer: RIGHT,
       explanation: explanationOf(0),
       details: null,
+      shares: [43, 57],
     });
     const repeated = await taker.answer(0, WRONG);
     expect(repeated.body.reveal).toEqual(wrong.body.reveal);
@@ -139,7 +143,7 @@ function secretsOf({ kind, options, content, key, right }: KindSample) {
   const values = [...valuesIn(key)].map(([, value]) => canonical(value)).filter((json) => json.length > 4);
   const asked = canonical({ options, content });
   return {
-    names: [...names, 'correctAnswer', 'key', 'explanation', 'details', 'isCorrect', 'fraction'],
+    names: [...names, 'correctAnswer', 'key', 'explanation', 'details', 'isCorrect', 'fraction', 'shares'],
     values: values.filter((json) => !asked.includes(json)),
     words: [
       kindOf(kind).describeKey({ options, content }, key),
@@ -168,6 +172,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s
   it('is in no answer to a student before it is due, whole or in parts', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample]);
     const { client, session } = quiz;
+    await sharesOf(hub.db, quiz.bank, [43, 57]);
     const params = { id: session.id };
     await lookAround(client, quiz);
     const [, second = ''] = session.questions.map(({ id }) => id);
@@ -183,7 +188,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s
     expect(client.answers.length).toBeGreaterThan(30);
     expect(client.answers.flatMap(toldBy)).toEqual([]);
     // What is looked for does show once it is due.
-    expect(toldBy(await quiz.complete())).toEqual(expect.arrayContaining([...values, 'correctAnswer']));
+    expect(toldBy(await quiz.complete())).toEqual(expect.arrayContaining([...values, 'correctAnswer', 'shares']));
   });
 
   it('does not tell a right answer from a wrong one before it is due', async () => {

@@ -143,8 +143,8 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     const quiz = await aKindQuiz(hub, [sample, sample], { answerReveal: 'immediate' });
     const { explanation, details } = formOf(sample);
     const reveals = [
-      { isCorrect: true, fraction: 1, correctAnswer: key, explanation, details },
-      { isCorrect: false, fraction: 0, correctAnswer: key, explanation, details },
+      { isCorrect: true, fraction: 1, correctAnswer: key, explanation, details, shares: [] },
+      { isCorrect: false, fraction: 0, correctAnswer: key, explanation, details, shares: [] },
     ];
     expect((await quiz.answer(0, right)).body.reveal).toEqual(reveals[0]);
     expect((await quiz.answer(1, wrong)).body.reveal).toEqual(reveals[1]);

@@ -16,12 +16,12 @@ import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repos
 
 export const GENERAL_QUIZ = 'General Quiz';
 
-type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details'>;
+type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
 /** An answer; with the key only where the caller says that it is due. */
 export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean): SessionAnswer {
   const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
-  const { correctAnswer, explanation, details } = key;
+  const { correctAnswer, explanation, details, shares } = key;
   return {
     id,
     sessionId,
@@ -29,7 +29,7 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
     selectedAnswer: answerIn(attempt),
     timeSpent: timeSpent ?? 0,
     createdAt: createdAt.toISOString(),
-    reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation, details } : null,
+    reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation, details, shares } : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
-import { questionFlags } from '#server/db/schema/analytics.ts';
+import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { isInPool } from './question-pools.repository.ts';
@@ -158,6 +158,7 @@ const versionContent = {
   correctAnswer: keyOf(questionVersions),
   explanation: questionVersions.explanation,
   details: questionVersions.details,
+  shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
 };
 
 const examColumns = {
@@ -180,6 +181,7 @@ const sessionQuestionsQuery = preparedOnce((db) =>
     .from(quizSessionQuestions)
     .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoin(itemStatistics, isOfVersion())
     .leftJoin(quizAttempts, attemptOfQuestion())
     .leftJoin(
       questionFlags,
@@ -214,6 +216,7 @@ const askedQuestions = (db: Database) =>
     })
     .from(quizSessionQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoin(itemStatistics, isOfVersion())
     .leftJoin(quizAttempts, attemptOfQuestion())
     .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
     .leftJoin(topics, eq(topics.id, questions.topicId))
@@ -248,6 +251,14 @@ export async function keepExamAnswer(
     .update(quizSessionQuestions)
     .set({ answer })
     .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
+}
+
+/** Statistics of another version than the one that was asked are of another question. */
+function isOfVersion() {
+  return and(
+    eq(itemStatistics.questionId, quizSessionQuestions.questionId),
+    eq(itemStatistics.versionId, quizSessionQuestions.versionId),
+  );
 }
 
 function attemptOfQuestion() {

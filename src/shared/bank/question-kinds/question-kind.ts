@@ -69,6 +69,8 @@ export interface KindRules<Content, Key, Response> {
   reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
   /** The ids of those that a response gave. */
   placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
+  /** The indices of the options that a response chose; left out where a response is anything but options. */
+  optionsGiven?: (response: Response) => readonly number[];
   /** Null where the explanation says nothing sure against the key; left out where explanations cannot be compared. */
   contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
@@ -86,13 +88,14 @@ export interface QuestionKind {
   describeKey: (asked: Asked, key: unknown) => string;
   reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
   placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
+  optionsGiven: ((response: unknown) => readonly number[]) | null;
   contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
 /** Puts a kind's rules behind the checks that let everybody else use them without knowing its shapes. */
 export function questionKind<Content, Key, Response>(rules: KindRules<Content, Key, Response>): QuestionKind {
   const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
-  const { contradiction } = rules;
+  const { contradiction, optionsGiven } = rules;
   return {
     label: rules.label,
     needsImage: (asked) => rules.needsImage?.(askedAs(asked)) ?? false,
@@ -117,6 +120,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
       asked.options.map((name, index) => ({ id: String(index), name, what: name })),
     placesGiven: (asked, response, key) =>
       rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
+    optionsGiven: optionsGiven === undefined ? null : (response) => optionsGiven(rules.response.parse(response)),
     contradiction:
       contradiction === undefined
         ? null

@@ -1,12 +1,12 @@
 import type { MultipleKey, MultipleResponse } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import { FormulaText } from '../../formula-text.tsx';
-import { OptionLetter, OptionNote, optionRow, type OptionTone } from '../../option-list.tsx';
+import { OptionLetter, OptionNote, optionRow, OptionShare, type OptionTone } from '../../option-list.tsx';
 import { WHOSE, WHOSE_WITHIN } from '../answerer-words.ts';
 import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
 
 /** Every option with whether it is right, and whether it was chosen. */
-export default function MultipleReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
+export default function MultipleReview({ question, answerKey, response, answerer = 'you', shares }: ReviewProps) {
   const { correct } = answerKey as MultipleKey;
   const chosen = (response as MultipleResponse | null)?.chosen;
 
@@ -33,6 +33,7 @@ export default function MultipleReview({ question, answerKey, response, answerer
                 </span>
                 {note !== '' && <OptionNote tone={tone}>{note}</OptionNote>}
               </span>
+              <OptionShare percent={shares?.[index]} />
             </li>
           );
         })}

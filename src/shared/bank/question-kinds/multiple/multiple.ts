@@ -59,4 +59,5 @@ export const multiple = questionKind({
   describeKey: ({ options }, { correct }) => listed(options, correct),
   reasonPlaces: ({ options }) => letteredPlaces(options),
   placesGiven: (_asked, { chosen }) => chosen.map(String),
+  optionsGiven: ({ chosen }) => chosen,
 });

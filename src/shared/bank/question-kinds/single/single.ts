@@ -21,4 +21,5 @@ export const single = questionKind({
   describeKey: ({ options }, key) => `${letterOf(key)}. ${options[key] ?? ''}`,
   reasonPlaces: ({ options }) => letteredPlaces(options),
   placesGiven: (_asked, response) => [String(response)],
+  optionsGiven: (response) => [response],
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "item_statistics" ADD COLUMN "shares" jsonb;

@@ -218,6 +218,41 @@ it('what was wrong can be tried again, from the results and from the history', a
   await expectPosition(page, 1, 2);
 });
 
+it('students who want to be asked say how sure they are, and find what they were sure of and got wrong', async () => {
+  const { page, session, asked } = await quizOf(['single', 'single'], { viewport: PHONE });
+  const sure = page.getByRole('group', { name: /^How sure are you/ });
+  expect(await sure.count()).toBe(0);
+  await page.goto('/quiz');
+  await expectNotToSee(page.getByRole('radio', { name: 'Sure and wrong' }));
+  await page.getByRole('switch', { name: 'Ask how sure I am' }).click();
+
+  await page.goto(`/quiz?session=${session.id}`);
+  await option(page, 1).check();
+  await sure.getByRole('radio', { name: 'Guess' }).check();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await sure.getByRole('radio', { name: 'Sure', exact: true }).isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await button(page, /^Submit Answer/).click();
+  await expectNotToSee(sure);
+  await button(page, /^Next/).click();
+  await submitAnswer(page, 0);
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
+  await expectToSee(page.getByRole('heading', { name: 'Results by category' }));
+
+  await page.goto('/quiz-history');
+  await button(page, /^View Details/)
+    .first()
+    .click();
+  await expectToSee(page.getByRole('dialog').getByText('Sure', { exact: true }));
+
+  await page.goto(`/quiz?topic=${asked[0]?.topicId ?? ''}`);
+  await page.getByRole('radio', { name: 'Sure and wrong' }).check();
+  await button(page, 'Start Quiz').click();
+  await expectPosition(page, 1, 1);
+});
+
 it('how many students chose each option is told beside the key', async () => {
   const { api, page, session } = await quizOf(['single', 'multiple'], { viewport: PHONE });
   await api.call(completeQuizSession, { params: { id: session.id } });

@@ -7,6 +7,7 @@ import {
   unflagQuestion,
   type SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { CONFIDENCES } from '#shared/domain/limits.ts';
 import { id, instant } from '#shared/contract/fields.ts';
 import { call, CallError, serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -20,6 +21,8 @@ const waitingAnswer = z.object({
   questionId: id,
   /** Null takes the answer back, in an exam. */
   selectedAnswer: answerValue.nullable(),
+  /** Where the student said how sure they are. */
+  confidence: z.enum(CONFIDENCES).optional(),
   timeSpent: z.number().min(0),
   /** When it was submitted, by the browser's clock. */
   at: instant,

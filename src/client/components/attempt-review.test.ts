@@ -23,6 +23,7 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
     explanation: null,
     details: null,
     shares: [],
+    confidence: null,
     selectedAnswer: 1,
     timeSpent: 0,
     topicId: 't1',
@@ -61,6 +62,10 @@ describe('the review of an answer', () => {
     expect(text).toContain('A Shadowing 43% chosen by 43% of students');
     expect(text).toContain('✓ Correct , your answer 57% chosen by 57% of students');
     expect(textOf(makeAttempt())).not.toContain('of students');
+  });
+
+  it('says how sure the student was, where they said so', () => {
+    expect(textOf(makeAttempt({ confidence: 'guess' }))).toContain('Correct Guess');
   });
 
   it('speaks of the student to their teacher', () => {

@@ -11,7 +11,7 @@ import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import { imageAbove } from './question-kinds/kind-screens.ts';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
-import { partlyCorrect } from './result-text.ts';
+import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
 
 // With all that own cards may be, which a quiz does without until it is reviewed.
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
@@ -70,6 +70,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-3 tabular-nums">
         <span>Question {number}</span>
         <Verdict question={question} />
+        {question.confidence !== null && <span>{CONFIDENCE_LABELS[question.confidence]}</span>}
         {question.timeSpent > 0 && <span>{formatDuration(question.timeSpent)}</span>}
       </div>
       <Heading className="mb-4 max-w-[66ch] text-18 font-medium tracking-normal text-wrap whitespace-pre-line">

@@ -1,4 +1,5 @@
 import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
+import type { Confidence } from '#shared/domain/limits.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 type Result = Pick<QuizHistoryEntry, 'correctAnswers' | 'questionsAttempted' | 'totalQuestions'>;
@@ -12,3 +13,5 @@ export function resultText({ correctAnswers, questionsAttempted, totalQuestions 
 
 /** Of an answer that counts something, and not all. */
 export const partlyCorrect = (fraction: number): string => `Partly correct (${Math.round(100 * fraction)}%)`;
+
+export const CONFIDENCE_LABELS: Record<Confidence, string> = { sure: 'Sure', unsure: 'Unsure', guess: 'Guess' };

@@ -56,7 +56,9 @@ export const RETENTION_DAYS = 30;
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
 /** Which questions of the chosen topics a quiz draws from. */
-export const QUESTION_POOLS = ['all', 'unseen', 'wrong', 'flagged'] as const;
+export const QUESTION_POOLS = ['sure_wrong', 'all', 'unseen', 'wrong', 'flagged'] as const;
+/** How sure students say they are of an answer. It never counts. */
+export const CONFIDENCES = ['sure', 'unsure', 'guess'] as const;
 export const TIME_LIMIT_PRESETS_MINUTES = [0, 5, 10, 15, 20] as const;
 export const TIME_LIMIT_CUSTOM_START_MINUTES = 10;
 export const TIME_LIMIT_MIN_MINUTES = 1;
@@ -98,6 +100,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];
 export type QuestionPool = (typeof QUESTION_POOLS)[number];
+export type Confidence = (typeof CONFIDENCES)[number];
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
 export const BACKUP_TYPES = ['full', 'content-only', 'users-only'] as const;

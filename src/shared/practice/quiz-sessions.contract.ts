@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ANSWER_REVEALS, DIFFICULTIES, QUESTION_POOLS, TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import {
+  ANSWER_REVEALS,
+  CONFIDENCES,
+  DIFFICULTIES,
+  QUESTION_POOLS,
+  TIME_LIMIT_MAX_MINUTES,
+} from '#shared/domain/limits.ts';
 import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -123,6 +129,8 @@ export type QuizSession = z.output<typeof quizSession>;
 export const reviewedQuestion = sessionQuestion.extend({
   ...revealedKey.shape,
   selectedAnswer: answerValue.nullable(),
+  /** How sure the student said they were; null where they did not. */
+  confidence: z.enum(CONFIDENCES).nullable(),
   timeSpent: z.int().describe('seconds'),
   /** Where the question is in the bank today; null where it is no longer in a topic, or gone. */
   topicId: id.nullable(),
@@ -157,8 +165,8 @@ export const createQuizSession = endpoint({
     timeLimit: z.int().min(0).max(TIME_LIMIT_MAX_MINUTES).optional(),
     answerReveal: z.enum(ANSWER_REVEALS).optional(),
     /**
-     * Which of the topics' questions are drawn from: all, those never answered, those answered wrong last time, or those
-     * flagged. 409 where there are none.
+     * Which of the topics' questions are drawn from: all, those never answered, those answered wrong last time, those
+     * of them that the student was sure of, or those flagged. 409 where there are none.
      */
     pool: z.enum(QUESTION_POOLS).optional(),
   }),
@@ -175,7 +183,7 @@ export const countQuestionPools = endpoint({
     topicIds: joinedIds,
   }),
   responses: {
-    200: z.object({ all: z.int(), unseen: z.int(), wrong: z.int(), flagged: z.int() }),
+    200: z.object({ all: z.int(), unseen: z.int(), wrong: z.int(), sure_wrong: z.int(), flagged: z.int() }),
   },
 });
 export type PoolCounts = z.output<(typeof countQuestionPools)['responses'][200]>;
@@ -220,6 +228,8 @@ export const answerQuestion = endpoint({
     selectedAnswer: answerValue.nullable(),
     /** Accepted and ignored: the server grades. */
     isCorrect: z.boolean().optional(),
+    /** Never scored. In an exam, and where the answer was recorded before, ignored. */
+    confidence: z.enum(CONFIDENCES).optional(),
     /** Seconds on screen; bounded by the server's clock. */
     timeSpent: z.number().min(0).max(1_000_000).optional(),
   }),

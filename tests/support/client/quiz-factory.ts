@@ -93,6 +93,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       explanation: null,
       details: null,
       shares: [],
+      confidence: null,
       selectedAnswer: 1,
       timeSpent: 5,
       topicId: 't1',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   customCountError,
   initialChoices,
+  isOffered,
   parseTimeLimit,
   poolCount,
   questionCount,
@@ -104,7 +105,7 @@ describe('the start button', () => {
   });
 });
 
-const counts = { all: 42, unseen: 30, wrong: 4, flagged: 0 };
+const counts = { all: 42, unseen: 30, wrong: 4, sure_wrong: 0, flagged: 0 };
 
 describe('the count of a pool', () => {
   it('is what was counted', () => {
@@ -130,6 +131,14 @@ describe('the count of a pool', () => {
   it('is not there without categories', () => {
     expect(poolCount('all', { counts, state: 'idle', listed: 0 })).toBeUndefined();
   });
+});
+
+it('is not offered for sure and wrong answers where there are none, unless it is chosen', () => {
+  expect(isOffered('sure_wrong', { count: undefined, value: 'all' })).toBe(false);
+  expect(isOffered('sure_wrong', { count: 0, value: 'all' })).toBe(false);
+  expect(isOffered('sure_wrong', { count: 1, value: 'all' })).toBe(true);
+  expect(isOffered('sure_wrong', { count: 0, value: 'sure_wrong' })).toBe(true);
+  expect(isOffered('flagged', { count: 0, value: 'all' })).toBe(true);
 });
 
 it('has to be known for a start, except with all questions', () => {

@@ -107,6 +107,7 @@ export const POOL_LABELS: Record<QuestionPool, string> = {
   all: 'All',
   unseen: 'Never seen',
   wrong: 'Wrong last time',
+  sure_wrong: 'Sure and wrong',
   flagged: 'Flagged',
 };
 
@@ -115,6 +116,7 @@ export const POOL_HINTS: Record<QuestionPool, string> = {
   all: 'Every question of the categories.',
   unseen: 'Questions you have not answered yet.',
   wrong: 'Questions you answered wrong the last time.',
+  sure_wrong: 'Questions you were sure of and answered wrong the last time.',
   flagged: 'Questions you flagged during a quiz.',
 };
 
@@ -123,6 +125,7 @@ const EMPTY_POOLS: Record<QuestionPool, string> = {
   all: 'The selected categories have no questions yet.',
   unseen: 'You have answered every question of the selected categories.',
   wrong: 'There is no question in the selected categories that you answered wrong the last time.',
+  sure_wrong: 'There is no question in the selected categories that you were sure of and answered wrong the last time.',
   flagged: 'You have not flagged any question of the selected categories.',
 };
 
@@ -143,6 +146,14 @@ export function poolCount(pool: QuestionPool, { counts, state, listed }: Countin
   return state === 'failed' ? undefined : counts?.[pool];
 }
 
+/** Whether a pool is among the choices: the one of those who said how sure they are only where it holds any. */
+export function isOffered(
+  pool: QuestionPool,
+  { count = 0, value }: { count: number | undefined; value: QuestionPool },
+): boolean {
+  return pool !== 'sure_wrong' || count > 0 || value === pool;
+}
+
 /** What prevents a start with this pool: all questions need no counting. */
 export function stateOfPool(pool: QuestionPool, state: PoolState): PoolState {
   return pool === 'all' && state !== 'idle' ? 'known' : state;
@@ -155,6 +166,7 @@ export function questionsOfPool(pool: QuestionPool, count: number): string {
     all: noun,
     unseen: `${noun} never seen`,
     wrong: `${noun} answered wrong last time`,
+    sure_wrong: `${noun} answered wrong though you were sure`,
     flagged: `flagged ${noun}`,
   };
   return `${formatCount(count)} ${phrases[pool]}`;

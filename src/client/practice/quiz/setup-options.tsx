@@ -15,9 +15,12 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { useConfidenceSwitch } from './confidence.tsx';
 import { INVALID_TIME, timeLimitSet } from './quiz-messages.ts';
 import {
   customCountError,
+  isOffered,
   parseTimeLimit,
   POOL_HINTS,
   POOL_LABELS,
@@ -40,6 +43,8 @@ interface SetupOptionsProps {
 
 /** Which questions, how many, how long, and when the answers are shown. */
 export function SetupOptions({ choices, available, pools, extraTime, timeFieldRef, onChange }: SetupOptionsProps) {
+  const confidence = useConfidenceSwitch();
+  const hintId = useId();
   return (
     <section aria-label="Options" className="grid content-start gap-7">
       <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
@@ -54,6 +59,15 @@ export function SetupOptions({ choices, available, pools, extraTime, timeFieldRe
         value={choices.answerReveal}
         onChange={(answerReveal) => onChange({ answerReveal })}
       />
+      <div className="flex items-center justify-between gap-4">
+        <p>
+          <span className="block text-14 font-medium">Ask how sure I am</span>
+          <span id={hintId} className="block text-14 text-ink-3">
+            Sure, unsure or a guess: it never changes the score.
+          </span>
+        </p>
+        <Switch label="Ask how sure I am" describedBy={hintId} isOn={confidence.isOn} onChange={confidence.turn} />
+      </div>
     </section>
   );
 }
@@ -154,11 +168,12 @@ interface PoolChoiceProps {
 /** Which questions of the categories are asked. A count comes and changes in a line of its own, so that nothing moves. */
 function PoolChoice({ value, countOf, state, onChange, onRecount }: PoolChoiceProps) {
   const name = useId();
+  const pools = QUESTION_POOLS.filter((pool) => isOffered(pool, { count: countOf(pool), value }));
   return (
     <fieldset className="min-w-0" aria-busy={state === 'counting'}>
       <legend className="mb-1.5 text-14 font-medium">Questions</legend>
       <div className="grid grid-cols-2 gap-2">
-        {QUESTION_POOLS.map((pool) => (
+        {pools.map((pool) => (
           <PoolOption
             key={pool}
             name={name}

@@ -14,6 +14,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCalculator } from './calculator/use-calculator.tsx';
+import { useConfidence } from './confidence.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader } from './quiz-bars.tsx';
@@ -61,6 +62,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   });
   const letterKeys = useLetterKeys();
   const calculator = useCalculator();
+  const confidence = useConfidence(quiz);
   const secondsLeft = useCountdown(isAnswering ? quiz.countdown : null, {
     onTimeUp: () => void endInTime(),
     onWake: () => void askForTimeLeft(),
@@ -91,7 +93,8 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     // Pressed twice before the screen could follow.
     if (!isExam(quiz) && outbox.answers.state().waiting.some(isSame)) return;
     dispatch({ type: 'answer-sent', questionId });
-    outbox.answers.add({ ...answer, timeSpent: secondsOn(questionId), at: new Date().toISOString() });
+    const sent = { confidence: confidence.of(questionId), timeSpent: secondsOn(questionId) };
+    outbox.answers.add({ ...answer, ...sent, at: new Date().toISOString() });
   }
 
   function submitAll() {
@@ -215,6 +218,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
           <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
             <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} onAnswer={handleAnswer} />
           </WithStrikes>
+          {confidence.control}
           <AnswerFeedback quiz={quiz} question={question} />
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
             {calculator.panel}

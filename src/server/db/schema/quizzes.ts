@@ -20,7 +20,7 @@ import {
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import type { ExamTerms, QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS, CONFIDENCES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
 import { users } from './users.ts';
@@ -159,6 +159,8 @@ export const quizAttempts = pgTable(
     isCorrect: boolean().notNull(),
     /** What it counts, 0 to 1, where it is right in part; else null, and `isCorrect` says it. */
     partCredit: doublePrecision(),
+    /** How sure the student said they were; null where they did not. */
+    confidence: text({ enum: CONFIDENCES }),
     /** Seconds on screen. */
     timeSpent: integer(),
     createdAt: createdAtColumn(),
@@ -179,6 +181,10 @@ export const quizAttempts = pgTable(
     unique('quiz_attempts_one_answer').on(t.sessionId, t.questionId),
     index('quiz_attempts_user_created').on(t.userId, t.createdAt.desc()),
     index('quiz_attempts_question').on(t.questionId),
+    index('quiz_attempts_sure_wrong')
+      .on(t.userId)
+      .where(sql`${t.confidence} = 'sure' and not ${t.isCorrect}`),
+    check('quiz_attempts_confidence_known', sql`${t.confidence} in ('sure', 'unsure', 'guess')`),
     check('quiz_attempts_answer', sql`${t.selectedAnswer} between 0 and 4`),
     check('quiz_attempts_one_answer_given', sql`num_nonnulls(${t.selectedAnswer}, ${t.response}) = 1`),
     check(

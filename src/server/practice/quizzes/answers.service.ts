@@ -6,6 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { Confidence } from '#shared/domain/limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
@@ -33,7 +34,12 @@ interface NewAnswers {
   /** As it is now: locked. */
   session: SessionRow;
   /** To different questions, none of which has an answer; seconds as the browser says. */
-  answers: { question: AskedQuestion; selectedAnswer: AnswerValue; timeSpent: number }[];
+  answers: {
+    question: AskedQuestion;
+    selectedAnswer: AnswerValue;
+    confidence?: Confidence | undefined;
+    timeSpent: number;
+  }[];
   now: Date;
 }
 
@@ -44,14 +50,14 @@ export async function recordAnswers(
 ): Promise<{ attempts: AttemptRow[]; session: SessionRow }> {
   const localAt = localTimeIn(learner.timeZone, now);
   let { totalTimeSpent } = session;
-  const graded = answers.map(({ question, selectedAnswer, timeSpent: claimedSeconds }) => {
+  const graded = answers.map(({ question, selectedAnswer, confidence = null, timeSpent: claimedSeconds }) => {
     const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
     const timeSpent = boundedTime({ ...session, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
     const { id: questionId, topicId, mainTopicId } = question;
     const isCorrect = fraction === 1;
     const partCredit = isCorrect || fraction === 0 ? null : fraction;
-    return { questionId, topicId, mainTopicId, selectedAnswer, isCorrect, partCredit, timeSpent };
+    return { questionId, topicId, mainTopicId, selectedAnswer, confidence, isCorrect, partCredit, timeSpent };
   });
   const attempts = await insertAttempts(
     tx,
@@ -89,7 +95,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const question = await findSessionQuestion(tx, session.id, answer.questionId);
         if (question === undefined) throw notFound('Question');
         const { attempt } = question;
-        const { selectedAnswer, timeSpent = 0 } = answer;
+        const { selectedAnswer, confidence, timeSpent = 0 } = answer;
         if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
           return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
         }
@@ -107,7 +113,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const recorded = await recordAnswers(tx, {
           learner,
           session,
-          answers: [{ question, selectedAnswer, timeSpent }],
+          answers: [{ question, selectedAnswer, confidence, timeSpent }],
           now,
         });
         const [recordedAttempt] = recorded.attempts;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { answerQuestion, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
@@ -43,6 +43,19 @@ describe('an answer', () => {
     });
     const again = await client.ok(getQuizSession, { params: { id: session.id } });
     expect(again.answers).toEqual([recorded.body]);
+  });
+
+  it('keeps how sure the student was, which counts nothing and shows in the review', async () => {
+    const { client, session, answer, complete } = await aQuizTaker(hub);
+    expect((await answer(0, RIGHT, { confidence: 'guess' })).status).toBe(201);
+    expect((await answer(0, RIGHT, { confidence: 'sure' })).status).toBe(200);
+    await answer(1, WRONG);
+    const questionId = session.questions[2]?.id;
+    const payload = { sessionId: session.id, questionId, selectedAnswer: RIGHT, confidence: 'certain' };
+    expect((await client.send('POST', '/api/quiz-attempts', { payload })).status).toBe(400);
+    const reviewed = [{ confidence: 'guess', fraction: 1 }, { confidence: null }, { confidence: null }];
+    expect((await complete()).body.questions).toMatchObject(reviewed);
+    expect(await client.ok(listOwnAttempts, { params: { sessionId: session.id } })).toMatchObject(reviewed);
   });
 
   it('counts for its session, its student, the day, its question and the pair of them', async () => {

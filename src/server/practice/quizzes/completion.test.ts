@@ -44,6 +44,7 @@ describe('completing a session', () => {
       explanation: explanations.get(session.questions[place]?.id ?? ''),
       details: null,
       shares: [],
+      confidence: null,
       topicId: topic.id,
       topicName: topic.name,
     }));

@@ -114,6 +114,7 @@ describe('the details of a session', () => {
       explanation: asked?.explanation,
       details: null,
       shares: [],
+      confidence: null,
       selectedAnswer: WRONG,
       timeSpent: 20,
       topicId: taker.topic.id,

@@ -25,6 +25,13 @@ const notRevealed = (userId: string) => sql`
   join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
   where ${quizSessions.userId} = ${userId} and ${isNotRevealed}`;
 
+/** The questions that a student answered wrong last time, having been sure, as rows of `id`. */
+const sureAndWrong = (userId: string) => sql`
+  select attempt.question_id as id from ${quizAttempts} attempt
+  join ${studentQuestions} seen on seen.user_id = attempt.user_id and seen.question_id = attempt.question_id
+    and seen.last_answered_at = attempt.created_at
+  where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
+
 /** The condition on `questions` to be in the pool. What is wrong is not told before it is revealed. */
 export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
   const answered = sql`select from ${studentQuestions} seen
@@ -33,6 +40,7 @@ export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
     all: undefined,
     unseen: sql`not exists (${answered})`,
     wrong: sql`exists (${answered} and not seen.last_correct) and ${questions}.id not in (${notRevealed(userId)})`,
+    sure_wrong: sql`${questions}.id in (${sureAndWrong(userId)}) and ${questions}.id not in (${notRevealed(userId)})`,
     flagged: sql`exists (
       select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
   };
@@ -46,6 +54,9 @@ export async function countPools(db: Database, userId: string, topicIds: string[
       count(*)::int as "all",
       count(*) filter (where seen.question_id is null)::int as unseen,
       count(*) filter (where not seen.last_correct and question.id not in (${notRevealed(userId)}))::int as wrong,
+      count(*) filter (
+        where question.id in (${sureAndWrong(userId)}) and question.id not in (${notRevealed(userId)})
+      )::int as sure_wrong,
       count(flag.question_id)::int as flagged
     from ${questions} question
     left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id

@@ -12,7 +12,7 @@ import {
   unflagQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { QUESTION_POOLS } from '#shared/domain/limits.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { Confidence, QuestionPool } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import type { TopicRow } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -44,27 +44,39 @@ const counts = (topicIds = [topic.id], as = student) =>
 const begin = (pool: QuestionPool, totalQuestions = 5, topicIds = [topic.id]) =>
   student.call(createQuizSession, { body: { topicIds, totalQuestions, pool } });
 
-async function answer(questionIds: string[], selectedAnswer: number, as = student): Promise<void> {
+async function answer(
+  questionIds: string[],
+  selectedAnswer: number,
+  as = student,
+  confidence?: Confidence,
+): Promise<void> {
+  hub.clock.advance({ seconds: 1 });
   const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
   const { id: sessionId } = await as.ok(createQuizSession, { body });
   for (const questionId of questionIds)
-    await as.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer } });
+    await as.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer, confidence } });
 }
 
-/** 0 and 1 right, 2 right after wrong, 3 wrong after right, 4 wrong; 4 and 5 flagged; somebody else did the rest. */
+/**
+ * 0 and 1 right, 2 right after wrong, 3 wrong after right, sure at first and then a guess, 4 wrong though sure; 4 and 5
+ * flagged; somebody else did the rest.
+ */
 async function studyABit(): Promise<void> {
   await answer(at(0, 1, 3), RIGHT);
-  await answer(at(2, 3, 4), WRONG);
-  await answer(at(2), RIGHT);
+  await answer(at(3), WRONG, student, 'sure');
+  await answer(at(2, 4), WRONG, student, 'sure');
+  await answer(at(2), RIGHT, student, 'sure');
+  await answer(at(3), WRONG, student, 'guess');
   for (const id of at(4, 5)) await flag(id);
   const other = await hub.as(await aStudent(hub.db));
-  await answer(at(5, 6, 7), WRONG, other);
+  await answer(at(5, 6, 7), WRONG, other, 'sure');
   for (const id of at(0, 6)) await flag(id, other);
 }
 
 describe('drawing from a pool', () => {
   const pools: Record<QuestionPool, number[]> = {
     all: [0, 1, 2, 3, 4, 5, 6, 7],
+    sure_wrong: [4],
     unseen: [5, 6, 7],
     wrong: [3, 4],
     flagged: [4, 5],
@@ -76,7 +88,8 @@ describe('drawing from a pool', () => {
     // One of eight questions is missing from 60 draws of two once in 4 million times.
     for (let i = 0; i < 60; i += 1) {
       const { body } = await begin(pool, 2);
-      expect(body).toMatchObject({ totalQuestions: 2, availableQuestions: pools[pool].length });
+      const { length } = pools[pool];
+      expect(body).toMatchObject({ totalQuestions: Math.min(2, length), availableQuestions: length });
       for (const { id } of body.questions) drawn.add(id);
     }
     expect([...drawn].toSorted()).toEqual(at(...pools[pool]).toSorted());
@@ -102,6 +115,10 @@ describe('drawing from a pool', () => {
   it.each([
     { pool: 'unseen', message: 'There is no question you have not seen in these categories' },
     { pool: 'wrong', message: 'There is no question you answered wrong last time in these categories' },
+    {
+      pool: 'sure_wrong',
+      message: 'There is no question you were sure of and answered wrong last time in these categories',
+    },
     { pool: 'flagged', message: 'There is no question you have flagged in these categories' },
   ] as const)('$pool is 409 where it is empty, and leaves nothing behind', async ({ pool, message }) => {
     await answer(bank, RIGHT);
@@ -126,7 +143,7 @@ describe('drawing from a pool', () => {
 describe('the counts of the pools', () => {
   it('are what each pool draws from', async () => {
     await studyABit();
-    expect(await counts()).toEqual({ all: 8, unseen: 3, wrong: 2, flagged: 2 });
+    expect(await counts()).toEqual({ all: 8, unseen: 3, wrong: 2, sure_wrong: 1, flagged: 2 });
     for (const pool of QUESTION_POOLS) {
       expect((await begin(pool)).body.availableQuestions).toBe((await counts())[pool]);
     }
@@ -145,7 +162,7 @@ describe('the counts of the pools', () => {
     const orphan = await aTopic(hub.db, { parentId: main.id });
     await someQuestions(hub.db, 1, { topicId: orphan.id });
     await hub.db.delete(topics).where(eq(topics.id, main.id));
-    expect(await counts([NOBODY, main.id])).toEqual({ all: 0, unseen: 0, wrong: 0, flagged: 0 });
+    expect(await counts([NOBODY, main.id])).toEqual({ all: 0, unseen: 0, wrong: 0, sure_wrong: 0, flagged: 0 });
     expect(await counts([])).toMatchObject({ all: 0 });
     expect(await counts([NOBODY, orphan.id])).toMatchObject({ all: 1 });
   });

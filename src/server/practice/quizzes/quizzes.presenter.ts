@@ -128,6 +128,7 @@ export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace)
     isCorrect: attempt?.isCorrect ?? false,
     fraction: attempt === null ? 0 : fractionOf(attempt),
     selectedAnswer: attempt === null ? null : answerIn(attempt),
+    confidence: attempt?.confidence ?? null,
     timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
   };
 }

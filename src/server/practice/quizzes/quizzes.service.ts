@@ -38,6 +38,7 @@ const NOTHING_IN_POOL: Record<QuestionPool, string> = {
   all: 'The chosen categories have no questions yet',
   unseen: 'There is no question you have not seen in these categories',
   wrong: 'There is no question you answered wrong last time in these categories',
+  sure_wrong: 'There is no question you were sure of and answered wrong last time in these categories',
   flagged: 'There is no question you have flagged in these categories',
 };
 

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { readStored, writeStored } from './storage.ts';
+
+/** Something that this browser has on or off. */
+export function useStoredSwitch(key: string, { isOnAtFirst }: { isOnAtFirst: boolean }) {
+  const [isOn, setIsOn] = useState(() => readStored(localStorage, key, z.boolean()) ?? isOnAtFirst);
+  function turn(on: boolean) {
+    setIsOn(on);
+    try {
+      writeStored(localStorage, key, on);
+    } catch {
+      // It then holds until the page is left.
+    }
+  }
+  return { isOn, turn };
+}

@@ -37,6 +37,7 @@ const SERVER: Graph = [
   ['bank/verification', ['insight/item-statistics']],
   ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],
   ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
+  ['insight/readiness', ['practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
   ['cards/flashcard-files', ['bank/media']],
   ['cards/own-cards', ['bank/media']],

@@ -16,6 +16,7 @@ const handlers = () => ({
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
   'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
+  readiness: vi.fn<JobHandlers['readiness']>(async () => undefined),
   'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
   'complete-overdue-quizzes': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
 });
@@ -85,6 +86,7 @@ describe('jobs', () => {
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
       { name: 'item-statistics', cron: '*/5 * * * *' },
+      { name: 'readiness', cron: '29 * * * *' },
     ]);
   });
 });

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'rebuild-counters': { isWanted: boolean };
   /** Rebuilds the statistics of questions that have been answered since. */
   'item-statistics': Record<string, never>;
+  /** Estimates again how difficult questions are, for blueprints of exams that have changed or been answered since. */
+  readiness: Record<string, never>;
   /** Completes quizzes whose time is up. */
   'complete-overdue-quizzes': Record<string, never>;
   /** Makes a backup where the last one is a day old. */
@@ -47,6 +49,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'birthday-mail': '*/15 * * * *',
   'daily-sweep': '17 3 * * *',
   'item-statistics': '*/5 * * * *',
+  readiness: '29 * * * *',
   // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
   'daily-backup': '41 * * * *',
   'complete-overdue-quizzes': '* * * * *',
@@ -58,6 +61,7 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['daily-sweep', {}, { singletonHours: 12 }],
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
+  ['readiness', {}, {}],
   ['daily-backup', {}, {}],
   ['complete-overdue-quizzes', {}, {}],
 ];
@@ -78,6 +82,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'daily-sweep',
     'rebuild-counters',
     'item-statistics',
+    'readiness',
     'daily-backup',
     'complete-overdue-quizzes',
   ];

@@ -29,6 +29,7 @@ import { createFlashcardUploadService } from '../cards/flashcards/bulk-upload.se
 import { registerFlashcardRoutes } from '../cards/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../cards/flashcards/flashcards.service.ts';
 import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
+import { registerReadinessRoutes } from '../insight/readiness/readiness.routes.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
 import { registerMediaRoutes } from '../bank/media/media.routes.ts';
@@ -97,6 +98,7 @@ export function registerFeatures(
   });
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
+  registerReadinessRoutes(api, features.readiness);
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder }),

@@ -21,6 +21,7 @@ import { createStoredBackups } from '../hub/backup/stored/stored-backups.service
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
+import { createReadinessService } from '../insight/readiness/readiness.service.ts';
 import { createBirthdaysService } from '../mail/correspondence/birthdays.service.ts';
 import { createDelivery } from '../mail/delivery/delivery.service.ts';
 import { createMailService } from '../mail/delivery/mail.service.ts';
@@ -98,9 +99,11 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const completion = createCompletionService({ db, clock, log });
   const counters = createRebuildService({ db });
   const itemStatistics = createItemStatisticsService({ db, clock });
+  const readiness = createReadinessService({ db, clock });
   const recount = async () => {
     await counters.rebuild();
     await itemStatistics.refresh();
+    await readiness.refit();
   };
   const sweep = createDailySweep(
     [
@@ -132,6 +135,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
+    readiness: readiness.refit,
     'daily-backup': scheduledBackup.makeWhenDue,
     'complete-overdue-quizzes': completion.completeAllOverdue,
   };
@@ -150,6 +154,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     delivery,
     approvals,
     itemStatistics,
+    readiness,
     recount,
     storedBackups,
     scheduledBackup,

@@ -115,6 +115,7 @@ describe('the embedded database', () => {
       'complete-overdue-quizzes': nothing,
       'rebuild-counters': nothing,
       'item-statistics': nothing,
+      readiness: nothing,
       'request-password-reset': async ({ email }) => void done.push(email),
     });
     await jobs.send('request-password-reset', { email: 'before@example.org' });

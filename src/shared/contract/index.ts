@@ -19,6 +19,7 @@ import * as questionBank from '../bank/question-bank.contract.ts';
 import * as questionFiles from '../bank/question-files.contract.ts';
 import * as questions from '../bank/questions.contract.ts';
 import * as quizSessions from '../practice/quiz-sessions.contract.ts';
+import * as readiness from '../insight/readiness.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
@@ -47,6 +48,7 @@ const resources = [
   questionFiles,
   questions,
   quizSessions,
+  readiness,
   site,
   studentDetail,
   system,

@@ -7,6 +7,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { RangeBar } from './range-bar.tsx';
 
 /** How an exam went: against the cut, domain by domain, and beside earlier exams. */
 export function ExamResult({ sessionId }: { sessionId: string }) {
@@ -83,27 +84,6 @@ function Domains({ result: { domains, cut } }: { result: Result }) {
 }
 
 const roundedPoints = (points: number) => Math.round(points * 10) / 10;
-
-function RangeBar({ low, high, value, cut }: { low: number; high: number; value: number; cut: number }) {
-  return (
-    <div>
-      <div aria-hidden className="relative h-3 rounded-full bg-sunken">
-        <div
-          className="absolute inset-y-0 rounded-full bg-brand/40"
-          style={{ left: `${low}%`, width: `${high - low}%` }}
-        />
-        <div className="absolute -inset-y-1 w-px bg-ink-3" style={{ left: `${cut}%` }} />
-        <div
-          className="absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-surface bg-brand"
-          style={{ left: `${value}%` }}
-        />
-      </div>
-      <p className="mt-1 text-14 text-ink-3">
-        {low}% to {high}%
-      </p>
-    </div>
-  );
-}
 
 function Earlier({ earlier }: Pick<Result, 'earlier'>) {
   return (

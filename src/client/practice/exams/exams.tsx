@@ -18,6 +18,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { Readiness } from './readiness.tsx';
 
 interface ExamsProps {
   user: Pick<CurrentUser, 'status'>;
@@ -57,7 +58,7 @@ export function Exams({ user, onStarted }: ExamsProps) {
       <ul className="grid gap-4">
         {exams?.map((exam) => (
           <li key={exam.blueprintId}>
-            <ExamCard exam={exam} onStart={() => setAsked(exam)} />
+            <ExamCard exam={exam} onStart={() => setAsked(exam)} onStarted={onStarted} />
           </li>
         ))}
       </ul>
@@ -66,7 +67,12 @@ export function Exams({ user, onStarted }: ExamsProps) {
   );
 }
 
-function ExamCard({ exam, onStart }: { exam: OpenExam; onStart: () => void }) {
+interface ExamCardProps extends Pick<ExamsProps, 'onStarted'> {
+  exam: OpenExam;
+  onStart: () => void;
+}
+
+function ExamCard({ exam, onStart, onStarted }: ExamCardProps) {
   const { name, version, body, source, sourceDate, openSessionId, questions, taken } = exam;
   const headingId = `exam-${exam.blueprintId}`;
   return (
@@ -94,6 +100,7 @@ function ExamCard({ exam, onStart }: { exam: OpenExam; onStart: () => void }) {
       </div>
       <Facts exam={exam} />
       <Shortage exam={exam} />
+      <Readiness exam={exam} onStarted={onStarted} />
       {taken.length > 0 && <Taken taken={taken} />}
       {source !== '' && (
         <p className="text-14 text-ink-3">

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import type { Population } from '#shared/insight/readiness/abilities.ts';
 import type { BlueprintDomain } from '#shared/practice/blueprints.contract.ts';
-import { idColumn, timestamps } from './columns.ts';
+import { idColumn, instantColumn, timestamps } from './columns.ts';
 
 /** What exams are drawn by. An exam keeps what it was drawn by itself. */
 export const blueprints = pgTable(
@@ -35,3 +36,21 @@ export const blueprints = pgTable(
     check('blueprints_cut', sql`${t.cut} between 1 and 100`),
   ],
 );
+
+/** How difficult the questions of a blueprint are, by the first answers of all students; made by a job. */
+export const readinessFits = pgTable('readiness_fits', {
+  blueprintId: uuid()
+    .primaryKey()
+    .references(() => blueprints.id, { onDelete: 'cascade' }),
+  /** The blueprint's `updatedAt` when this was made. */
+  blueprintUpdatedAt: instantColumn().notNull(),
+  /** First answers to its questions then. */
+  answers: integer().notNull(),
+  /** Versions of questions that were answered, and the difficulty of each, in logits. */
+  versionIds: uuid().array().notNull(),
+  difficulties: real().array().notNull(),
+  /** Difficulty of versions without answers: easy, medium and hard ones. */
+  labelMeans: real().array().notNull(),
+  population: jsonb().$type<Population>().notNull(),
+  fittedAt: instantColumn().notNull(),
+});

@@ -13,7 +13,7 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
-import { blueprints } from '#server/db/schema/exams.ts';
+import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import {
   questionStats,
@@ -40,6 +40,7 @@ const WORK: PgTable[] = [
   questionStats,
   firstAttempts,
   itemStatistics,
+  readinessFits,
   activityDays,
   studentTopicDays,
   studentTopics,

@@ -1,0 +1,172 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
+import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
+import type { OpenExam } from '#shared/practice/exams.contract.ts';
+import { readinessQuery } from '#client/api/exams.ts';
+import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { RangeBar } from './range-bar.tsx';
+
+interface ReadinessProps {
+  exam: Pick<OpenExam, 'blueprintId' | 'name'>;
+  onStarted: (sessionId: string) => void;
+}
+
+/** Whether the student is ready for an exam, in words and as a bar, or what they have to answer before that can be told. */
+export function Readiness({ exam: { blueprintId, name }, onStarted }: ReadinessProps) {
+  const headingId = useId();
+  const { data, error, refetch } = useQuery(readinessQuery());
+  if (error && !data) {
+    return <ErrorNotice title="Your readiness could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your readiness…">
+        <Skeleton className="h-28" />
+      </SkeletonGroup>
+    );
+  }
+  const readiness = data.find((one) => one.blueprintId === blueprintId);
+  if (readiness === undefined) return null;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3 tabular-nums">
+      <h3 id={headingId} className="font-medium">
+        Are you ready?
+      </h3>
+      {readiness.estimate === null ? (
+        <NotKnown readiness={readiness} onStarted={onStarted} />
+      ) : (
+        <>
+          <Estimate estimate={readiness.estimate} cut={readiness.cut} name={name} />
+          <Fold title="By domain">
+            <ul className="divide-y divide-line border-t border-line px-4">
+              {readiness.domains.map((domain) => (
+                <Domain key={domain.name} domain={domain} cut={readiness.cut} onStarted={onStarted} />
+              ))}
+            </ul>
+          </Fold>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EstimateProps {
+  estimate: NonNullable<ExamReadiness['estimate']>;
+  cut: number;
+  name: string;
+}
+
+function Estimate({ estimate: { percent, low, high, passProbability }, cut, name }: EstimateProps) {
+  return (
+    <>
+      <p className="max-w-prose">
+        You would get <strong className="font-semibold">{rangeText({ low, high })}</strong> of the questions for {name}{' '}
+        right today. You are {likelyText(passProbability)} to be above {cut}%.
+      </p>
+      <RangeBar low={low} high={high} value={percent} cut={cut} />
+      <p className="max-w-prose text-14 text-ink-3">
+        Estimated from your first answers to the questions of this hub. The bar is the range in which you are nine times
+        out of ten; the line marks {cut}%. It is not a scaled score, and the real exam may be harder or easier.
+      </p>
+    </>
+  );
+}
+
+/** "71% to 83%", or one figure where both are the same. */
+const rangeText = ({ low, high }: { low: number; high: number }) => (low === high ? `${low}%` : `${low}% to ${high}%`);
+
+/** A chance of 0 to 100 percent, which is never certain. */
+function likelyText(percent: number): string {
+  if (percent < 1) return 'less than 1% likely';
+  return percent > 99 ? 'more than 99% likely' : `${percent}% likely`;
+}
+
+type DomainReadiness = ExamReadiness['domains'][number];
+
+function NotKnown({ readiness, onStarted }: { readiness: ExamReadiness } & Pick<ReadinessProps, 'onStarted'>) {
+  const wanted = readiness.domains.filter(({ more }) => more > 0);
+  if (!readiness.isWithinReach) {
+    return <p className="text-ink-2">The question bank has too few questions to tell.</p>;
+  }
+  if (wanted.length === 0) {
+    return <p className="text-ink-2">Your answers are being evaluated. Please look again in an hour.</p>;
+  }
+  return (
+    <>
+      <p className="text-ink-2">
+        It is too early to tell. Answer these first; only your first answer to a question counts.
+      </p>
+      <div aria-hidden className="h-3 rounded-full bg-sunken" />
+      <ul className="divide-y divide-line border-y border-line">
+        {wanted.map((domain) => (
+          <li key={domain.name} className="flex items-center justify-between gap-4 py-2">
+            <p className="min-w-0 wrap-anywhere">
+              {domain.more} more {domain.more === 1 ? 'question' : 'questions'} in {domain.name}
+            </p>
+            <Practice domain={domain} onStarted={onStarted} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DomainProps extends Pick<ReadinessProps, 'onStarted'> {
+  domain: DomainReadiness;
+  cut: number;
+}
+
+function Domain({ domain, cut, onStarted }: DomainProps) {
+  const { name, expected } = domain;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      {expected && <RangeBar low={expected.low} high={expected.high} value={expected.percent} cut={cut} />}
+      <Practice domain={domain} onStarted={onStarted} />
+    </li>
+  );
+}
+
+/** Two at least: first answers count in quizzes of two questions or more. */
+const LEAST_QUESTIONS = 2;
+const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
+
+/** Starts a quiz on questions of a domain that the student has not answered; nothing where none is left. */
+function Practice({ domain: { name, more, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
+  const start = useStartQuiz();
+  if (topicIds.length === 0) return null;
+
+  function handleStart() {
+    if (start.isPending) return;
+    const wanted = more > 0 ? more : QUESTION_COUNT_DEFAULT;
+    const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(LEAST_QUESTIONS, wanted));
+    start.mutate(
+      { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
+      {
+        onSuccess: (session) => {
+          onStarted(session.id);
+          toast({
+            title: 'Quiz Started',
+            description: `${counted(session.totalQuestions, 'question')} on ${name}.`,
+            variant: 'success',
+          });
+        },
+        onError: (error) => toast(failed('The quiz could not be started', error)),
+      },
+    );
+  }
+  return (
+    <Button size="small" className="shrink-0" aria-disabled={start.isPending} onClick={handleStart}>
+      {start.isPending ? 'Starting…' : 'Practice'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}

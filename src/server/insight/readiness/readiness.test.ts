@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerColumns, keyColumns } from '#server/core/answer-values.ts';
+import { firstAttempts } from '#server/db/schema/analytics.ts';
+import { readinessFits } from '#server/db/schema/exams.ts';
+import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
+import { LEAST_ANSWERS } from '#shared/insight/readiness/readiness.ts';
+import { listReadiness } from '#shared/insight/readiness.contract.ts';
+import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { anExamHub } from '#tests/support/exams.ts';
+import type { ExamHub } from '#tests/support/exams.ts';
+import { aQuestion, aStudent, someQuestions } from '#tests/support/factories.ts';
+import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { sampleOf } from '#tests/support/question-kind-samples.ts';
+import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { createReadinessService } from './readiness.service.ts';
+
+const SAMPLE = sampleOf('multiple');
+const DOMAIN = { topicIds: [] as string[], objectives: [] as string[] };
+
+let hub: ExamHub;
+let refit: () => Promise<void>;
+/** Ninety questions of physics, thirty of safety; the second half of each has several right options. */
+let physics: QuestionRow[];
+let safety: QuestionRow[];
+
+beforeEach(async () => {
+  hub = await anExamHub();
+  refit = createReadinessService({ db: hub.db, clock: hub.clock.read }).refit;
+  const { kind, options, content, key } = SAMPLE;
+  const several = { kind, options, content, ...keyColumns(key) };
+  const some = async (count: number, topicId: string) => [
+    ...(await someQuestions(hub.db, count / 2, { topicId })),
+    ...(await someQuestions(hub.db, count / 2, { topicId, ...several })),
+  ];
+  physics = await some(90, hub.physics.id);
+  safety = await some(30, hub.safety.id);
+});
+
+const isSeveral = ({ kind }: QuestionRow) => kind === SAMPLE.kind;
+
+/** Records a student's first answers to questions as they are now. */
+async function answers(student: UserRow, questions: QuestionRow[], isRight: (place: number) => boolean) {
+  const rows = questions.map((question, place) => {
+    const [right, wrong] = isSeveral(question) ? [SAMPLE.right, SAMPLE.wrong] : [RIGHT, WRONG];
+    return {
+      questionId: question.id,
+      versionId: question.versionId,
+      userId: student.id,
+      restScore: 0.5,
+      ...answerColumns(isRight(place) ? right : wrong),
+    };
+  });
+  await hub.db.insert(firstAttempts).values(rows);
+}
+
+/** A class that answers everything; questions are the harder the later they come. */
+async function aClass(size = 30) {
+  const random = seededRandom(7);
+  for (let n = 0; n < size; n += 1) {
+    const ability = 1 + (2 * n) / size;
+    const student = await aStudent(hub.db);
+    const chances = (difficulty: number) => random() < chanceOfRight(ability, difficulty);
+    await answers(student, physics, (place) => chances(place / 30));
+    await answers(student, safety, (place) => chances(place / 15));
+  }
+}
+
+const fits = () => hub.db.select().from(readinessFits);
+const difficultyOf = async ({ versionId }: QuestionRow) => {
+  const [fit] = await fits();
+  return fit?.difficulties[fit.versionIds.indexOf(versionId)];
+};
+const readiness = async () => {
+  const [only] = await hub.student.ok(listReadiness);
+  if (only === undefined) throw new Error('one exam is open');
+  return only;
+};
+
+describe('the job', () => {
+  it('estimates the difficulty of each version by the first answers to it, whatever its kind', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    await refit();
+    const [fit] = await fits();
+    expect(fit).toMatchObject({ answers: 3600, fittedAt: hub.clock.read() });
+    expect(fit?.versionIds).toHaveLength(120);
+    const mean = async (questions: QuestionRow[]) => {
+      const found = await Promise.all(questions.map(difficultyOf));
+      return found.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0) / questions.length;
+    };
+    const thirds = [physics.slice(0, 30), physics.slice(30, 60), physics.slice(60)];
+    const [easy = 0, medium = 0, hard = 0] = await Promise.all(thirds.map(mean));
+    expect(medium - easy).toBeGreaterThan(0.4);
+    expect(hard - medium).toBeGreaterThan(0.4);
+    // In truth they are 2 apart; the mean of their label draws them together.
+    expect(hard - easy).toBeGreaterThan(1.2);
+    expect(hard - easy).toBeLessThan(2.2);
+  });
+
+  it('grades by the key of the version that was answered, in parts too', async () => {
+    await hub.aBlueprint();
+    const [single, twin] = physics as [QuestionRow, QuestionRow];
+    const several = physics.filter(isSeveral);
+    const [whole, part] = several as [QuestionRow, QuestionRow];
+    for (let n = 0; n < 8; n += 1) {
+      const student = await aStudent(hub.db);
+      await answers(student, [single, twin, whole], () => true);
+      const row = { questionId: part.id, versionId: part.versionId, userId: student.id, restScore: 0.5 };
+      await hub.db.insert(firstAttempts).values({ ...row, ...answerColumns(SAMPLE.partly?.answer ?? SAMPLE.wrong) });
+    }
+    await hub.teacher.ok(updateQuestion, { params: { id: single.id }, body: { correctAnswer: 1 } });
+    await refit();
+    expect(await difficultyOf(single)).toBeCloseTo((await difficultyOf(twin)) ?? Number.NaN, 5);
+    expect(await difficultyOf(part)).toBeGreaterThan((await difficultyOf(whole)) ?? Number.NaN);
+  });
+
+  it('leaves out answers that are none and questions of no domain', async () => {
+    await hub.aBlueprint();
+    const [question] = physics as [QuestionRow];
+    const elsewhere = await aQuestion(hub.db);
+    const student = await aStudent(hub.db);
+    await answers(student, [elsewhere], () => true);
+    await hub.db
+      .insert(firstAttempts)
+      .values({
+        questionId: question.id,
+        versionId: question.versionId,
+        userId: student.id,
+        restScore: 0,
+        selectedAnswer: 9,
+      });
+    await refit();
+    expect(await fits()).toMatchObject([{ answers: 1, versionIds: [] }]);
+  });
+
+  it('fits again only after a change of the blueprint or enough answers, any of them once a day', async () => {
+    const blueprint = await hub.aBlueprint();
+    const fittedAt = async () => (await fits())[0]?.fittedAt;
+    for (let n = 0; n < 4; n += 1) await answers(await aStudent(hub.db), physics, () => true);
+    await refit();
+    const first = hub.clock.read();
+    hub.clock.advance({ hours: 1 });
+    await answers(await aStudent(hub.db), physics.slice(0, 4), () => true);
+    await refit();
+    expect(await fittedAt()).toEqual(first);
+    await answers(await aStudent(hub.db), physics.slice(0, 4), () => true);
+    await refit();
+    expect(await fittedAt()).toEqual(hub.clock.read());
+    await answers(await aStudent(hub.db), physics.slice(0, 1), () => true);
+    hub.clock.advance({ hours: 25 });
+    await refit();
+    expect(await fittedAt()).toEqual(hub.clock.read());
+    hub.clock.advance({ hours: 25 });
+    await refit();
+    expect(await fittedAt()).not.toEqual(hub.clock.read());
+    const { id, updatedAt: _, ...form } = blueprint;
+    await hub.teacher.ok(updateBlueprint, { params: { id }, body: { ...form, cut: 60 } });
+    await refit();
+    expect(await fittedAt()).toEqual(hub.clock.read());
+  });
+
+  it('goes with its blueprint, and passes over one whose weights are incomplete', async () => {
+    const blueprint = await hub.aBlueprint();
+    const domains = [{ ...DOMAIN, name: 'Physics', weight: null, topicIds: [hub.physics.id] }];
+    await hub.aBlueprint({ exam: 'Unknown', isOpen: false, domains });
+    await refit();
+    expect(await fits()).toHaveLength(1);
+    await hub.teacher.ok(deleteBlueprint, { params: { id: blueprint.id } });
+    expect(await fits()).toEqual([]);
+    await refit();
+  });
+});
+
+describe('the readiness of a student', () => {
+  it('is what they would get right, with an interval, once there are enough answers', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    await answers(hub.person, [...physics.filter((_, n) => n % 2 === 0), ...safety], (place) => place % 5 > 0);
+    await refit();
+    const { estimate, domains, cut } = await readiness();
+    expect(cut).toBe(75);
+    expect(estimate?.percent).toBeGreaterThan(70);
+    expect(estimate?.percent).toBeLessThan(88);
+    expect((estimate?.high ?? 0) - (estimate?.low ?? 0)).toBeLessThanOrEqual(20);
+    expect(estimate?.passProbability).toBeGreaterThan(50);
+    expect(domains).toMatchObject([
+      { name: 'Physics', more: 0, topicIds: [hub.physics.id] },
+      { name: 'Safety', more: 0, topicIds: [] },
+    ]);
+    for (const { expected } of domains) expect(expected?.low).toBeLessThan(expected?.high ?? 0);
+  });
+
+  it('is higher, and a pass likelier, the more answers are right', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    const [good, weak] = [await aStudent(hub.db), await aStudent(hub.db)];
+    await answers(good, [...physics, ...safety], () => true);
+    await answers(weak, [...physics, ...safety], (place) => place % 2 === 0);
+    await refit();
+    const [high, low] = await Promise.all(
+      [good, weak].map(async (student) => (await (await hub.as(student)).ok(listReadiness))[0]?.estimate),
+    );
+    expect(high?.percent).toBeGreaterThan((low?.percent ?? 100) + 20);
+    expect(high?.passProbability).toBeGreaterThan(95);
+    expect(low?.passProbability).toBeLessThan(5);
+  });
+
+  it('is not told before: only how many more questions of which domain are needed', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    await answers(hub.person, physics, () => true);
+    await refit();
+    const { estimate, domains, isWithinReach } = await readiness();
+    expect(estimate).toBeNull();
+    expect(isWithinReach).toBe(true);
+    expect(domains).toEqual([
+      { name: 'Physics', expected: null, more: 0, topicIds: [] },
+      { name: 'Safety', expected: null, more: LEAST_ANSWERS, topicIds: [hub.safety.id] },
+    ]);
+  });
+
+  it('waits for the first fit', async () => {
+    await hub.aBlueprint();
+    await answers(hub.person, [...physics, ...safety], (place) => place % 4 > 0);
+    expect(await readiness()).toMatchObject({ estimate: null, domains: [{ more: 0 }, { more: 0 }] });
+    await refit();
+    expect((await readiness()).estimate).not.toBeNull();
+  });
+
+  it('forgets answers to questions that are deleted', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    await answers(hub.person, [...physics, ...safety.slice(0, LEAST_ANSWERS)], (place) => place % 4 > 0);
+    await refit();
+    expect((await readiness()).estimate).not.toBeNull();
+    await hub.teacher.ok(deleteQuestion, { params: { id: safety[0]?.id ?? '' } });
+    expect(await readiness()).toMatchObject({ estimate: null, domains: [{ more: 0 }, { name: 'Safety', more: 1 }] });
+  });
+
+  it('is out of reach where the bank has nothing of a domain', async () => {
+    const domains = [
+      { ...DOMAIN, name: 'Physics', weight: 50, topicIds: [hub.physics.id] },
+      { ...DOMAIN, name: 'Rest', weight: 50, objectives: ['Unknown'] },
+    ];
+    await hub.aBlueprint({ domains });
+    await answers(hub.person, physics, () => true);
+    await refit();
+    expect(await readiness()).toMatchObject({ estimate: null, isWithinReach: false, domains: [{}, { more: 0 }] });
+  });
+
+  it('is of the exams that are open, and for approved students alone', async () => {
+    await hub.aBlueprint({ isOpen: false });
+    await refit();
+    expect(await hub.student.ok(listReadiness)).toEqual([]);
+    expect((await hub.teacher.call(listReadiness)).status).toBe(403);
+    expect((await (await hub.as(await aStudent(hub.db, { status: 'pending' }))).call(listReadiness)).status).toBe(403);
+  });
+
+  it('takes four statements, however many exams there are', async () => {
+    for (const exam of ['SPI', 'Abdomen', 'Vascular']) await hub.aBlueprint({ exam });
+    await answers(hub.person, physics, () => true);
+    await refit();
+    expect(await queriesOf(() => hub.student.ok(listReadiness))).toBeLessThanOrEqual(4);
+  });
+});

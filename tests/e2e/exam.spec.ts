@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listTopics } from '#shared/bank/topics.contract.ts';
+import { listReadiness } from '#shared/insight/readiness.contract.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { getExamResult, setExtraTime } from '#shared/practice/exams.contract.ts';
 import { readSession, SINGLE_TOPIC } from './support/answers.ts';
@@ -13,10 +14,13 @@ import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from 
 
 const hub = useHub();
 
-/** An exam of questions with one right option, open to students. */
-async function anExam(name: string, changes: { minutes?: number; breakMinutes?: number } = {}): Promise<void> {
+/** An exam of questions with one right option, or of the whole library, open to students. */
+async function anExam(
+  name: string,
+  { isOfAll = false, ...changes }: { minutes?: number; breakMinutes?: number; isOfAll?: boolean } = {},
+): Promise<void> {
   const teacher = await hub.teacher();
-  const topic = (await teacher.call(listTopics, {})).find((one) => one.name === SINGLE_TOPIC);
+  const topics = (await teacher.call(listTopics, {})).filter((one) => isOfAll || one.name === SINGLE_TOPIC);
   await teacher.call(createBlueprint, {
     body: {
       body: 'ARDMS',
@@ -32,7 +36,7 @@ async function anExam(name: string, changes: { minutes?: number; breakMinutes?: 
       breakMinutes: 5,
       cut: 75,
       isOpen: true,
-      domains: [{ name: 'Veins', weight: 100, topicIds: [topic?.id ?? ''], objectives: [] }],
+      domains: [{ name: 'Veins', weight: 100, topicIds: topics.map(({ id }) => id), objectives: [] }],
       ...changes,
     },
   });
@@ -133,5 +137,48 @@ describe('an exam', () => {
     await button(page, 'Go on with the exam').click();
     await expectPosition(page, 1, 8);
     expect((await readSession(api, id)).exam?.breakSecondsUsed).toBeGreaterThan(0);
+  });
+});
+
+describe('readiness', () => {
+  it('says what to answer before it can be told, and starts a quiz on that', async () => {
+    await anExam('Unknown', { isOfAll: true });
+    const { api } = await hub.student();
+    const page = await hub.open('/exams', { as: api, viewport: PHONE });
+    const readiness = card(page, 'Unknown').getByRole('region', { name: 'Are you ready?' });
+    await expectToSee(readiness.getByText(/^\d+ more questions in Veins$/));
+    expect(await violations(page)).toEqual([]);
+    await button(readiness, 'Practice Veins').click();
+    const { questions } = await openedSession(page, api);
+    expect(questions.length).toBeGreaterThan(1);
+  });
+
+  it('is a range in words and as a bar, by domain behind a fold', async () => {
+    await anExam('Known');
+    const { api } = await hub.student();
+    const [known] = (await api.call(listReadiness, {})).slice(-1);
+    if (known === undefined) throw new Error('an exam is open');
+    const expected = { percent: 77, low: 71, high: 83 };
+    const page = await hub.open('/exams', { as: api, viewport: PHONE });
+    await page.route('**/api/exams/readiness', (route) =>
+      route.fulfill({
+        json: [
+          {
+            ...known,
+            estimate: { ...expected, passProbability: 62 },
+            domains: known.domains.map((domain) => ({ ...domain, expected, more: 0 })),
+          },
+        ],
+      }),
+    );
+    await page.reload();
+    const readiness = page.getByRole('region', { name: 'Are you ready?' });
+    await expectToSee(
+      readiness.getByText('You would get 71% to 83% of the questions for'),
+      readiness.getByText('You are 62% likely to be above 75%.'),
+    );
+    await readiness.getByText('By domain').press('Enter');
+    await expectToSee(button(readiness, 'Practice Veins'));
+    expect(await violations(page)).toEqual([]);
   });
 });

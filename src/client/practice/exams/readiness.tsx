@@ -127,9 +127,13 @@ interface DomainProps extends Pick<ReadinessProps, 'onStarted'> {
 function Domain({ domain, cut, onStarted }: DomainProps) {
   const { name, expected } = domain;
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
       <p className="font-medium wrap-anywhere">{name}</p>
-      {expected && <RangeBar low={expected.low} high={expected.high} value={expected.percent} cut={cut} />}
+      {expected && (
+        <div className="order-last col-span-2 sm:order-none sm:col-span-1">
+          <RangeBar low={expected.low} high={expected.high} value={expected.percent} cut={cut} />
+        </div>
+      )}
       <Practice domain={domain} onStarted={onStarted} />
     </li>
   );

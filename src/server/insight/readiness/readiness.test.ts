@@ -123,15 +123,13 @@ describe('the job', () => {
     const elsewhere = await aQuestion(hub.db);
     const student = await aStudent(hub.db);
     await answers(student, [elsewhere], () => true);
-    await hub.db
-      .insert(firstAttempts)
-      .values({
-        questionId: question.id,
-        versionId: question.versionId,
-        userId: student.id,
-        restScore: 0,
-        selectedAnswer: 9,
-      });
+    await hub.db.insert(firstAttempts).values({
+      questionId: question.id,
+      versionId: question.versionId,
+      userId: student.id,
+      restScore: 0,
+      selectedAnswer: 9,
+    });
     await refit();
     expect(await fits()).toMatchObject([{ answers: 1, versionIds: [] }]);
   });

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { rowOf } from './engine.ts';
 import type { Database } from './engine.ts';
 
 /** Numbers of the advisory locks. Any will do, as long as nothing else on the database uses it. */
@@ -16,10 +14,4 @@ export const LOCKS = {
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */
 export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
-}
-
-/** The same without waiting; false where another transaction holds the lock. */
-export async function tryLock(tx: Database, name: keyof typeof LOCKS): Promise<boolean> {
-  const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${LOCKS[name]}) as is_ours`);
-  return rowOf(tried, z.object({ is_ours: z.boolean() })).is_ours;
 }

@@ -100,7 +100,7 @@ function ExamCard({ exam, onStart, onStarted }: ExamCardProps) {
       </div>
       <Facts exam={exam} />
       <Shortage exam={exam} />
-      <Readiness exam={exam} onStarted={onStarted} />
+      <Readiness exam={exam} examHeadingId={headingId} onStarted={onStarted} />
       {taken.length > 0 && <Taken taken={taken} />}
       {source !== '' && (
         <p className="text-14 text-ink-3">

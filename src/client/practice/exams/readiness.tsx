@@ -16,11 +16,12 @@ import { RangeBar } from './range-bar.tsx';
 
 interface ReadinessProps {
   exam: Pick<OpenExam, 'blueprintId' | 'name'>;
+  examHeadingId: string;
   onStarted: (sessionId: string) => void;
 }
 
 /** Whether the student is ready for an exam, in words and as a bar, or what they have to answer before that can be told. */
-export function Readiness({ exam: { blueprintId, name }, onStarted }: ReadinessProps) {
+export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarted }: ReadinessProps) {
   const headingId = useId();
   const { data, error, refetch } = useQuery(readinessQuery());
   if (error && !data) {
@@ -36,7 +37,8 @@ export function Readiness({ exam: { blueprintId, name }, onStarted }: ReadinessP
   const readiness = data.find((one) => one.blueprintId === blueprintId);
   if (readiness === undefined) return null;
   return (
-    <section aria-labelledby={headingId} className="grid gap-3 tabular-nums">
+    // Named with its exam, as there is one for each.
+    <section aria-labelledby={`${headingId} ${examHeadingId}`} className="grid gap-3 tabular-nums">
       <h3 id={headingId} className="font-medium">
         Are you ready?
       </h3>

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import { tryLock } from '#server/db/locks.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
@@ -35,7 +35,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
   /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.
-    if (!(await tryLock(tx, 'itemStatistics'))) return undefined;
+    await takeLock(tx, 'itemStatistics');
     const now = clock();
     const before = new Date(now.getTime() - DAY_MS);
     const stale = upTo(ATTEMPTS_AT_A_TIME, await listStale(tx, { after, before, limit: QUESTIONS_AT_A_TIME }));

@@ -38,7 +38,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
               Review Mode
             </Badge>
           )}
-          {secondsLeft !== null && <TimeLeft seconds={secondsLeft} />}
+          {secondsLeft !== null && <TimeLeft seconds={secondsLeft} isBrief={isExam(quiz)} />}
           <Button
             variant="quiet"
             size="icon"
@@ -81,13 +81,15 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
 }
 
 /** The badge is silent, as nobody wants each second read out; the last minute is said once. */
-function TimeLeft({ seconds }: { seconds: number }) {
+function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
   const isLast = seconds <= LAST_MINUTE_SECONDS;
   return (
     <>
       <span role="timer" aria-label={spokenTimeLeft(seconds)} aria-live="off">
         <Badge tone={isLast ? 'bad' : 'warn'} icon={<Clock aria-hidden />}>
-          {clockText(seconds)} left
+          {clockText(seconds)}
+          {/* An exam's clock is longer, and a phone has no room for more. */}
+          {!isBrief && ' left'}
         </Badge>
       </span>
       <output className="sr-only">{isLast ? '1 minute left' : ''}</output>

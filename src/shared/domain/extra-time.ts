@@ -9,6 +9,12 @@ export function extendedMinutes(minutes: number, extraTime: ExtraTime): number {
   return extraTime === 'untimed' ? 0 : Math.ceil(minutes * FACTORS[extraTime]);
 }
 
+/** The limit of somebody with this extra time, and the one without it where they differ by right. */
+export function timeFor(minutes: number, extraTime: ExtraTime): { minutes: number; extendedFrom: number | null } {
+  const isExtended = extraTime !== 'none' && minutes > 0;
+  return { minutes: extendedMinutes(minutes, extraTime), extendedFrom: isExtended ? minutes : null };
+}
+
 /** Of a clock that runs already, extra time is only ever added to. */
 export const moreTimeOf = (a: ExtraTime, b: ExtraTime): ExtraTime =>
   EXTRA_TIMES.indexOf(a) > EXTRA_TIMES.indexOf(b) ? a : b;

@@ -12,7 +12,7 @@ import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
 import type { ExpectedPercent } from '#shared/insight/readiness/readiness.ts';
 import { questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
-import { listExamQuestions } from '../../practice/exams/blueprints.repository.ts';
+import { listExamQuestions, withExamQuestions } from '../../practice/exams/blueprints.repository.ts';
 import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
 import {
   countFirstAnswers,
@@ -91,12 +91,13 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     async list(userId: string): Promise<ExamReadiness[]> {
       const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
       if (fits.length === 0) return [];
-      const bank = await listExamQuestions(db);
       const own = (await listOwnFirstAnswers(db, userId)).flatMap((row) => {
         const grade = gradeOf(row, row.answer);
         return grade === null ? [] : [{ ...row, grade }];
       });
-      return fits.map(({ blueprint, fit }) => judge({ blueprint, fit, bank, own }));
+      return withExamQuestions(db, async (bank) =>
+        fits.map(({ blueprint, fit }) => judge({ blueprint, fit, bank, own })),
+      );
     },
   };
 }

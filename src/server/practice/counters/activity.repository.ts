@@ -183,9 +183,8 @@ export const sessionScopes = sql`
   unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
 
 /** An array of zeros with a one at this place. */
-const oneAt = (place: number, length: number) => sql.raw(`'${oneIn(place, length)}'::int[]`);
-function oneIn(place: number, length: number): string {
-  return `{${Array.from({ length }, (_, n) => (n === place ? 1 : 0)).join(',')}}`;
+function oneAt(place: number, length: number): SQL {
+  return sql.raw(`'{${Array.from({ length }, (_, n) => (n === place ? 1 : 0)).join(',')}}'::int[]`);
 }
 
 /**

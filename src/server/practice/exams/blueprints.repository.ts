@@ -66,3 +66,32 @@ export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
     .leftJoin(main, eq(main.id, topics.parentId))
     .leftJoin(itemStatistics, eq(itemStatistics.questionId, questions.id));
 }
+
+/** How old a shared reading may be. */
+const LONGEST_SHARED_MS = 1000;
+
+interface SharedReading {
+  questions: Promise<ExamQuestion[]>;
+  at: number;
+  readers: number;
+}
+const readings = new WeakMap<Database, SharedReading>();
+
+/** Does the work with all that exams may ask. Who comes at the same moment, as a class that starts, shares a reading. */
+export async function withExamQuestions<Result>(
+  db: Database,
+  work: (questions: ExamQuestion[]) => Promise<Result>,
+): Promise<Result> {
+  const now = performance.now();
+  const known = readings.get(db);
+  const isFresh = known !== undefined && now - known.at <= LONGEST_SHARED_MS;
+  const reading = isFresh ? known : { questions: listExamQuestions(db), at: now, readers: 0 };
+  readings.set(db, reading);
+  reading.readers += 1;
+  try {
+    return await work(await reading.questions);
+  } finally {
+    reading.readers -= 1;
+    if (reading.readers === 0 && readings.get(db) === reading) readings.delete(db);
+  }
+}

@@ -1,5 +1,3 @@
-import { extendedMinutes } from '#shared/domain/extra-time.ts';
-import type { ExtraTime } from '#shared/domain/extra-time.ts';
 import { apportion, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
@@ -50,8 +48,3 @@ export function planOf(blueprint: Outline, bank: readonly ExamQuestion[]): ExamP
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
-
-/** The clock of somebody with this extra time: minutes, 0 for none, and minutes without it where they differ. */
-export function timeFor(extraTime: ExtraTime, minutes: number): { minutes: number; extendedFrom: number | null } {
-  return { minutes: extendedMinutes(minutes, extraTime), extendedFrom: extraTime === 'none' ? null : minutes };
-}

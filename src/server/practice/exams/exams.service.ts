@@ -2,11 +2,10 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { extendedMinutes, moreTimeOf } from '#shared/domain/extra-time.ts';
+import { extendedMinutes, moreTimeOf, timeFor } from '#shared/domain/extra-time.ts';
 import type { ExtraTime } from '#shared/domain/extra-time.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { drawExam } from '#shared/practice/exam-draw.ts';
-import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { countStart } from '../counters/activity.repository.ts';
@@ -21,9 +20,9 @@ import {
   updateSession,
 } from '../quizzes/quizzes.repository.ts';
 import type { SessionRow } from '../quizzes/quizzes.repository.ts';
-import { findBlueprint, listBlueprints, listExamQuestions } from './blueprints.repository.ts';
+import { findBlueprint, listBlueprints, withExamQuestions } from './blueprints.repository.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
-import { planOf, timeFor } from './exam-plan.ts';
+import { planOf } from './exam-plan.ts';
 import type { ExamPlan } from './exam-plan.ts';
 import { domainResults } from './exam-result.ts';
 import {
@@ -46,8 +45,6 @@ interface ExamDependencies {
 
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 
-const LONGEST_SHARED_MS = 1000;
-
 /** From so many students on, a class has a mean that tells of nobody. */
 const CLASS_MIN_STUDENTS = 10;
 
@@ -55,22 +52,6 @@ const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body}
 
 /** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
 export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
-  let shared: { questions: Promise<ExamQuestion[]>; at: number } | null = null;
-  let readers = 0;
-
-  /** Does the work with all questions. A class that starts at one moment shares a reading, which is a second old at most. */
-  async function withBank<Result>(work: (bank: ExamQuestion[]) => Promise<Result>): Promise<Result> {
-    const now = performance.now();
-    if (shared === null || now - shared.at > LONGEST_SHARED_MS) shared = { questions: listExamQuestions(db), at: now };
-    readers += 1;
-    try {
-      return await work(await shared.questions);
-    } finally {
-      readers -= 1;
-      if (readers === 0) shared = null;
-    }
-  }
-
   /** The session with one change; 404 where it is no exam of this student, 409 once it is over. */
   async function changeExam(
     userId: string,
@@ -95,7 +76,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
       const exams = await listExamsOf(db, id);
-      return withBank(async (bank) =>
+      return withExamQuestions(db, async (bank) =>
         blueprints.flatMap((blueprint) => {
           const plan = planOf(blueprint, bank);
           if (plan === null) return [];
@@ -110,7 +91,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
             sourceDate,
             questions: plan.questions,
             unscored: plan.unscored,
-            ...timeFor(extraTime, plan.minutes),
+            ...timeFor(plan.minutes, extraTime),
             breakMinutes: blueprint.breakMinutes + extraBreakMinutes,
             cut,
             domains: plan.domains,
@@ -126,7 +107,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
       if (!blueprint?.isOpen) throw notFound('Exam');
-      return withBank(async (bank) => {
+      return withExamQuestions(db, async (bank) => {
         const plan = planOf(blueprint, bank);
         if (plan === null || plan.questions === 0) {
           throw conflict('The question bank has no questions for this exam yet', 'no_questions');

@@ -52,7 +52,7 @@ export async function recordAnswers(
   let { totalTimeSpent } = session;
   const graded = answers.map(({ question, selectedAnswer, confidence = null, timeSpent: claimedSeconds }) => {
     const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
-    const timeSpent = boundedTime({ ...session, totalTimeSpent }, claimedSeconds, now);
+    const timeSpent = boundedTime({ startedAt: session.startedAt, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
     const { id: questionId, topicId, mainTopicId } = question;
     const isCorrect = fraction === 1;
@@ -154,7 +154,11 @@ export function refuseIfOver(session: SessionRow, now: Date): void {
 }
 
 /** Seconds as claimed, but all answers together never longer than the session has existed by our clock. */
-function boundedTime(session: SessionRow, claimedSeconds: number, now: Date): number {
-  const elapsedSeconds = Math.ceil((now.getTime() - session.startedAt.getTime()) / 1000);
-  return Math.max(0, Math.min(Math.round(claimedSeconds), elapsedSeconds - session.totalTimeSpent));
+function boundedTime(
+  { startedAt, totalTimeSpent }: Pick<SessionRow, 'startedAt' | 'totalTimeSpent'>,
+  claimedSeconds: number,
+  now: Date,
+): number {
+  const elapsedSeconds = Math.ceil((now.getTime() - startedAt.getTime()) / 1000);
+  return Math.max(0, Math.min(Math.round(claimedSeconds), elapsedSeconds - totalTimeSpent));
 }

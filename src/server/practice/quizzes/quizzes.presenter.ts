@@ -1,6 +1,6 @@
 import { answerIn } from '#server/core/answer-values.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { extendedMinutes } from '#shared/domain/extra-time.ts';
+import { extendedMinutes, timeFor } from '#shared/domain/extra-time.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
   HistoryAttempt,
@@ -72,7 +72,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     totalQuestions: session.totalQuestions,
     availableQuestions: session.availableQuestions,
     timeLimit: limitOf(session),
-    extendedFrom: session.extraTime === 'none' || session.timeLimitMinutes === 0 ? null : session.timeLimitMinutes,
+    extendedFrom: timeFor(session.timeLimitMinutes, session.extraTime).extendedFrom,
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal: session.answerReveal,
     exam: session.exam,

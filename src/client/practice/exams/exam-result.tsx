@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ExamResult as Result } from '#shared/practice/exams.contract.ts';
 import { examResultQuery } from '#client/api/exams.ts';
-import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { TakenExams } from './taken-exams.tsx';
 
 /** How an exam went: against the cut, domain by domain, and beside earlier exams. */
 export function ExamResult({ sessionId }: { sessionId: string }) {
@@ -91,20 +90,7 @@ function Earlier({ earlier }: Pick<Result, 'earlier'>) {
       <h2 id="earlier-exams" className="mb-3 text-20 font-semibold">
         Your earlier exams
       </h2>
-      <ul className="divide-y divide-line border-y border-line">
-        {earlier.map(({ sessionId, completedAt, score }) => (
-          <li key={sessionId} className="flex min-h-11 items-center justify-between gap-4 py-2">
-            <Link
-              to="/quiz"
-              search={{ session: sessionId }}
-              className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4"
-            >
-              {formatDateTime(completedAt)}
-            </Link>
-            <Score percent={score} />
-          </li>
-        ))}
-      </ul>
+      <TakenExams taken={earlier} />
     </section>
   );
 }

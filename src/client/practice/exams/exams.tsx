@@ -5,10 +5,9 @@ import { Clock, Coffee, ListChecks } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { examsQuery, useStartExam } from '#client/api/exams.ts';
-import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -19,6 +18,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Readiness } from './readiness.tsx';
+import { TakenExams } from './taken-exams.tsx';
 
 interface ExamsProps {
   user: Pick<CurrentUser, 'status'>;
@@ -171,20 +171,7 @@ function Taken({ taken }: Pick<OpenExam, 'taken'>) {
   return (
     <div>
       <h3 className="mb-1 text-14 font-medium text-ink-2">Taken</h3>
-      <ul className="divide-y divide-line border-y border-line">
-        {taken.slice(0, hasAll ? taken.length : SHOWN).map(({ sessionId, completedAt, score }) => (
-          <li key={sessionId}>
-            <Link
-              to="/quiz"
-              search={{ session: sessionId }}
-              className="flex min-h-11 items-center justify-between gap-4 py-2 hover:bg-sunken"
-            >
-              <span className="text-brand-text underline underline-offset-4">{formatDateTime(completedAt)}</span>
-              <Score percent={score} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TakenExams taken={taken.slice(0, hasAll ? taken.length : SHOWN)} />
       {taken.length > SHOWN && !hasAll && (
         <Button size="small" variant="quiet" className="mt-1" onClick={() => setHasAll(true)}>
           Show all {taken.length}

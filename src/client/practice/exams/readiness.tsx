@@ -4,10 +4,8 @@ import { QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/l
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { readinessQuery } from '#client/api/exams.ts';
-import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { usePractice } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -147,31 +145,21 @@ const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
 
 /** Starts a quiz on questions of a domain that the student has not answered; nothing where none is left. */
 function Practice({ domain: { name, more, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
-  const start = useStartQuiz();
+  const practice = usePractice();
   if (topicIds.length === 0) return null;
 
   function handleStart() {
-    if (start.isPending) return;
     const wanted = more > 0 ? more : QUESTION_COUNT_DEFAULT;
     const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(LEAST_QUESTIONS, wanted));
-    start.mutate(
-      { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
-      {
-        onSuccess: (session) => {
-          onStarted(session.id);
-          toast({
-            title: 'Quiz Started',
-            description: `${counted(session.totalQuestions, 'question')} on ${name}.`,
-            variant: 'success',
-          });
-        },
-        onError: (error) => toast(failed('The quiz could not be started', error)),
-      },
-    );
+    practice.start({
+      quiz: { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
+      describe: (session) => `${counted(session.totalQuestions, 'question')} on ${name}.`,
+      onStarted,
+    });
   }
   return (
-    <Button size="small" className="shrink-0" aria-disabled={start.isPending} onClick={handleStart}>
-      {start.isPending ? 'Starting…' : 'Practice'}
+    <Button size="small" className="shrink-0" aria-disabled={practice.isPending} onClick={handleStart}>
+      {practice.isPending ? 'Starting…' : 'Practice'}
       <span className="sr-only"> {name}</span>
     </Button>
   );

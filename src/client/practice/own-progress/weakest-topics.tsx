@@ -2,10 +2,8 @@ import { useId } from 'react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OwnProgress } from '#shared/practice/progress.contract.ts';
 import { QUESTION_COUNT_DEFAULT, WEAK_TOPIC_BELOW_PERCENT, WEAK_TOPIC_MIN_ANSWERS } from '#shared/domain/limits.ts';
-import { useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { usePractice } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { AccuracyMark } from './accuracy-mark.tsx';
 import { accuracyOf } from './progress-facts.ts';
@@ -51,25 +49,15 @@ export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOp
 
 function Practice({ topicIds, user, onSessionOpened }: Omit<WeakestTopicsProps, 'progress'> & { topicIds: string[] }) {
   const reasonId = useId();
-  const start = useStartQuiz();
+  const practice = usePractice();
   const isPending = user.status === 'pending';
 
   function handleStart() {
-    if (start.isPending) return;
-    start.mutate(
-      { topicIds, totalQuestions: QUESTION_COUNT_DEFAULT, timeLimit: 0, answerReveal: 'after_submit' },
-      {
-        onSuccess: ({ id, totalQuestions }) => {
-          onSessionOpened(id);
-          toast({
-            title: 'Quiz Started',
-            description: `${counted(totalQuestions, 'question')} on the topics that need work.`,
-            variant: 'success',
-          });
-        },
-        onError: (error) => toast(failed('The quiz could not be started', error)),
-      },
-    );
+    practice.start({
+      quiz: { topicIds, totalQuestions: QUESTION_COUNT_DEFAULT, timeLimit: 0, answerReveal: 'after_submit' },
+      describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')} on the topics that need work.`,
+      onStarted: onSessionOpened,
+    });
   }
 
   return (
@@ -78,11 +66,11 @@ function Practice({ topicIds, user, onSessionOpened }: Omit<WeakestTopicsProps, 
         variant="primary"
         className="w-full"
         disabled={isPending}
-        aria-disabled={start.isPending}
+        aria-disabled={practice.isPending}
         {...(isPending && { 'aria-describedby': reasonId })}
         onClick={handleStart}
       >
-        {start.isPending ? 'Starting…' : 'Practice these topics'}
+        {practice.isPending ? 'Starting…' : 'Practice these topics'}
       </Button>
       {isPending && (
         <p id={reasonId} className="mt-2 text-14 text-ink-2">

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { draftOfPreset } from '#shared/practice/blueprint-presets.ts';
 import { FolderMediaStore } from './adapters/folder-media-store.ts';
 import type { Clock } from './adapters/clock.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
@@ -76,16 +77,10 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
 /** Opens the exams whose outline is complete and fits the starter library. */
 async function openExams(tx: Database, clock: Clock): Promise<void> {
   const blueprints = createBlueprintsService({ db: tx, clock });
-  const rows = await tx.select({ id: topics.id, name: topics.name }).from(topics);
-  const idOf = new Map(rows.map(({ id, name }) => [name, id]));
-  for (const { missing, domains, ...facts } of blueprints.presets()) {
-    const mapped = domains.map(({ name, weight, topics: names }) => ({
-      name,
-      weight,
-      topicIds: names.flatMap((topic) => idOf.get(topic) ?? []),
-      objectives: [],
-    }));
-    const isComplete = missing === null && mapped.every(({ topicIds }) => topicIds.length > 0);
-    if (isComplete) await blueprints.create({ ...facts, domains: mapped, isOpen: true });
+  const known = await tx.select({ id: topics.id, name: topics.name, parentId: topics.parentId }).from(topics);
+  for (const preset of blueprints.presets()) {
+    const form = draftOfPreset(preset, known);
+    const isComplete = preset.missing === null && form.domains.every(({ topicIds }) => topicIds.length > 0);
+    if (isComplete) await blueprints.create({ ...form, isOpen: true });
   }
 }

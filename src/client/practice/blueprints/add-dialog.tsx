@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { draftOfPreset, type Gaps, presetGaps } from '#shared/practice/blueprint-presets.ts';
 import { blueprintPresetsQuery } from '#client/api/blueprints.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { type BlueprintDraft, draftOfPreset, EMPTY_DRAFT, type Gaps, presetGaps } from './blueprint-drafts.ts';
+import { type BlueprintDraft, EMPTY_DRAFT } from './blueprint-drafts.ts';
 import { NotAffiliated } from './not-affiliated.tsx';
 
 /** What the editor begins with. */

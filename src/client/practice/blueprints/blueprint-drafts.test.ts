@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/bank/topics.contract.ts';
+import { draftOfPreset, presetGaps } from '#shared/practice/blueprint-presets.ts';
 import type { Blueprint, BlueprintPreset } from '#shared/practice/blueprints.contract.ts';
-import {
-  copyOf,
-  draftOf,
-  draftOfPreset,
-  EMPTY_DRAFT,
-  linesOf,
-  numberTyped,
-  presetGaps,
-  weightsText,
-} from './blueprint-drafts.ts';
+import { copyOf, draftOf, EMPTY_DRAFT, linesOf, numberTyped, weightsText } from './blueprint-drafts.ts';
 
 const facts = {
   body: 'The board',

@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Topic } from '#shared/bank/topics.contract.ts';
-import type { Blueprint, BlueprintForm, blueprintForm, BlueprintPreset } from '#shared/practice/blueprints.contract.ts';
+import type { Blueprint, BlueprintForm, blueprintForm } from '#shared/practice/blueprints.contract.ts';
 
 /** A blueprint as it is edited. */
 export type BlueprintDraft = z.input<typeof blueprintForm>;
@@ -32,44 +31,6 @@ export function draftOf({ id: _id, updatedAt: _updatedAt, ...form }: Blueprint):
 
 export function copyOf(blueprint: Blueprint): BlueprintDraft {
   return { ...draftOf(blueprint), exam: `${blueprint.exam} (copy)`, isOpen: false };
-}
-
-/** The outline with the hub's topics of the same names; `presetGaps` has those that it lacks. */
-export function draftOfPreset(
-  { missing: _missing, domains, ...facts }: BlueprintPreset,
-  topics: readonly Topic[],
-): BlueprintDraft {
-  const idOf = idsByName(topics);
-  return {
-    ...facts,
-    domains: domains.map(({ name, weight, topics }) => ({
-      name,
-      weight,
-      topicIds: topics.flatMap((topic) => idOf.get(topic.toLowerCase()) ?? []),
-      objectives: [],
-    })),
-    isOpen: false,
-  };
-}
-
-export interface Gaps {
-  /** What the published outline does not say. */
-  missing: string | null;
-  /** Names of topics that the hub does not have. */
-  topics: string[];
-}
-
-export function presetGaps({ missing, domains }: BlueprintPreset, topics: readonly Topic[]): Gaps {
-  const known = idsByName(topics);
-  const names = domains.flatMap((domain) => domain.topics).filter((name) => !known.has(name.toLowerCase()));
-  return { missing, topics: [...new Set(names)] };
-}
-
-/** Main categories go before subcategories of the same name. */
-function idsByName(topics: readonly Topic[]): Map<string, string> {
-  const isMain = ({ parentId }: Topic) => parentId === null;
-  const ordered = [...topics.filter((topic) => !isMain(topic)), ...topics.filter(isMain)];
-  return new Map(ordered.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
 /** "92 of 100%": how far the weights add up, as they are typed. */

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { FieldErrors, FieldPath } from 'react-hook-form';
 import { blueprintForm } from '#shared/practice/blueprints.contract.ts';
 import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
+import type { Gaps } from '#shared/practice/blueprint-presets.ts';
 import { useSaveBlueprint } from '#client/api/blueprints.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { CallError } from '#client/lib/call.ts';
@@ -16,7 +17,7 @@ import { Field, Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { Start } from './add-dialog.tsx';
-import { type BlueprintDraft, type EditorForm, type Gaps, numberTyped } from './blueprint-drafts.ts';
+import { type BlueprintDraft, type EditorForm, numberTyped } from './blueprint-drafts.ts';
 import { DomainList } from './domain-list.tsx';
 
 interface BlueprintEditorProps {

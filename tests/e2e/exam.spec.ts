@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { listReadiness } from '#shared/insight/readiness.contract.ts';
-import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { createBlueprint, deleteBlueprint, listBlueprints } from '#shared/practice/blueprints.contract.ts';
 import { getExamResult, setExtraTime } from '#shared/practice/exams.contract.ts';
 import { readSession, SINGLE_TOPIC } from './support/answers.ts';
 import type { Api } from './support/api.ts';
@@ -21,6 +21,9 @@ async function anExam(
 ): Promise<void> {
   const teacher = await hub.teacher();
   const topics = (await teacher.call(listTopics, {})).filter((one) => isOfAll || one.name === SINGLE_TOPIC);
+  // A test that is tried again has left its exam behind.
+  const left = (await teacher.call(listBlueprints, {})).filter(({ exam }) => exam === name);
+  for (const { id } of left) await teacher.call(deleteBlueprint, { params: { id } });
   await teacher.call(createBlueprint, {
     body: {
       body: 'ARDMS',
@@ -78,13 +81,14 @@ describe('an exam', () => {
     await page.context().setOffline(true);
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('d');
+    // Each question has so many options.
+    await page.keyboard.press('a');
     await page.keyboard.press('ArrowLeft');
     await expectToSee(page.getByText(/answers? waiting to be sent/).first());
     await page.context().setOffline(false);
     await expect
       .poll(() => answersOf(api, id))
-      .toEqual({ [questions[0]?.id ?? '']: 1, [questions[2]?.id ?? '']: 2, [questions[3]?.id ?? '']: 3 });
+      .toEqual({ [questions[0]?.id ?? '']: 1, [questions[2]?.id ?? '']: 2, [questions[3]?.id ?? '']: 0 });
 
     const phone = await hub.open('/exams', { as: api, viewport: PHONE });
     await link(card(phone, 'Keyboard'), 'Continue exam').click();

@@ -43,6 +43,17 @@ const SERVER: Graph = [
   ['cards/own-cards', ['bank/media']],
   ['cards/card-reviews', ['practice/counters']],
   ['practice/progress', ['bank/topics', 'cards/card-reviews', 'practice/counters']],
+  [
+    'practice/today',
+    [
+      'bank/topics',
+      'cards/card-reviews',
+      'insight/readiness',
+      'practice/exams',
+      'practice/progress',
+      'practice/quizzes',
+    ],
+  ],
   ['insight/analytics', ['people/users']],
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress']],

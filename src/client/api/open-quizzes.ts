@@ -1,14 +1,23 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/practice/open-quizzes.contract.ts';
-import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import type { createQuizSession, QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
+import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 
-// The portal lists them, and loads without the contract's schemas.
+// The portal starts and lists them, and loads without the contract's schemas.
+const create = withoutSchemas<typeof createQuizSession>('POST', '/api/quiz-sessions');
 const list = withoutSchemas<typeof contract.listOpenQuizzes>('GET', '/api/user/open-quizzes');
 const place = withoutSchemas<typeof contract.saveQuizPlace>('PUT', '/api/quiz-sessions/:id/place');
 const draft = withoutSchemas<typeof contract.saveQuizDraft>('PUT', '/api/quiz-sessions/:id/draft');
 const discard = withoutSchemas<typeof contract.discardQuiz>('DELETE', '/api/quiz-sessions/:id');
 const undiscard = withoutSchemas<typeof contract.undiscardQuiz>('POST', '/api/quiz-sessions/:id/undiscard');
+
+export type NewQuiz = Extract<CallInput<typeof createQuizSession>, { body?: unknown }>['body'];
+
+export const startQuiz = (body: NewQuiz) => call(create, { body });
+
+export function useStartQuiz() {
+  return useMutation({ mutationFn: startQuiz });
+}
 
 /** The student's quizzes in progress and drafts, newest first. They change on other devices too, so they are looked up at each visit. */
 export const openQuizzesQuery = (limit: number) =>

@@ -1,19 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type {
   getOwnProgress,
   getPortal,
   getStudentStats,
   listRecentAttempts,
 } from '#shared/practice/progress.contract.ts';
-import { read, withoutSchemas } from '#client/lib/call.ts';
+import type { chooseExam, getToday } from '#shared/practice/today.contract.ts';
+import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.
 const portal = withoutSchemas<typeof getPortal>('GET', '/api/portal');
+const today = withoutSchemas<typeof getToday>('GET', '/api/today');
+const exam = withoutSchemas<typeof chooseExam>('PUT', '/api/today/exam');
 const stats = withoutSchemas<typeof getStudentStats>('GET', '/api/quiz-attempts/stats');
 const recentAttempts = withoutSchemas<typeof listRecentAttempts>('GET', '/api/quiz-attempts/recent');
 const ownProgress = withoutSchemas<typeof getOwnProgress>('GET', '/api/progress');
 
 export const portalQuery = () => read(portal);
+
+/** The plan of the day. Another day may have begun, so it is looked up at each visit. */
+export const todayQuery = () => ({ ...read(today), staleTime: 0 });
+
+/** Sets the exam that the student prepares for; the plan follows it. */
+export function useChooseExam() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof exam>['body']) => call(exam, { body }),
+    onSuccess: (planned) => client.setQueryData(todayQuery().queryKey, planned),
+  });
+}
 
 export const studentStatsQuery = () => read(stats);
 
@@ -28,6 +43,9 @@ const historyKey = ['/api/user/quiz-sessions'];
  * What is on screen is fetched again at once, the rest when it is next shown.
  */
 export async function invalidateProgress(client: QueryClient): Promise<void> {
-  const keys = [...[portal, stats, recentAttempts, ownProgress].map((endpoint) => read(endpoint).queryKey), historyKey];
+  const keys = [
+    ...[portal, today, stats, recentAttempts, ownProgress].map((endpoint) => read(endpoint).queryKey),
+    historyKey,
+  ];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

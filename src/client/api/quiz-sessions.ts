@@ -4,7 +4,6 @@ import {
   answerQuestion,
   completeQuizSession,
   countQuestionPools,
-  createQuizSession,
   getQuizSession,
   type QuizPlace,
 } from '#shared/practice/quiz-sessions.contract.ts';
@@ -13,7 +12,6 @@ import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
-export type NewQuiz = BodyOf<CallInput<typeof createQuizSession>>;
 export type NewAnswer = BodyOf<CallInput<typeof answerQuestion>>;
 
 /**
@@ -42,12 +40,7 @@ export const questionPoolsQuery = (topicIds: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export const startQuiz = (body: NewQuiz) => call(createQuizSession, { body });
 export const answerQuiz = (body: NewAnswer) => call(answerQuestion, { body });
-
-export function useStartQuiz() {
-  return useMutation({ mutationFn: startQuiz });
-}
 
 /** Ends a session and brings its result; also for one that has ended before. */
 export function useCompleteQuiz() {

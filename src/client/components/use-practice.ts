@@ -1,5 +1,5 @@
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { type NewQuiz, useStartQuiz } from '#client/api/quiz-sessions.ts';
+import { type NewQuiz, useStartQuiz } from '#client/api/open-quizzes.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 

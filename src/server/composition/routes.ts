@@ -38,6 +38,8 @@ import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../cards/own-cards/own-cards.service.ts';
 import { createOwnProgressService } from '../practice/progress/own-progress.service.ts';
 import { createProgressService } from '../practice/progress/progress.service.ts';
+import { registerTodayRoutes } from '../practice/today/today.routes.ts';
+import { createTodayService } from '../practice/today/today.service.ts';
 import { registerProgressRoutes } from '../practice/progress/progress.routes.ts';
 import { createBulkQuestionsService } from '../bank/questions/bulk.service.ts';
 import { createDuplicatesService } from '../bank/questions/duplicates.service.ts';
@@ -127,15 +129,21 @@ export function registerFeatures(
     blueprints: createBlueprintsService({ db, clock }),
     exams: createExamsService({ db, clock, completeOverdueOf }),
   });
+  const settings = createStudySettingsService({ db, clock });
   registerCardReviewRoutes(api, {
     dueCards: createDueCardsService({ db, clock }),
     reviews: createReviewsService({ db, clock }),
-    settings: createStudySettingsService({ db, clock }),
+    settings,
     overview: createOverviewService({ db, clock }),
   });
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock, media: features.media }));
   const progress = createProgressService({ db, clock });
-  registerProgressRoutes(api, { progress, ownProgress: createOwnProgressService({ db, clock }) });
+  const ownProgress = createOwnProgressService({ db, clock });
+  registerProgressRoutes(api, { progress, ownProgress });
+  registerTodayRoutes(
+    api,
+    createTodayService({ db, clock, settings, ownProgress, readiness: features.readiness, completeOverdueOf }),
+  );
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {

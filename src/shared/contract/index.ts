@@ -23,6 +23,7 @@ import * as readiness from '../insight/readiness.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
+import * as today from '../practice/today.contract.ts';
 import * as topics from '../bank/topics.contract.ts';
 import * as users from '../people/users.contract.ts';
 import * as verification from '../bank/verification.contract.ts';
@@ -52,6 +53,7 @@ const resources = [
   site,
   studentDetail,
   system,
+  today,
   topics,
   users,
   verification,

@@ -18,9 +18,12 @@ export const examReadiness = z.object({
   domains: z.array(
     z.object({
       name: z.string(),
+      weight: z.number().describe('percent of the exam'),
       expected: expected.nullable().describe('null until there is an estimate'),
       more: z.int().describe('questions to answer before there is an estimate'),
-      topicIds: z.array(id).describe('of its questions that the student has not answered'),
+      questions: z.int().describe('that the bank has for it'),
+      unseen: z.int().describe('questions that the student has not answered'),
+      topicIds: z.array(id).describe('of its questions'),
     }),
   ),
 });

@@ -144,9 +144,9 @@ const LEAST_QUESTIONS = 2;
 const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
 
 /** Starts a quiz on questions of a domain that the student has not answered; nothing where none is left. */
-function Practice({ domain: { name, more, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
+function Practice({ domain: { name, more, unseen, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
   const practice = usePractice();
-  if (topicIds.length === 0) return null;
+  if (unseen === 0) return null;
 
   function handleStart() {
     const wanted = more > 0 ? more : QUESTION_COUNT_DEFAULT;

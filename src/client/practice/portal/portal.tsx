@@ -22,6 +22,7 @@ import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
 import { portalFigures } from './portal-figures.ts';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
+import { Today } from './today.tsx';
 
 /** The student's first screen, from one call. */
 export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
@@ -29,7 +30,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
   return (
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
-      {user.status === 'pending' && <AwaitingApproval />}
+      {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
       <InProgress />
       {portal.isError ? (
         <>

@@ -1,8 +1,14 @@
 import { type Dispatch, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
-import { openQuizzesQuery, useDiscardQuiz, useSaveDraft, useUndiscardQuiz } from '#client/api/open-quizzes.ts';
-import { answerQuiz, startQuiz } from '#client/api/quiz-sessions.ts';
+import {
+  openQuizzesQuery,
+  startQuiz,
+  useDiscardQuiz,
+  useSaveDraft,
+  useUndiscardQuiz,
+} from '#client/api/open-quizzes.ts';
+import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
 import { counted } from '#client/lib/counted.ts';

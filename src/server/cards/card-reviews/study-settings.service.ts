@@ -7,6 +7,7 @@ import { studySettings } from '#server/db/schema/study.ts';
 import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
+import { presentSettings } from './card-reviews.presenter.ts';
 import { moveDue } from './card-schedules.repository.ts';
 import { lockStudent } from './review-log.repository.ts';
 
@@ -15,19 +16,22 @@ const EARLIEST_EXAM = '1900-01-01';
 
 export function createStudySettingsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Stores the settings; the cards of the student move to the exam date, or back. */
-    async save({ userId, timeZone }: Learner, settings: StudySettings): Promise<StudySettings> {
-      const { examDate } = settings;
+    /** Stores what is given and leaves the rest; the cards of the student move to the exam date, or back. */
+    async save(
+      { userId, timeZone }: Learner,
+      { examDate, ...settings }: Pick<StudySettings, 'examDate'> & Partial<StudySettings>,
+    ): Promise<StudySettings> {
       if (examDate !== null && examDate < EARLIEST_EXAM) throw invalid('Please enter a valid date');
-      const saved = { ...settings, topicIds: [...new Set(settings.topicIds)] };
+      const saved = { ...settings, examDate, ...(settings.topicIds && { topicIds: [...new Set(settings.topicIds)] }) };
       return retriedTransaction(db, async (tx) => {
         await lockStudent(tx, userId);
-        await tx
+        const [row] = await tx
           .insert(studySettings)
           .values({ userId, ...saved })
-          .onConflictDoUpdate({ target: studySettings.userId, set: saved });
+          .onConflictDoUpdate({ target: studySettings.userId, set: saved })
+          .returning();
         await moveDue(tx, userId, examStartIn(timeZone, { examDate, today: dayIn(timeZone, clock()) }));
-        return saved;
+        return presentSettings(row ?? null);
       });
     },
   };

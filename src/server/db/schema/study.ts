@@ -16,9 +16,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
+import type { StudyPlan } from '#shared/practice/study-plan.ts';
 import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { flashcards, topics } from './content.ts';
+import { blueprints } from './exams.ts';
 import { users } from './users.ts';
 
 const userId = () =>
@@ -68,6 +70,16 @@ export const studySettings = pgTable('study_settings', {
     .array()
     .notNull()
     .default(sql`'{}'::uuid[]`),
+});
+
+/** The exam that a student prepares for, and what was planned for the last day on which they looked. */
+export const studyPlans = pgTable('study_plans', {
+  userId: userId().primaryKey(),
+  /** As the student chose; null where they left it to the hub. */
+  blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
+  day: date({ mode: 'string' }),
+  /** Of that day, for the exam that was prepared for then. */
+  plan: jsonb().$type<StudyPlan>(),
 });
 
 /**

@@ -142,14 +142,17 @@ function judge({ blueprint, fit, bank, own }: Judged): ExamReadiness {
       passProbability: Math.round(100 * readiness.passProbability),
     },
     isWithinReach,
-    domains: blueprint.domains.map(({ name }, d) => {
+    domains: blueprint.domains.map(({ name, weight }, d) => {
       const expected = readiness?.domains[d];
-      const left = (pools[d] ?? []).filter(({ id }) => !known.has(id));
+      const pool = pools[d] ?? [];
       return {
         name,
+        weight: weight ?? 0,
         expected: expected === undefined ? null : rounded(expected),
         more: more[d] ?? 0,
-        topicIds: [...new Set(left.flatMap(({ topicId }) => topicId ?? []))],
+        questions: pool.length,
+        unseen: pool.filter(({ id }) => !known.has(id)).length,
+        topicIds: [...new Set(pool.flatMap(({ topicId }) => topicId ?? []))],
       };
     }),
   };

@@ -48,7 +48,7 @@ type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 /** From so many students on, a class has a mean that tells of nobody. */
 const CLASS_MIN_STUDENTS = 10;
 
-const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body} ${exam}`;
+export const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body} ${exam}`;
 
 /** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
 export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {

@@ -24,7 +24,7 @@ import {
 } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
-import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { cleared } from '#shared/hub/backup.contract.ts';
@@ -52,6 +52,7 @@ const WORK: PgTable[] = [
   cardReviewLog,
   ownCards,
   studySettings,
+  studyPlans,
   birthdayGreetings,
 ];
 const CONTENT: PgTable[] = [

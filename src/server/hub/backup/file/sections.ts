@@ -9,7 +9,7 @@ import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
-import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { BackupType, Reference, Section } from './section.ts';
@@ -106,6 +106,14 @@ export const SECTIONS: readonly Section[] = [
     references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
   },
   { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
+  {
+    name: 'studyPlans',
+    table: studyPlans,
+    key: ['userId'],
+    types: PEOPLE,
+    include: ['includeUsers'],
+    references: [student, refers('blueprintId', blueprints, 'the exam', 'unlink')],
+  },
   {
     name: 'verificationDismissals',
     table: verificationDismissals,

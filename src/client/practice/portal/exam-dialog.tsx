@@ -1,0 +1,59 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Today } from '#shared/practice/today.contract.ts';
+import { useChooseExam } from '#client/api/progress.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+
+/** Asks which exam the student prepares for, and when it is. */
+export function ExamDialog({ today: { exam, exams, examDate }, onClose }: { today: Today; onClose: () => void }) {
+  const formId = useId();
+  const choose = useChooseExam();
+  const [blueprintId, setBlueprintId] = useState(exam?.blueprintId ?? null);
+  const [date, setDate] = useState(examDate ?? '');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (choose.isPending) return;
+    choose.mutate(
+      { blueprintId, examDate: date === '' ? null : date },
+      { onSuccess: onClose, onError: (error) => toast(failed('The exam could not be saved', error)) },
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="small"
+      title="Your exam"
+      description="Your days are planned towards it, and no card is scheduled after it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={choose.isPending}>
+            {choose.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={handleSubmit}>
+        {exams.length > 1 && (
+          <Field label="Exam">
+            <Select value={blueprintId ?? ''} onChange={({ target }) => setBlueprintId(target.value)}>
+              {exams.map(({ blueprintId: id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Exam date" hint="Leave it empty if there is none yet.">
+          <Input type="date" value={date} onChange={({ target }) => setDate(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { Today as TodayData } from '#shared/practice/today.contract.ts';
+import { todayQuery } from '#client/api/progress.ts';
+import { usePractice } from '#client/components/use-practice.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDate } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+
+const ExamDialog = lazy(async () => ({ default: (await import('./exam-dialog.tsx')).ExamDialog }));
+
+/** What to do today on the way to the exam; each part ticks itself once it is done. */
+export function Today() {
+  const { data, error, refetch } = useQuery(todayQuery());
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (error && !data) {
+    return <ErrorNotice title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card aria-labelledby="today" className="tabular-nums">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <CardTitle id="today">Today</CardTitle>
+          {data && <p className="text-ink-2">{examText(data)}</p>}
+        </div>
+        {data && (
+          <Button size="small" onClick={() => setIsChoosing(true)}>
+            {data.examDate === null ? 'Set exam date' : 'Change exam'}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Parts today={data} />
+      ) : (
+        <SkeletonGroup label="Loading your plan…" className="mt-3 grid gap-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      )}
+      {data && isChoosing && (
+        <Suspense>
+          <ExamDialog today={data} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function examText({ exam, examDate, daysLeft }: TodayData): string {
+  const name = exam === null ? 'your exam' : `your ${exam.name} exam`;
+  if (examDate === null) return 'Set the date of your exam to have the days until then planned.';
+  if (daysLeft === null) return `The date of ${name} was ${formatDate(examDate)}. Set a new one to plan for it.`;
+  if (daysLeft === 0) return `Today is the day of ${name}. Good luck!`;
+  return `${counted(daysLeft, 'day')} until ${name} on ${formatDate(examDate)}.`;
+}
+
+function Parts({ today: { cards, questions, practiceExam, exam } }: { today: TodayData }) {
+  const hasCards = cards.left + cards.studied > 0;
+  const isAllDone =
+    cards.left === 0 && questions.every(({ count, answered }) => answered >= count) && practiceExam?.isTaken !== false;
+  if (!hasCards && questions.length === 0 && practiceExam === null) return null;
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {hasCards && (
+          <Part
+            isDone={cards.left === 0}
+            title={cards.left === 0 ? 'Cards' : counted(cards.left, 'card')}
+            text={cards.studied > 0 ? `${formatCount(cards.studied)} studied today` : ''}
+          >
+            <Button asChild size="small">
+              <Link to="/flashcards/due">Study</Link>
+            </Button>
+          </Part>
+        )}
+        {questions.map((part) => (
+          <Questions key={part.name} part={part} />
+        ))}
+        {practiceExam !== null && (
+          <Part isDone={practiceExam.isTaken} title={`Practice exam${exam === null ? '' : `: ${exam.name}`}`} text="">
+            <Button asChild size="small">
+              <Link to="/exams">Go to exams</Link>
+            </Button>
+          </Part>
+        )}
+      </ul>
+      {isAllDone && <p className="border-t border-line pt-3 font-medium">Done for today.</p>}
+    </>
+  );
+}
+
+/** First answers count in quizzes of two questions or more. */
+const LEAST_QUESTIONS = 2;
+
+function Questions({ part: { name, topicIds, count, answered, pool } }: { part: TodayData['questions'][number] }) {
+  const practice = usePractice();
+  const navigate = useNavigate();
+
+  function handleStart() {
+    practice.start({
+      quiz: {
+        topicIds,
+        totalQuestions: Math.max(LEAST_QUESTIONS, count - answered),
+        timeLimit: 0,
+        answerReveal: 'after_submit',
+        pool,
+      },
+      describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')} in ${name}.`,
+      onStarted: (session) => void navigate({ to: '/quiz', search: { session } }),
+    });
+  }
+  return (
+    <Part
+      isDone={answered >= count}
+      title={`${counted(count, 'question')} in ${name}`}
+      text={answered > 0 ? `${formatCount(answered)} answered today` : ''}
+    >
+      <Button size="small" aria-disabled={practice.isPending} onClick={handleStart}>
+        {practice.isPending ? 'Starting…' : 'Practice'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </Part>
+  );
+}
+
+interface PartProps {
+  isDone: boolean;
+  title: string;
+  text: string;
+  /** What to press until it is done. */
+  children: ReactNode;
+}
+
+function Part({ isDone, title, text, children }: PartProps) {
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Mark aria-hidden className={`size-5 shrink-0 ${isDone ? 'text-good' : 'text-ink-3'}`} />
+      <p className="min-w-0 flex-1">
+        {isDone && <span className="sr-only">Done: </span>}
+        <span className={`font-medium wrap-anywhere ${isDone ? 'text-ink-2' : ''}`}>{title}</span>
+        {text !== '' && <span className="block text-14 text-ink-3">{text}</span>}
+      </p>
+      {!isDone && <div className="shrink-0">{children}</div>}
+    </li>
+  );
+}

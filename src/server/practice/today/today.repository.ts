@@ -1,0 +1,56 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { studyDays } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { studyPlans } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { StudyPlan } from '#shared/practice/study-plan.ts';
+
+/** The student's plan as it is stored, and the cards they have studied on this day. */
+export async function readPlan(db: Database, userId: string, day: string) {
+  const [row] = await db
+    .select({ plan: studyPlans, cards: sql<number>`coalesce(${studyDays.cards}, 0)` })
+    .from(users)
+    .leftJoin(studyPlans, eq(studyPlans.userId, users.id))
+    .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, day)))
+    .where(eq(users.id, userId));
+  return { plan: row?.plan ?? null, cards: row?.cards ?? 0 };
+}
+
+/** Keeps the plan of a day, unless another window has planned the same day meanwhile; returns the one that holds. */
+export async function keepPlan(
+  db: Database,
+  { userId, ...planned }: { userId: string; day: string; plan: StudyPlan },
+): Promise<StudyPlan> {
+  const kept = sql`${studyPlans.day} is not distinct from excluded.day`;
+  const [row] = await db
+    .insert(studyPlans)
+    .values({ userId, ...planned })
+    .onConflictDoUpdate({
+      target: studyPlans.userId,
+      set: {
+        day: sql`excluded.day`,
+        plan: sql`case when ${kept} then coalesce(${studyPlans.plan}, excluded.plan) else excluded.plan end`,
+      },
+    })
+    .returning({ plan: studyPlans.plan });
+  return row?.plan ?? planned.plan;
+}
+
+/** Stores the exam that the student prepares for, and forgets what was planned. */
+export async function choosePlannedExam(db: Database, userId: string, blueprintId: string | null): Promise<void> {
+  const chosen = { blueprintId, day: null, plan: null };
+  await db
+    .insert(studyPlans)
+    .values({ userId, ...chosen })
+    .onConflictDoUpdate({ target: studyPlans.userId, set: chosen });
+}
+
+/** The topics of the questions that the student has answered since then in quizzes, one row an answer. */
+export async function listAnsweredSince(db: Database, userId: string, since: Date) {
+  return db
+    .select({ topicId: quizAttempts.topicId, mainTopicId: quizAttempts.mainTopicId })
+    .from(quizAttempts)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+    .where(and(eq(quizAttempts.userId, userId), gte(quizAttempts.createdAt, since), isNull(quizSessions.exam)));
+}

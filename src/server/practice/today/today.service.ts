@@ -1,0 +1,145 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
+import { planDay } from '#shared/practice/study-plan.ts';
+import type { PlanDomain, StudyPlan } from '#shared/practice/study-plan.ts';
+import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
+import { studyDayOf } from '../../cards/card-reviews/study-day.ts';
+import type { StudyDay } from '../../cards/card-reviews/study-day.ts';
+import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
+import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
+import type { ReadinessService } from '../../insight/readiness/readiness.service.ts';
+import { listBlueprints } from '../exams/blueprints.repository.ts';
+import { listExamsOf } from '../exams/exams.repository.ts';
+import { nameOf } from '../exams/exams.service.ts';
+import type { OwnProgressService } from '../progress/own-progress.service.ts';
+import { countPools } from '../quizzes/question-pools.repository.ts';
+import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
+
+interface TodayDependencies {
+  db: Database;
+  clock: Clock;
+  settings: StudySettingsService;
+  ownProgress: OwnProgressService;
+  readiness: ReadinessService;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
+}
+
+/** No quiz takes more. */
+const MOST_TOPICS = 1000;
+
+/** What a student should do today. It is planned when they first look on a day, and holds for that day. */
+export function createTodayService({
+  db,
+  clock,
+  settings,
+  ownProgress,
+  readiness,
+  completeOverdueOf,
+}: TodayDependencies) {
+  /** Of the exam's domains; without an exam, of the student's weakest topics, or of all. */
+  async function domainsFor(learner: Learner, blueprintId: string | null) {
+    const exams = blueprintId === null ? [] : await readiness.list(learner.userId);
+    const ready = exams.find((one) => one.blueprintId === blueprintId);
+    if (ready !== undefined) {
+      const domains = ready.domains.map(({ expected, ...domain }): PlanDomain => ({
+        ...domain,
+        expected: expected?.percent ?? null,
+      }));
+      return { domains, canTakeExam: ready.estimate !== null };
+    }
+    return { domains: await topicsFor(learner), canTakeExam: false };
+  }
+
+  async function topicsFor(learner: Learner): Promise<PlanDomain[]> {
+    const { weakest } = await ownProgress.read(learner);
+    const chosen = weakest.map(({ topicId, topicName, answered, correct }) => ({
+      name: topicName,
+      expected: (100 * correct) / answered,
+      topicIds: [topicId],
+    }));
+    const all = async () => (await listFirstTopics(db, MOST_TOPICS)).map(({ id }) => id);
+    const groups = chosen.length > 0 ? chosen : [{ name: 'all topics', expected: null, topicIds: await all() }];
+    return Promise.all(
+      groups.map(async (group) => {
+        const { all: questions, unseen } = await countPools(db, learner.userId, group.topicIds);
+        return { ...group, weight: 1, more: 0, questions, unseen };
+      }),
+    );
+  }
+
+  async function plan(learner: Learner, { blueprintId, daysLeft, day, lastExam }: Planned): Promise<StudyPlan> {
+    const situation = {
+      ...(await domainsFor(learner, blueprintId)),
+      daysLeft,
+      daysSinceExam: lastExam && daysBetween(dayIn(learner.timeZone, lastExam), day.today),
+    };
+    return keepPlan(db, { userId: learner.userId, day: day.today, plan: planDay(situation) });
+  }
+
+  async function read(learner: Learner): Promise<Today> {
+    const { userId } = learner;
+    await completeOverdueOf(userId);
+    const day = studyDayOf(learner, clock());
+    const { settings: stored, counts } = await readStudyDay(db, day, 0);
+    const known = await readPlan(db, userId, day.today);
+    const exams = (await listBlueprints(db, { isOpen: true })).map((blueprint) => ({
+      blueprintId: blueprint.id,
+      name: nameOf(blueprint),
+    }));
+    const exam = exams.find(({ blueprintId }) => blueprintId === known.plan?.blueprintId) ?? exams[0] ?? null;
+    const blueprintId = exam?.blueprintId ?? null;
+    const taken = blueprintId === null ? [] : await listExamsOf(db, userId, blueprintId);
+    const lastExam = taken.find(({ completedAt }) => completedAt !== null)?.completedAt ?? null;
+    const examDate = stored?.examDate ?? null;
+    const daysLeft = examDate === null || examDate < day.today ? null : daysBetween(day.today, examDate);
+    const { questions, isExamDue } =
+      known.plan?.day === day.today && known.plan.plan !== null
+        ? known.plan.plan
+        : await plan(learner, { blueprintId, daysLeft, day, lastExam });
+    const answered = questions.length === 0 ? [] : await listAnsweredSince(db, userId, day.dayStart);
+    return {
+      day: day.today,
+      examDate,
+      daysLeft,
+      exam,
+      exams,
+      cards: { studied: known.cards, left: counts.learning + counts.review + counts.new },
+      questions: questions.map((part) => ({
+        ...part,
+        answered: answered.filter(
+          ({ topicId, mainTopicId }) =>
+            (topicId !== null && part.topicIds.includes(topicId)) ||
+            (mainTopicId !== null && part.topicIds.includes(mainTopicId)),
+        ).length,
+      })),
+      practiceExam: isExamDue ? { isTaken: lastExam !== null && lastExam >= day.dayStart } : null,
+    };
+  }
+
+  return {
+    read,
+
+    async chooseExam(learner: Learner, { examDate, blueprintId }: Part<typeof chooseExam, 'body'>): Promise<Today> {
+      const open = await listBlueprints(db, { isOpen: true });
+      if (blueprintId !== null && !open.some(({ id }) => id === blueprintId)) throw notFound('Exam');
+      await settings.save(learner, { examDate });
+      await choosePlannedExam(db, learner.userId, blueprintId);
+      return read(learner);
+    },
+  };
+}
+export type TodayService = ReturnType<typeof createTodayService>;
+
+interface Planned {
+  blueprintId: string | null;
+  daysLeft: number | null;
+  day: StudyDay;
+  /** When the student last ended an exam of this blueprint. */
+  lastExam: Date | null;
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anExamHub } from '#tests/support/exams.ts';
+import type { ExamHub } from '#tests/support/exams.ts';
+import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
+import { statementsOf } from '#tests/support/queries.ts';
+import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
+import { getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
+
+let hub: ExamHub;
+const today = () => hub.student.ok(getToday);
+const choose = (body: { examDate: string | null; blueprintId: string | null }) =>
+  hub.student.call(chooseExam, { body });
+
+beforeEach(async () => {
+  hub = await anExamHub();
+});
+
+/** Answers so many questions of a topic in a quiz. */
+async function answer(topicId: string, count: number) {
+  const quiz = await hub.student.ok(createQuizSession, { body: { topicIds: [topicId], totalQuestions: count } });
+  for (const { id } of quiz.questions) {
+    await hub.student.ok(answerQuestion, { body: { sessionId: quiz.id, questionId: id, selectedAnswer: 0 } });
+  }
+  await hub.student.ok(completeQuizSession, { params: { id: quiz.id }, body: {} });
+}
+
+describe('the plan of a day', () => {
+  it('asks for questions of the domains in which answers are missing', async () => {
+    await hub.fillBank();
+    const { id } = await hub.aBlueprint();
+    expect(await today()).toEqual({
+      day: '2026-03-11',
+      examDate: null,
+      daysLeft: null,
+      exam: { blueprintId: id, name: 'ARDMS SPI' },
+      exams: [{ blueprintId: id, name: 'ARDMS SPI' }],
+      cards: { studied: 0, left: 0 },
+      questions: [
+        { name: 'Physics', topicIds: [hub.physics.id], count: 9, answered: 0, pool: 'unseen' },
+        { name: 'Safety', topicIds: [hub.safety.id], count: 4, answered: 0, pool: 'unseen' },
+      ],
+      practiceExam: null,
+    });
+  });
+
+  it('holds for the day while parts of it are done, and is made again on the next', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    const planned = (await today()).questions;
+    await answer(hub.physics.id, 4);
+    await aFlashcard(hub.db);
+    const later = await today();
+    expect(later.questions).toEqual(planned.map((part, place) => ({ ...part, answered: place === 0 ? 4 : 0 })));
+    expect(later.cards).toEqual({ studied: 0, left: 1 });
+    hub.clock.advance({ days: 1 });
+    const next = await today();
+    expect(next.day).toBe('2026-03-12');
+    expect(next.questions.map(({ answered }) => answered)).toEqual([0, 0]);
+    // Nine less four that are known: all of them again, or the rest.
+    expect(next.questions[0]).toMatchObject({ name: 'Physics', pool: 'all' });
+  });
+
+  it('does not count the answers of an exam as practice', async () => {
+    await hub.fillBank();
+    const blueprint = await hub.aBlueprint();
+    await today();
+    const exam = await hub.start(blueprint);
+    await hub.give(exam, 0, 0);
+    await hub.end(exam);
+    expect((await today()).questions.map(({ answered }) => answered)).toEqual([0, 0]);
+  });
+
+  it('counts the cards of the day and those that are left', async () => {
+    const card = await aFlashcard(hub.db);
+    await aFlashcard(hub.db);
+    const at = hub.clock.read().toISOString();
+    const id = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b0001';
+    await hub.student.ok(recordReviews, {
+      body: { sentAt: at, entries: [{ id, cardId: card.id, at, kind: 'grade', rating: 4, timeSpent: 3 }] },
+    });
+    expect((await today()).cards).toEqual({ studied: 1, left: 1 });
+  });
+
+  it('without an exam practices all topics, then those that are weak; an empty bank asks for nothing', async () => {
+    expect((await today()).questions).toEqual([]);
+    for (let n = 0; n < 6; n += 1) await aQuestion(hub.db, { topicId: hub.physics.id, correctAnswer: 1 });
+    hub.clock.advance({ days: 1 });
+    expect((await today()).questions).toMatchObject([{ name: 'all topics', count: 6 }]);
+    await answer(hub.physics.id, 6);
+    hub.clock.advance({ days: 1 });
+    expect((await today()).questions).toMatchObject([{ name: 'Physics', count: 6, pool: 'all' }]);
+  });
+
+  it('takes few statements, when it is made and afterwards', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    expect((await statementsOf(today)).length).toBeLessThanOrEqual(13);
+    expect((await statementsOf(today)).length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('the exam that is prepared for', () => {
+  it('is chosen with its date, which the cards follow too, and changes the plan at once', async () => {
+    await hub.fillBank();
+    const spi = await hub.aBlueprint();
+    const vascular = await hub.aBlueprint({
+      exam: 'VT',
+      domains: [{ name: 'Bioeffects', weight: 100, topicIds: [hub.safety.id], objectives: [] }],
+    });
+    await hub.student.ok(saveStudySettings, {
+      body: { newPerDay: 3, reviewsPerDay: 50, examDate: null, topicIds: [hub.physics.id] },
+    });
+    expect((await today()).exam?.blueprintId).toBe(spi.id);
+    const chosen = await choose({ examDate: '2026-03-21', blueprintId: vascular.id });
+    expect(chosen.body).toMatchObject({
+      examDate: '2026-03-21',
+      daysLeft: 10,
+      exam: { blueprintId: vascular.id },
+      questions: [{ name: 'Bioeffects' }],
+    });
+    const { settings } = await hub.student.ok(getStudyOverview);
+    expect(settings).toEqual({ newPerDay: 3, reviewsPerDay: 50, examDate: '2026-03-21', topicIds: [hub.physics.id] });
+  });
+
+  it('falls back to another when it is closed, and asks for nothing on its day', async () => {
+    await hub.fillBank();
+    const { id: _id, updatedAt: _at, ...blueprint } = await hub.aBlueprint();
+    const other = await hub.aBlueprint({ exam: 'VT' });
+    await choose({ examDate: '2026-03-11', blueprintId: other.id });
+    expect(await today()).toMatchObject({ daysLeft: 0, questions: [], practiceExam: null });
+    await hub.teacher.ok(updateBlueprint, { params: { id: other.id }, body: { ...blueprint, isOpen: false } });
+    hub.clock.advance({ days: 1 });
+    expect(await today()).toMatchObject({
+      examDate: '2026-03-11',
+      daysLeft: null,
+      exam: { name: 'ARDMS SPI' },
+      questions: [{ name: 'Physics' }, { name: 'Safety' }],
+    });
+  });
+
+  it('must be one that students can take, on a date that there is', async () => {
+    const closed = await hub.aBlueprint({ isOpen: false });
+    expect((await choose({ examDate: null, blueprintId: closed.id })).status).toBe(404);
+    expect((await choose({ examDate: '1812-01-01', blueprintId: null })).status).toBe(400);
+    expect((await choose({ examDate: '2026-02-30', blueprintId: null })).status).toBe(400);
+  });
+});

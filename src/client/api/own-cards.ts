@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
+  createCardsOfWrong,
   createOwnCard,
   deleteOwnCard,
   listOwnCardQuestions,
@@ -30,11 +31,24 @@ export function useCreateOwnCard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { sessionId: string; questionId: string }) => call(createOwnCard, { body }),
-    onSuccess: (_card, { questionId }) => {
-      client.setQueryData(ownCardQuestionsQuery().queryKey, (ids: string[] = []) => [...new Set(ids).add(questionId)]);
-      void forgetCards(client);
-    },
+    onSuccess: (_card, { questionId }) => cardsMade(client, [questionId]),
   });
+}
+
+/** Makes cards of all questions of a session that were not right. */
+export function useCreateCardsOfWrong() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => call(createCardsOfWrong, { body: { sessionId } }),
+    onSuccess: ({ questionIds }) => cardsMade(client, questionIds),
+  });
+}
+
+function cardsMade(client: QueryClient, questionIds: string[]): void {
+  client.setQueryData(ownCardQuestionsQuery().queryKey, (known: string[] = []) => [
+    ...new Set([...known, ...questionIds]),
+  ]);
+  void forgetCards(client);
 }
 
 /** Writes a card by hand. */

@@ -15,6 +15,7 @@ import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
 
 // With all that own cards may be, which a quiz does without until it is reviewed.
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
+const MakeFlashcards = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcards }));
 
 /** So many questions are added to the page at a time: thousands at once would hold a phone up. */
 const PAGE_SIZE = 100;
@@ -34,6 +35,16 @@ export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answe
   const hidden = questions.length - shown;
   return (
     <>
+      {ownSessionId !== undefined && (
+        <div className="mb-4 empty:hidden">
+          <Suspense>
+            <MakeFlashcards
+              sessionId={ownSessionId}
+              questionIds={questions.filter(({ isCorrect }) => !isCorrect).map(({ id }) => id)}
+            />
+          </Suspense>
+        </div>
+      )}
       <ol className="grid grid-cols-1 gap-4">
         {questions.slice(0, shown).map((question, index) => (
           <ReviewedQuestion

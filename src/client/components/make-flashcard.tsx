@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Layers } from 'lucide-react';
-import { ownCardQuestionsQuery, useCreateOwnCard } from '#client/api/own-cards.ts';
+import { ownCardQuestionsQuery, useCreateCardsOfWrong, useCreateOwnCard } from '#client/api/own-cards.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { classNames } from '#client/lib/class-names.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -43,6 +45,37 @@ export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardPr
       <span aria-live="polite">
         {isThere ? 'In your flashcards' : 'Make a flashcard'}
         <span className="sr-only"> (question {number})</span>
+      </span>
+    </Button>
+  );
+}
+
+/** Makes cards of all questions of a session that were not answered right; nothing where there are all of them. */
+export function MakeFlashcards({ sessionId, questionIds }: { sessionId: string; questionIds: readonly string[] }) {
+  const { data: known } = useQuery(ownCardQuestionsQuery());
+  const creation = useCreateCardsOfWrong();
+  const left = known === undefined ? 0 : questionIds.filter((id) => !known.includes(id)).length;
+  if (left < 2 && !creation.isSuccess) return null;
+
+  function handleClick() {
+    if (creation.isPending || creation.isSuccess) return;
+    creation.mutate(sessionId, { onError: (error) => toast(failed('The flashcards could not be made', error)) });
+  }
+  return (
+    <Button
+      className="justify-self-start"
+      aria-disabled={creation.isPending || creation.isSuccess}
+      onClick={handleClick}
+    >
+      {creation.isSuccess ? (
+        <Check aria-hidden className="size-5 text-good" />
+      ) : (
+        <Layers aria-hidden className="size-5" />
+      )}
+      <span aria-live="polite">
+        {creation.isSuccess
+          ? `${counted(creation.data.made, 'card')} made`
+          : `Make flashcards of the ${counted(left, 'question')} I got wrong`}
       </span>
     </Button>
   );

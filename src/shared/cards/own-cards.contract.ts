@@ -35,6 +35,22 @@ export const createOwnCard = endpoint({
   responses: { 201: ownCard },
 });
 
+/** 404 where it is no session of the student's, 409 while it goes on and where there would be more than `OWN_CARDS_MAX`. */
+export const createCardsOfWrong = endpoint({
+  method: 'POST',
+  path: '/api/own-cards/wrong',
+  access: 'approved-student',
+  summary: 'Make a card of one’s own of each question of a completed session that was not answered right',
+  body: z.object({ sessionId: id }),
+  responses: {
+    201: z.object({
+      made: z.int(),
+      known: z.int().describe('of which there was a card already'),
+      questionIds: z.array(id).describe('all of which there is a card now'),
+    }),
+  },
+});
+
 export const listOwnCards = endpoint({
   method: 'GET',
   path: '/api/own-cards',

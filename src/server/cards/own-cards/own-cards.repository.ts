@@ -10,13 +10,14 @@ import { users } from '#server/db/schema/users.ts';
 
 export type OwnCardRow = typeof ownCards.$inferSelect;
 
-/** A question as it was asked in a session of the student's, and how far that session is. */
-export async function findAskedQuestion(
+/** The questions of a student's session, or one of them, as they were asked, and how far that session is. */
+export async function listAskedQuestions(
   tx: Database,
-  { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId: string },
+  { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId?: string },
 ) {
-  const [row] = await tx
+  return tx
     .select({
+      questionId: quizSessionQuestions.questionId,
       question: questionVersions.question,
       kind: questionVersions.kind,
       options: questionVersions.options,
@@ -27,6 +28,7 @@ export async function findAskedQuestion(
       completedAt: quizSessions.completedAt,
       answerReveal: quizSessions.answerReveal,
       isAnswered: sql`${quizAttempts.id} is not null`.mapWith(Boolean),
+      isRight: sql`coalesce(${quizAttempts.isCorrect}, false)`.mapWith(Boolean),
     })
     .from(quizSessions)
     .innerJoin(quizSessionQuestions, eq(quizSessionQuestions.sessionId, quizSessions.id))
@@ -39,32 +41,35 @@ export async function findAskedQuestion(
       and(
         eq(quizSessions.id, sessionId),
         eq(quizSessions.userId, userId),
-        eq(quizSessionQuestions.questionId, questionId),
+        questionId === undefined ? undefined : eq(quizSessionQuestions.questionId, questionId),
       ),
-    );
-  return row;
+    )
+    .orderBy(asc(quizSessionQuestions.position));
 }
-export type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findAskedQuestion>>>;
+export type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
 
-/** The topic that the question has today, which stays until the transaction ends; null where either is gone. */
-export async function lockTopicOf(tx: Database, questionId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: topics.id })
+/** The topics that the questions have today, by question; they stay until the transaction ends. */
+export async function lockTopicsOf(tx: Database, questionIds: string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ questionId: questions.id, topicId: topics.id })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId))
-    .where(eq(questions.id, questionId))
+    .where(inArray(questions.id, questionIds))
+    .orderBy(asc(topics.id))
     .for('key share', { of: topics });
-  return row?.id ?? null;
+  return new Map(rows.map(({ questionId, topicId }) => [questionId, topicId]));
 }
 
-/** Adds the card; undefined where the student has one of this question. */
-export async function insertOwnCard(tx: Database, card: typeof ownCards.$inferInsert): Promise<OwnCardRow | undefined> {
-  const [row] = await tx
+/** Adds cards of questions, but none of which the student has one. */
+export async function insertCardsOfQuestions(
+  tx: Database,
+  cards: readonly (typeof ownCards.$inferInsert)[],
+): Promise<OwnCardRow[]> {
+  return tx
     .insert(ownCards)
-    .values(card)
+    .values([...cards])
     .onConflictDoNothing({ target: [ownCards.userId, ownCards.questionId] })
     .returning();
-  return row;
 }
 
 export async function findOwnCardOf(

@@ -3,6 +3,7 @@ import { invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import {
+  createCardsOfWrong,
   createOwnCard,
   deleteOwnCard,
   listOwnCardQuestions,
@@ -17,6 +18,7 @@ import type { OwnCardsService } from './own-cards.service.ts';
 
 export function registerOwnCardRoutes(app: FastifyInstance, ownCards: OwnCardsService): void {
   route(app, createOwnCard, ({ user, body }) => ownCards.create(user.id, body));
+  route(app, createCardsOfWrong, ({ user, body }) => ownCards.createOfWrong(user.id, body.sessionId));
   route(app, writeOwnCard, ({ user, body }) => ownCards.write(user.id, body));
   route(app, writeMaskedOwnCards, ({ user, body }) => ownCards.writeMasked(user.id, body));
   route(app, uploadOwnImage, async ({ request, user }) => {

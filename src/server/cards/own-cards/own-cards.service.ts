@@ -3,6 +3,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { OWN_CARDS_MAX, OWN_IMAGES_MAX } from '#shared/cards/own-cards.contract.ts';
 import type {
+  createCardsOfWrong,
   createOwnCard,
   listOwnCards,
   OwnCard,
@@ -22,16 +23,16 @@ import {
   countOwnCards,
   countUploadsOf,
   deleteOwnCardRow,
-  findAskedQuestion,
   findOwnCardOf,
   findUploadsOf,
-  insertOwnCard,
+  insertCardsOfQuestions,
   insertWrittenCards,
+  listAskedQuestions,
   listOwnCardRows,
   listQuestionsOfCards,
   lockOwnCard,
   lockOwner,
-  lockTopicOf,
+  lockTopicsOf,
   updateOwnCardRow,
 } from './own-cards.repository.ts';
 import type { AskedQuestion, OwnCardRow } from './own-cards.repository.ts';
@@ -59,6 +60,31 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
+  /** Throws 409 where the student has more cards than they may. */
+  async function checkCount(tx: Database, userId: string): Promise<void> {
+    if ((await countOwnCards(tx, userId)) > OWN_CARDS_MAX) {
+      throw conflict(`You can have at most ${OWN_CARDS_MAX.toLocaleString('en-US')} cards of your own`);
+    }
+  }
+
+  /** Makes cards of questions as they were asked, but none of which there is one. */
+  async function makeCards(tx: Database, userId: string, asked: AskedQuestion[]): Promise<OwnCardRow[]> {
+    if (asked.length === 0) return [];
+    const topicOf = await lockTopicsOf(
+      tx,
+      asked.map(({ questionId }) => questionId),
+    );
+    return insertCardsOfQuestions(
+      tx,
+      asked.map((question, place) => {
+        const { questionId, imageUrl } = question;
+        const at = momentAfter(clock(), place);
+        const topicId = topicOf.get(questionId) ?? null;
+        return { userId, questionId, ...sidesOf(question), imageUrl, topicId, createdAt: at, updatedAt: at };
+      }),
+    );
+  }
+
   async function add(
     userId: string,
     { topicId, imageUrl, backImageUrl }: Pick<OwnCardForm, 'topicId' | 'imageUrl' | 'backImageUrl'>,
@@ -66,18 +92,16 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   ): Promise<OwnCard[]> {
     return db.transaction(async (tx) => {
       await lockOwner(tx, userId);
-      if ((await countOwnCards(tx, userId)) + cards.length > OWN_CARDS_MAX) {
-        throw conflict(`You can have at most ${OWN_CARDS_MAX.toLocaleString('en-US')} cards of your own`);
-      }
       await checkTopic(tx, topicId);
       await claimImages(tx, userId, [imageUrl, backImageUrl]);
-      const now = clock().getTime();
-      const rows = cards.map((card, index) => {
-        // A millisecond apart, so that they are studied in this order.
-        const at = new Date(now + index);
+      const now = clock();
+      const rows = cards.map((card, place) => {
+        const at = momentAfter(now, place);
         return { userId, topicId, imageUrl, backImageUrl, ...card, createdAt: at, updatedAt: at };
       });
-      return (await insertWrittenCards(tx, rows)).map(present);
+      const added = await insertWrittenCards(tx, rows);
+      await checkCount(tx, userId);
+      return added.map(present);
     });
   }
 
@@ -108,23 +132,34 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
      */
     async create(userId: string, { sessionId, questionId }: Part<typeof createOwnCard, 'body'>): Promise<OwnCard> {
       return db.transaction(async (tx) => {
-        const asked = await findAskedQuestion(tx, { userId, sessionId, questionId });
+        const [asked] = await listAskedQuestions(tx, { userId, sessionId, questionId });
         if (asked === undefined) throw notFound('Question');
         if (!isKeyDue(asked)) throw conflict('The answer to this question is not shown yet', 'not_revealed');
-        const now = clock();
-        const made = await insertOwnCard(tx, {
-          userId,
-          questionId,
-          ...sidesOf(asked),
-          imageUrl: asked.imageUrl,
-          topicId: await lockTopicOf(tx, questionId),
-          createdAt: now,
-          updatedAt: now,
-        });
+        const [made] = await makeCards(tx, userId, [asked]);
         const card = made ?? (await findOwnCardOf(tx, { userId, questionId }));
         // Deleted on another device in between.
         if (card === undefined) throw conflict('This card has just been deleted. Please try again.');
         return present(card);
+      });
+    },
+
+    /** Makes cards of all questions of a completed session that were not right as a whole. Throws as `create` and `write` do. */
+    async createOfWrong(userId: string, sessionId: string): Promise<ResponseOutput<typeof createCardsOfWrong>> {
+      return db.transaction(async (tx) => {
+        await lockOwner(tx, userId);
+        const asked = await listAskedQuestions(tx, { userId, sessionId });
+        if (asked.length === 0) throw notFound('Session');
+        if (asked.some(({ completedAt }) => completedAt === null)) {
+          throw conflict('The answers to these questions are not shown yet', 'not_revealed');
+        }
+        const wrong = asked.filter(({ isRight }) => !isRight);
+        const made = await makeCards(tx, userId, wrong);
+        await checkCount(tx, userId);
+        return {
+          made: made.length,
+          known: wrong.length - made.length,
+          questionIds: wrong.map((one) => one.questionId),
+        };
       });
     },
 
@@ -170,6 +205,9 @@ export type OwnCardsService = ReturnType<typeof createOwnCardsService>;
 function isKeyDue({ completedAt, answerReveal, isAnswered }: AskedQuestion): boolean {
   return completedAt !== null || (answerReveal === 'immediate' && isAnswered);
 }
+
+/** Cards that are made together are a millisecond apart, so that they are studied in this order. */
+const momentAfter = (now: Date, place: number) => new Date(now.getTime() + place);
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 

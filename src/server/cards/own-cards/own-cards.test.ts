@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
 import {
+  createCardsOfWrong,
   createOwnCard,
   deleteOwnCard,
   listOwnCardQuestions,
   listOwnCards,
+  OWN_CARDS_MAX,
   updateOwnCard,
 } from '#shared/cards/own-cards.contract.ts';
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -131,6 +135,46 @@ describe('making a card of a question', () => {
     await make(taker);
     await hub.db.delete(topics);
     expect(await hub.db.select().from(ownCards)).toMatchObject([{ topicId: null }]);
+  });
+});
+
+describe('making cards of all that was wrong', () => {
+  const makeAll = ({ session, client }: QuizTaker, by: TestClient = client) =>
+    by.call(createCardsOfWrong, { body: { sessionId: session.id } });
+
+  it('makes one of each question that was wrong or left out, in their order, and none twice', async () => {
+    const taker = await aQuizTaker(hub, { questions: 4 });
+    await taker.answer(0, WRONG);
+    await taker.answer(1, RIGHT);
+    await taker.complete();
+    await make(taker, 2);
+    hub.clock.advance({ minutes: 1 });
+    const wrong = [0, 2, 3].map((place) => questionAt(taker, place));
+    expect(await makeAll(taker)).toMatchObject({ status: 201, body: { made: 2, known: 1, questionIds: wrong } });
+    expect(await makeAll(taker)).toMatchObject({ body: { made: 0, known: 3 } });
+    const { cards } = await taker.client.ok(listOwnCards, { query: {} });
+    expect(cards.map(({ questionId }) => questionId)).toEqual([3, 0, 2].map((place) => questionAt(taker, place)));
+    expect(new Set(cards.map(({ topicId }) => topicId))).toEqual(new Set([taker.topic.id]));
+  });
+
+  it('is refused while the session goes on, and for others', async () => {
+    const taker = await aQuizTaker(hub, { questions: 2, answerReveal: 'immediate' });
+    await taker.answer(0, WRONG);
+    expect((await makeAll(taker)).status).toBe(409);
+    await taker.complete();
+    expect((await makeAll(taker, await hub.as(await aStudent(hub.db)))).status).toBe(404);
+    expect((await makeAll(taker)).body).toMatchObject({ made: 2 });
+  });
+
+  it('makes none at all where there would be too many', async () => {
+    const taker = await aQuizTaker(hub, { questions: 2 });
+    await taker.complete();
+    const [person] = await hub.db.select().from(users).where(eq(users.role, 'student'));
+    await hub.db
+      .insert(ownCards)
+      .values(Array.from({ length: OWN_CARDS_MAX - 1 }, () => ({ userId: person?.id ?? '', front: 'a', back: 'b' })));
+    expect((await makeAll(taker)).status).toBe(409);
+    expect(await hub.db.$count(ownCards)).toBe(OWN_CARDS_MAX - 1);
   });
 });
 

@@ -9,9 +9,10 @@ import {
   deleteQuestion,
   getQuestion,
   listQuestions,
+  listQuestionVersions,
   updateQuestion,
 } from '#shared/bank/questions.contract.ts';
-import type { Question, questionForm } from '#shared/bank/questions.contract.ts';
+import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
 import { call, CallError, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
@@ -39,6 +40,12 @@ export function questionPageQuery(filter: QuestionFilter, page: number) {
 /** One question as it is right now: it is looked up each time that it is opened. */
 export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
 
+/** What a question has said, looked up each time that it is asked for. */
+export const questionVersionsQuery = (id: string) => ({
+  ...read(listQuestionVersions, { params: { id } }),
+  staleTime: 0,
+});
+
 /** What a change of a question's key concerns, counted each time that somebody is asked. */
 export const answerCountsQuery = (id: string) => ({
   ...read(countAnswers, { params: { id } }),
@@ -49,11 +56,23 @@ export const answerCountsQuery = (id: string) => ({
 /** What the add and edit dialog fills in. */
 export type QuestionInput = z.input<typeof questionForm>;
 
+interface SavedQuestion {
+  /** Undefined for a new one, which is sent whole. */
+  id: string | undefined;
+  form: QuestionInput;
+  /** Whether its topic was chosen: where not, it stays as somebody else may have set it. */
+  hasTopic: boolean;
+  /** How it is changed, besides what it says then. */
+  change: Pick<z.input<typeof questionChange>, 'note' | 'expectedVersionId' | 'versionId'>;
+}
+
 /** Adds a question, or changes the one with `id`. Changes lists, counts, duplicates, topics and the dashboard. */
 export function useSaveQuestion() {
-  return useQuestionChange(({ id, form }: { id: string | undefined; form: QuestionInput }) =>
-    id === undefined ? call(createQuestion, { body: form }) : call(updateQuestion, { params: { id }, body: form }),
-  );
+  return useQuestionChange(({ id, form, hasTopic, change }: SavedQuestion) => {
+    if (id === undefined) return call(createQuestion, { body: form });
+    const { topicId, ...content } = form;
+    return call(updateQuestion, { params: { id }, body: { ...content, ...(hasTopic && { topicId }), ...change } });
+  });
 }
 
 /** Deletes one question. Changes the same. */

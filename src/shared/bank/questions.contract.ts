@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CHANGE_NOTE_MAX_LENGTH,
   DIFFICULTIES,
   EXPLANATION_MAX_LENGTH,
   IMAGE_DESCRIPTION_MAX_LENGTH,
@@ -149,6 +150,8 @@ export const questionChange = parts
     expectedVersionId: id.optional(),
     /** To take a change back: the version before it, which the question gets again if it then says the same. */
     versionId: id.optional(),
+    /** Why it is changed; kept with the version that this makes. */
+    note: text({ max: CHANGE_NOTE_MAX_LENGTH }).optional(),
   })
   .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionChange = z.output<typeof questionChange>;
@@ -222,6 +225,40 @@ export const updateQuestion = endpoint({
   params: idParams,
   body: questionChange,
   responses: { 200: question },
+});
+
+/** What a question said from some time on. */
+export const questionVersion = z.object({
+  id,
+  createdAt: instant,
+  /** Null where nobody is known, or the account is gone. */
+  changedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Answers that were given to it. */
+  answers: z.int(),
+  ...question.pick({
+    kind: true,
+    question: true,
+    options: true,
+    content: true,
+    correctAnswer: true,
+    explanation: true,
+    details: true,
+    difficulty: true,
+    imageUrl: true,
+    imageDescription: true,
+    videoUrl: true,
+  }).shape,
+});
+export type QuestionVersion = z.output<typeof questionVersion>;
+
+export const listQuestionVersions = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id/versions',
+  access: 'teacher',
+  summary: 'What a question has said, newest first: the first is what it says now; at most 100',
+  params: idParams,
+  responses: { 200: z.array(questionVersion) },
 });
 
 export const countAnswers = endpoint({

@@ -40,13 +40,13 @@ export async function giveTopic(
 export async function setReviewed(
   tx: Database,
   ids: string[],
-  { reviewed, updatedAt }: { reviewed: NonNullable<QuestionDetails['reviewed']>; updatedAt: Date },
+  { reviewed, ...change }: { reviewed: NonNullable<QuestionDetails['reviewed']>; changedById: string; updatedAt: Date },
 ): Promise<void> {
-  const change = sql`jsonb_build_object('reviewed', ${JSON.stringify(reviewed)}::jsonb)`;
-  const isOther = sql`(${questions.details} @> ${change}) is not true`;
+  const review = sql`jsonb_build_object('reviewed', ${JSON.stringify(reviewed)}::jsonb)`;
+  const isOther = sql`(${questions.details} @> ${review}) is not true`;
   await tx
     .update(questions)
-    .set({ details: sql`coalesce(${questions.details}, '{}') || ${change}`, updatedAt })
+    .set({ ...change, changeNote: null, details: sql`coalesce(${questions.details}, '{}') || ${review}` })
     .where(and(isOneOf(ids), isOther));
 }
 

@@ -20,7 +20,7 @@ const UPDATING = 'Updating questions';
 
 interface Review {
   selection: QuestionSelection;
-  by: Pick<Principal, 'firstName' | 'lastName'>;
+  by: Pick<Principal, 'id' | 'firstName' | 'lastName'>;
   /** Whose calendar says which day it is. */
   timeZone: string;
 }
@@ -45,14 +45,16 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
 
     /** Notes a review of the selected questions, which makes a version of each. 409 where the selection changed. */
     async review(
-      { selection, by: { firstName, lastName }, timeZone }: Review,
+      { selection, by: { id: changedById, firstName, lastName }, timeZone }: Review,
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         const reviewed = { on: dayIn(timeZone, updatedAt), by: `${firstName} ${lastName}` };
-        await inBatches({ ids, stage: UPDATING, report }, (batch) => setReviewed(tx, batch, { reviewed, updatedAt }));
+        await inBatches({ ids, stage: UPDATING, report }, (batch) =>
+          setReviewed(tx, batch, { reviewed, changedById, updatedAt }),
+        );
         return { updatedCount: ids.length };
       });
     },

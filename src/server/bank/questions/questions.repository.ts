@@ -1,10 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
-import { quizAttempts } from '#server/db/schema/quizzes.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
 import { fitting } from './question-filter.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
@@ -106,6 +107,46 @@ export async function updateQuestion(
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx.update(questions).set(change).where(eq(questions.id, id)).returning(forTeacher);
   return row;
+}
+
+const LISTED_VERSIONS = 100;
+
+/** What a question has said, newest first, with who wrote it and how many answers were given to it. */
+export async function listVersions(db: Database, { id, versionId }: Pick<QuestionRow, 'id' | 'versionId'>) {
+  return (
+    db
+      .select({
+        id: questionVersions.id,
+        createdAt: questionVersions.createdAt,
+        changedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        note: questionVersions.changeNote,
+        answers: sql<number>`(
+        select count(*)::int from ${quizSessionQuestions} asked
+        join ${quizAttempts} answer on answer.session_id = asked.session_id and answer.question_id = asked.question_id
+        where asked.version_id = ${questionVersions.id})`,
+        kind: questionVersions.kind,
+        question: questionVersions.question,
+        options: questionVersions.options,
+        content: questionVersions.content,
+        correctAnswer: keyOf(questionVersions).as('answer_key'),
+        explanation: questionVersions.explanation,
+        details: questionVersions.details,
+        difficulty: questionVersions.difficulty,
+        imageUrl: questionVersions.imageUrl,
+        imageDescription: questionVersions.imageDescription,
+        videoUrl: questionVersions.videoUrl,
+      })
+      .from(questionVersions)
+      .leftJoin(users, eq(users.id, questionVersions.changedById))
+      .where(or(eq(questionVersions.questionId, id), eq(questionVersions.id, versionId)))
+      // The present one first, which is not the newest where a change was taken back.
+      .orderBy(
+        sql`${questionVersions.id} = ${versionId} desc`,
+        desc(questionVersions.createdAt),
+        desc(questionVersions.id),
+      )
+      .limit(LISTED_VERSIONS)
+  );
 }
 
 /** The recorded answers to a question, whatever it said then, and how many students gave them. */

@@ -20,6 +20,7 @@ import {
   deleteQuestion,
   getQuestion,
   listQuestions,
+  listQuestionVersions,
   updateQuestion,
 } from '#shared/bank/questions.contract.ts';
 import type { BulkQuestionsService } from './bulk.service.ts';
@@ -46,7 +47,8 @@ export function registerQuestionRoutes(
   );
   route(app, getQuestion, ({ params }) => questions.get(params.id));
   route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
-  route(app, updateQuestion, ({ params, body }) => questions.update(params.id, body));
+  route(app, updateQuestion, ({ user, params, body }) => questions.update(user.id, params.id, body));
+  route(app, listQuestionVersions, ({ params }) => questions.versions(params.id));
   route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));
   route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
 

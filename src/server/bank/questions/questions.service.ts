@@ -4,7 +4,13 @@ import {
   questionFaults,
   STUDENT_QUESTIONS_LIMIT,
 } from '#shared/bank/questions.contract.ts';
-import type { Question, QuestionChange, QuestionForm, QuestionForStudent } from '#shared/bank/questions.contract.ts';
+import type {
+  Question,
+  QuestionChange,
+  QuestionForm,
+  QuestionForStudent,
+  QuestionVersion,
+} from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
@@ -21,6 +27,7 @@ import {
   insertQuestion,
   listQuestionsForStudent,
   listQuestionsForTeacher,
+  listVersions,
   lockQuestion,
   updateQuestion,
 } from './questions.repository.ts';
@@ -71,7 +78,14 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         const now = clock();
         const key = keyColumns(form.correctAnswer);
         return presentQuestion(
-          await insertQuestion(tx, { ...form, ...key, createdById, createdAt: now, updatedAt: now }),
+          await insertQuestion(tx, {
+            ...form,
+            ...key,
+            createdById,
+            changedById: createdById,
+            createdAt: now,
+            updatedAt: now,
+          }),
         );
       });
     },
@@ -81,7 +95,11 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
      * not be asked, as with a key that is none of the options, 409 where the question is not of the version that is expected. What students were
      * asked before stays as it was.
      */
-    async update(id: string, { expectedVersionId, ...change }: QuestionChange): Promise<Question> {
+    async update(
+      changedById: string,
+      id: string,
+      { expectedVersionId, note, ...change }: QuestionChange,
+    ): Promise<Question> {
       const before = await there(findQuestion(db, id));
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
@@ -95,9 +113,15 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         if (newMedia.length > 0) await media.claimMedia(tx, newMedia);
         const { correctAnswer, ...rest } = withOneMedium(change, stored);
         const key = correctAnswer === undefined ? {} : keyColumns(correctAnswer);
-        const updated = updateQuestion(tx, id, { ...rest, ...key, updatedAt: clock() });
+        const author = { changedById, changeNote: note || null };
+        const updated = updateQuestion(tx, id, { ...rest, ...key, ...author, updatedAt: clock() });
         return presentQuestion(await there(updated));
       });
+    },
+
+    async versions(id: string): Promise<QuestionVersion[]> {
+      const rows = await listVersions(db, await there(findQuestion(db, id)));
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
     /** What a change of the question's key concerns. */

@@ -51,17 +51,26 @@ const asked = () => ({
   imageUrl: text(),
   imageDescription: text(),
   videoUrl: text(),
+  /** Who made it say this, as an id that may have gone since, and why, in their words. */
+  changedById: uuid(),
+  changeNote: text(),
 });
 
 /**
  * What a question said at some time. Rows are never changed: editing a question adds one, and sessions point at
  * the one they asked, so that an edit or a deletion never rewrites history. Kept by a trigger on `questions`.
  */
-export const questionVersions = pgTable('question_versions', {
-  id: idColumn(),
-  ...asked(),
-  createdAt: createdAtColumn(),
-});
+export const questionVersions = pgTable(
+  'question_versions',
+  {
+    id: idColumn(),
+    /** Whose version it is: it outlives the question, hence no foreign key. Null in some from before this was kept. */
+    questionId: uuid(),
+    ...asked(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('question_versions_question').on(t.questionId, t.createdAt)],
+);
 
 export const questions = pgTable(
   'questions',

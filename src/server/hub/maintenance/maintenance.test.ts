@@ -24,13 +24,14 @@ const edit = (id: string, question: string) => db.update(questions).set({ questi
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 describe('the sweep of question versions', () => {
-  it('deletes what no question says any more', async () => {
+  it('deletes what questions said that are gone, and keeps the history of the others', async () => {
     const { id } = await aQuestion(db, { question: 'Old?' });
     await edit(id, 'New?');
     const gone = await aQuestion(db, { question: 'Gone?' });
+    await edit(gone.id, 'Gone again?');
     await db.delete(questions).where(eq(questions.id, gone.id));
     expect(await sweepQuestionVersions(db, { before: tomorrow() })).toBe(2);
-    expect(await texts()).toEqual(['New?']);
+    expect(await texts()).toEqual(['New?', 'Old?']);
   });
 
   it('keeps what a student was asked', async () => {
@@ -76,7 +77,8 @@ describe('the daily sweep', () => {
       { name: 'open', kind: 'images', createdAt: now },
     ]);
     const { id } = await aQuestion(db, { question: 'Over?' });
-    await edit(id, 'Open?');
+    await aQuestion(db, { question: 'Open?' });
+    await db.delete(questions).where(eq(questions.id, id));
     await db.update(questionVersions).set({ createdAt: aDayAgo });
     await hub.sweepDaily();
     expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(['open']);

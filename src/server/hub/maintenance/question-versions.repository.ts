@@ -6,7 +6,7 @@ import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what questions said once, where neither a question says it now nor a session asked it, if it is older than
+ * Deletes what questions said that are gone, where no session asked it, if it is older than
  * `before`. Looks at `batch` versions a statement; returns how many were deleted.
  */
 export async function sweepQuestionVersions(
@@ -37,6 +37,7 @@ async function deleteUnused(db: Database, ids: string[]): Promise<number> {
     .where(
       and(
         inArray(questionVersions.id, ids),
+        notExists(db.select(one).from(questions).where(eq(questions.id, questionVersions.questionId))),
         notExists(db.select(one).from(questions).where(eq(questions.versionId, questionVersions.id))),
         notExists(
           db.select(one).from(quizSessionQuestions).where(eq(quizSessionQuestions.versionId, questionVersions.id)),

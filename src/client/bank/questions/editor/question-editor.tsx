@@ -4,6 +4,7 @@ import { EditorDialog } from '#client/components/editor-dialog.tsx';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -14,14 +15,20 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { CallError } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { QuestionVersions, VersionDifferences } from './question-versions.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
 import type { EditorForm } from './use-question-editor.ts';
+
+type Editor = ReturnType<typeof useQuestionEditor>;
 
 interface QuestionEditorProps {
   id: string | undefined;
@@ -62,7 +69,24 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
         isSaving={isSaving}
         saveThen={saveThen}
         onClose={onClose}
-        fields={<QuestionFields form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />}
+        fields={
+          <div className="grid min-w-0 content-start gap-5">
+            {editor.conflict && <Conflict conflict={editor.conflict} />}
+            <QuestionFields form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
+            {id !== undefined && (
+              <>
+                <Field label="What did you change, and why? (optional)">
+                  <Input
+                    value={editor.note}
+                    maxLength={CHANGE_NOTE_MAX_LENGTH}
+                    onChange={({ target }) => editor.setNote(target.value)}
+                  />
+                </Field>
+                <Versions id={id} onUse={editor.reuse} />
+              </>
+            )}
+          </div>
+        }
         preview={<QuestionPreview control={form.control} />}
         tab={tab}
         onTab={setTab}
@@ -73,6 +97,54 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
       />
       {guard.question}
     </>
+  );
+}
+
+/** They are looked up when they are asked for. */
+function Versions({ id, onUse }: { id: string; onUse: Editor['reuse'] }) {
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) {
+    return (
+      <Button className="justify-self-start" onClick={() => setIsShown(true)}>
+        Show earlier versions
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="versions">
+      <h3 id="versions" className="font-medium">
+        Versions
+      </h3>
+      <QuestionVersions
+        id={id}
+        onUse={(version) => {
+          onUse(version);
+          toast({ title: 'Earlier version filled in', description: 'Save to bring it back.' });
+        }}
+      />
+    </section>
+  );
+}
+
+/** What somebody else saved while this question was edited, and whose text is to stand. */
+function Conflict({
+  conflict: { opened, other, keepMine, takeTheirs },
+}: {
+  conflict: NonNullable<Editor['conflict']>;
+}) {
+  return (
+    <Notice tone="warn" title="This question was changed while you edited it">
+      <p className="mb-3">Your changes are not saved yet. This is what is different since you opened it:</p>
+      <VersionDifferences before={opened} after={other} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" onClick={keepMine}>
+          Keep mine, then save
+        </Button>
+        <Button size="small" onClick={takeTheirs}>
+          Discard mine, take this
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -3,14 +3,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Question, questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
+import {
+  type Question,
+  questionForm,
+  type QuestionForm,
+  type QuestionVersion,
+} from '#shared/bank/questions.contract.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
 import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
+import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { QUESTION_CREATED, QUESTION_UPDATED, saveFailed } from '../question-toasts.ts';
 import { blankOptions, NO_KEY } from './option-editing.ts';
+import type { Content } from './version-changes.ts';
 
 export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
 
@@ -38,8 +45,12 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   });
   const media = useMediaUpload({ onUploaded: ({ kind, url }) => setMedia(kind, url) });
   const save = useSaveQuestion();
+  const [note, setNote] = useState('');
+  /** What the form was filled with; the version that was taken up again; what somebody else saved meanwhile. */
+  const [versions, setVersions] = useState<{ opened?: Question; reused?: string; other?: Question }>({});
+  if (start !== null && stored.data && versions.opened === undefined) setVersions({ opened: stored.data });
   const isDone = useRef(false);
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   const isLeft = isDirty || media.upload !== null;
 
   function setMedia(kind: 'image' | 'video' | null, url: string | null) {
@@ -53,10 +64,22 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   const saveThen = (next: 'close' | 'add-another') =>
     form.handleSubmit(async (question) => {
       if (media.upload !== null || save.isPending) return;
+      const { opened, reused } = versions;
       try {
-        await save.mutateAsync({ id, form: question });
+        await save.mutateAsync({
+          id,
+          form: question,
+          hasTopic: dirtyFields.topicId === true,
+          change: {
+            note,
+            ...(opened && { expectedVersionId: opened.versionId }),
+            ...(reused !== undefined && { versionId: reused }),
+          },
+        });
       } catch (error) {
-        toast(saveFailed(error));
+        const other = isChangedSince(error) ? (await stored.refetch()).data : undefined;
+        if (other) setVersions({ ...versions, other });
+        else toast(saveFailed(error));
         return;
       }
       toast(id === undefined ? QUESTION_CREATED : QUESTION_UPDATED);
@@ -70,9 +93,32 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
       onClose();
     }, onRefused);
 
+  /** Fills the form with what the question said or says, as if it had been typed. */
+  function fill(content: Content) {
+    form.reset({ ...contentOf(content), topicId: form.getValues('topicId') }, { keepDefaultValues: true });
+  }
+
   return {
     form,
     media,
+    note,
+    setNote,
+    /** Where somebody else saved the question since it was opened. */
+    conflict: versions.opened &&
+      versions.other && {
+        opened: versions.opened,
+        other: versions.other,
+        keepMine: () => setVersions({ ...(versions.other && { opened: versions.other }) }),
+        takeTheirs: () => {
+          if (versions.other === undefined) return;
+          fill(versions.other);
+          setVersions({ opened: versions.other });
+        },
+      },
+    reuse: (version: QuestionVersion) => {
+      fill(version);
+      setVersions({ ...versions, reused: version.id });
+    },
     isLoaded: start !== null,
     loading: stored,
     isSaving: save.isPending,
@@ -106,9 +152,16 @@ export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' 
 }
 
 /** A stored question. Its difficulty is kept, though no field shows it. */
-export function editedQuestion(stored: Question): QuestionInput {
+export const editedQuestion = (stored: Question): QuestionInput => ({
+  ...contentOf(stored),
+  topicId: stored.topicId,
+});
+
+const isChangedSince = (error: unknown) => error instanceof CallError && error.body?.code === 'question_changed';
+
+function contentOf(stored: Content) {
   const { question, kind, options, content, correctAnswer, explanation, details } = stored;
-  const { difficulty, topicId, imageUrl, imageDescription, videoUrl } = stored;
+  const { difficulty, imageUrl, imageDescription, videoUrl } = stored;
   return {
     question,
     kind,
@@ -118,7 +171,6 @@ export function editedQuestion(stored: Question): QuestionInput {
     explanation: explanation ?? '',
     details,
     difficulty,
-    topicId,
     imageUrl,
     imageDescription: imageDescription ?? '',
     videoUrl,

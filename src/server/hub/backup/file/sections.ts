@@ -92,7 +92,7 @@ export const SECTIONS: readonly Section[] = [
     isKept: true,
     where: (type) =>
       type === 'content-only'
-        ? sql`exists (select from ${questions} where ${questions.versionId} = t.id)`
+        ? sql`exists (select from ${questions} where ${questions.versionId} = t.id or ${questions.id} = t.question_id)`
         : type === 'users-only'
           ? sql`exists (select from ${quizSessionQuestions} where ${quizSessionQuestions.versionId} = t.id)`
           : undefined,

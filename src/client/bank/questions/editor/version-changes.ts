@@ -1,0 +1,58 @@
+import type { QuestionVersion } from '#shared/bank/questions.contract.ts';
+import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { lettered } from '#client/lib/format.ts';
+
+export type Content = Pick<
+  QuestionVersion,
+  | 'kind'
+  | 'question'
+  | 'options'
+  | 'content'
+  | 'correctAnswer'
+  | 'explanation'
+  | 'details'
+  | 'difficulty'
+  | 'imageUrl'
+  | 'imageDescription'
+  | 'videoUrl'
+>;
+
+export interface VersionChange {
+  label: string;
+  /** Empty where there was, or is, nothing. */
+  before: string;
+  after: string;
+  /** Both are addresses of pictures. */
+  isPicture: boolean;
+}
+
+/** Each part of a question as one text, in the order of the editor. */
+const PARTS: [label: string, textOf: (content: Content) => string, isPicture?: true][] = [
+  ['Question', ({ question }) => question],
+  ['Kind', ({ kind }) => kind],
+  ['Options', ({ options }) => options.map((option, place) => `${lettered(place)} ${option}`).join('\n')],
+  ['What is asked', ({ content }) => written(content).join('\n')],
+  ['Key', keyText],
+  ['Explanation', ({ explanation }) => explanation ?? ''],
+  ['Reasons, source and review', ({ details }) => written(details).join('\n')],
+  ['Difficulty', ({ difficulty }) => difficulty],
+  ['Image', ({ imageUrl }) => imageUrl ?? '', true],
+  ['What the image shows', ({ imageDescription }) => imageDescription ?? ''],
+  ['Video', ({ videoUrl }) => videoUrl ?? ''],
+];
+
+/** What is different in a question since it said `before`. */
+export function changesOf(before: Content, after: Content): VersionChange[] {
+  return PARTS.map(([label, textOf, isPicture = false]) => ({
+    label,
+    before: textOf(before),
+    after: textOf(after),
+    isPicture,
+  })).filter((change) => change.before !== change.after);
+}
+
+/** All texts and numbers in a value of any shape, in its order. */
+function written(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(written) : [];
+}

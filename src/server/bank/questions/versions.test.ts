@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listQuestionVersions, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { questionVersions } from '#server/db/schema/content.ts';
+import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
+});
+
+const versions = (id: string) => teacher.ok(listQuestionVersions, { params: { id } });
+const update = (id: string, body: object) => teacher.call(updateQuestion, { params: { id }, body });
+
+describe('the versions of a question', () => {
+  it('say when, by whom and why, the present one first', async () => {
+    const { id } = await aQuestion(hub.db, { question: 'Frist?' });
+    await update(id, { question: 'First?', note: ' A typo ' });
+    await update(id, { question: 'Second?' });
+    expect(await versions(id)).toMatchObject([
+      { question: 'Second?', changedBy: 'Ada Lind', note: null, answers: 0 },
+      { question: 'First?', changedBy: 'Ada Lind', note: 'A typo', options: expect.any(Array) as string[] },
+      { question: 'Frist?', changedBy: null, note: null, correctAnswer: 0 },
+    ]);
+  });
+
+  it('count the answers that were given to each', async () => {
+    const taker = await aQuizTaker(hub, { questions: 1 });
+    await taker.answer(0, RIGHT);
+    const id = taker.session.questions[0]?.id ?? '';
+    await update(id, { explanation: 'Another' });
+    expect((await versions(id)).map(({ answers }) => answers)).toEqual([0, 1]);
+  });
+
+  it('are not made by a change of the topic, and an earlier one is taken up again', async () => {
+    const { id, versionId } = await aQuestion(hub.db, { question: 'First?' });
+    await update(id, { topicId: null, note: 'Nothing to note' });
+    expect(await versions(id)).toHaveLength(1);
+    await update(id, { question: 'Second?' });
+    await update(id, { question: 'First?', versionId });
+    const listed = await versions(id);
+    expect(listed.map(({ question }) => question)).toEqual(['First?', 'Second?']);
+    expect(listed[0]?.id).toBe(versionId);
+  });
+
+  it('are told of questions that are there', async () => {
+    const params = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
+    expect((await teacher.call(listQuestionVersions, { params })).status).toBe(404);
+  });
+
+  it('make each of 50 races between two teachers end with one change, and the other told', async () => {
+    const other = await hub.as(await aTeacher(hub.db));
+    const { id, versionId } = await aQuestion(hub.db);
+    let expectedVersionId = versionId;
+    for (let race = 0; race < 50; race += 1) {
+      const saves = await Promise.all(
+        [teacher, other].map((client, who) =>
+          client.call(updateQuestion, {
+            params: { id },
+            body: { question: `Race ${race} by ${who}?`, expectedVersionId },
+          }),
+        ),
+      );
+      expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      expectedVersionId = saves.find(({ status }) => status === 200)?.body.versionId ?? '';
+    }
+    expect(await hub.db.$count(questionVersions)).toBe(51);
+  });
+});

@@ -10,6 +10,7 @@ import { clearDatabase, createBackup } from '#shared/hub/backup.contract.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
+import { handleReports, reportQuestion } from '#shared/insight/reports.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
@@ -34,6 +35,7 @@ export async function aWholeHub(hub: TestApp) {
   await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await studiesCards(hub, ann, week);
+  await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
   await sendContact(hub.app, { fields: { name: 'Ann', email: 'ann@hub.test', message: 'Hello\nthere' } });
   await sendBulk(teacher);
@@ -65,6 +67,19 @@ async function studiesCards(hub: TestApp, student: TestClient, week: { topics: {
   await sendReviews(hub, student, [grade, anUndo(graded.id, hub.clock.read(), grade.id)]);
   hub.clock.advance({ seconds: 20 });
   await sendReviews(hub, student, [aGrade(seen.id, hub.clock.read())]);
+}
+
+/** A report that is open, and one that a teacher has closed. */
+async function reportsProblems(
+  student: TestClient,
+  teacher: TestClient,
+  { sessionId, question: { id: questionId, versionId } }: { sessionId: string; question: QuestionRow },
+) {
+  const params = { sessionId, questionId };
+  const { updatedAt: until } = await student.ok(reportQuestion, { params, body: { kind: 'typo', text: 'Ünï💡code' } });
+  const body = { state: 'fixed' as const, reply: 'Thank you.\nFixed.', until };
+  await teacher.ok(handleReports, { params: { id: versionId }, body });
+  await student.ok(reportQuestion, { params, body: { kind: 'wrong_key', wantsMail: true } });
 }
 
 const tableNames = Object.values(schema)

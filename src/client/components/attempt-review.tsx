@@ -17,6 +17,8 @@ import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
 const MakeFlashcards = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcards }));
 
+const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
+
 /** So many questions are added to the page at a time: thousands at once would hold a phone up. */
 const PAGE_SIZE = 100;
 
@@ -24,7 +26,7 @@ interface AttemptReviewProps {
   questions: readonly HistoryAttempt[];
   /** The level below the heading this stands under. */
   headingAs?: 'h3' | 'h4';
-  /** The student's own session: what was not answered right can then be made a card of their own. */
+  /** The student's own session: problems can be reported, and what was not answered right be made a card. */
   ownSessionId?: string;
   answerer?: Answerer;
 }
@@ -109,9 +111,17 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
             explanation={question.explanation}
             details={question.details}
           />
-          {ownSessionId !== undefined && !question.isCorrect && (
-            <Suspense fallback={<div className="h-10" />}>
-              <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
+          {ownSessionId !== undefined && (
+            <Suspense fallback={<div className="h-11" />}>
+              <div className="flex flex-wrap items-start gap-2">
+                {!question.isCorrect && (
+                  <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />
+                )}
+                <ReportProblem
+                  target={{ sessionId: ownSessionId, questionId: question.id }}
+                  name={`question ${number}`}
+                />
+              </div>
             </Suspense>
           )}
         </div>

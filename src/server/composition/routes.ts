@@ -29,6 +29,8 @@ import { createFlashcardUploadService } from '../cards/flashcards/bulk-upload.se
 import { registerFlashcardRoutes } from '../cards/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../cards/flashcards/flashcards.service.ts';
 import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
+import { registerReportRoutes } from '../insight/reports/reports.routes.ts';
+import { createReportsService } from '../insight/reports/reports.service.ts';
 import { registerReadinessRoutes } from '../insight/readiness/readiness.routes.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
@@ -67,7 +69,7 @@ import type { AppDependencies, createFeatures } from './services.ts';
 /** Every route of the product, each with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media, importParser, workFolder }: AppDependencies,
+  { engine, clock, passwords, media, importParser, workFolder, publicUrl }: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
@@ -100,6 +102,7 @@ export function registerFeatures(
   });
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
+  registerReportRoutes(api, { reports: createReportsService({ db, clock, mail: features.mail, publicUrl }), limits });
   registerReadinessRoutes(api, features.readiness);
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {

@@ -20,6 +20,7 @@ const LIMITS = {
   resetByAddress: { points: 60, duration: HOUR },
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
   mailTestByUser: { points: 5, duration: 10 * MINUTE },
+  reportByUser: { points: 20, duration: HOUR },
   contactByAddress: { points: 10, duration: HOUR },
 } as const;
 

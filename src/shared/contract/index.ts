@@ -20,6 +20,7 @@ import * as questionFiles from '../bank/question-files.contract.ts';
 import * as questions from '../bank/questions.contract.ts';
 import * as quizSessions from '../practice/quiz-sessions.contract.ts';
 import * as readiness from '../insight/readiness.contract.ts';
+import * as reports from '../insight/reports.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
@@ -50,6 +51,7 @@ const resources = [
   questions,
   quizSessions,
   readiness,
+  reports,
   site,
   studentDetail,
   system,

@@ -23,6 +23,8 @@ const attention = z.object({
   failedMail: z.int(),
   /** Questions whose statistics speak against their key, those dismissed left out. */
   possibleWrongKeys: z.int(),
+  /** Questions and flashcards with open reports. */
+  reported: z.int(),
   /** 1 while the last backup by the clock is one that failed. */
   failedBackups: z.int(),
 });

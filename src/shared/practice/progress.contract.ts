@@ -63,6 +63,8 @@ export const getPortal = endpoint({
       topics: z.array(portalTopic),
       /** What is left for today of spaced repetition. */
       due: dueCounts,
+      /** Replies to the student's reports that they have not seen. */
+      newReplies: z.int(),
     }),
   },
 });

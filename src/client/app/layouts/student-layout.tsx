@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ClipboardCheck, GraduationCap, History } from 'lucide-react';
+import { ClipboardCheck, GraduationCap, History, MessageSquareWarning } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
@@ -12,10 +12,12 @@ const links = [
   { to: '/quiz-history', label: 'Quiz History', shortLabel: 'History', Icon: History },
 ] as const;
 
+const accountLinks = [{ to: '/reports', label: 'My reports', Icon: MessageSquareWarning }] as const;
+
 export function StudentLayout() {
   useNewsOfApproval();
   useWaitingEntries();
-  return <SignedInLayout links={links} />;
+  return <SignedInLayout links={links} accountLinks={accountLinks} />;
 }
 
 /** Approval works at once: who still waits for it is looked up again after each step. */

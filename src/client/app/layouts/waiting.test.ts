@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linkName, waitingFor } from './waiting.ts';
 
-const attention = { pendingApprovals: 1200, newMessages: 1, failedMail: 4, possibleWrongKeys: 2, failedBackups: 1 };
+const attention = {
+  pendingApprovals: 1200,
+  newMessages: 1,
+  failedMail: 4,
+  possibleWrongKeys: 2,
+  reported: 0,
+  failedBackups: 1,
+};
 
 describe('the name of a link', () => {
   it('says how many wait behind it', () => {

@@ -4,7 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 /** What waits behind a link. */
 export interface WaitingThere {
   count: number;
-  /** "waiting", "new" or "to check" */
+  /** "waiting", "new", "reported" or "to check" */
   noun: string;
 }
 
@@ -16,6 +16,7 @@ export function waitingFor(attention: Attention | undefined): Waiting {
   return {
     '/approvals': { count: attention?.pendingApprovals ?? 0, noun: 'waiting' },
     '/verify-mcqs': { count: attention?.possibleWrongKeys ?? 0, noun: 'to check' },
+    '/reports': { count: attention?.reported ?? 0, noun: 'reported' },
     '/backup': { count: attention?.failedBackups ?? 0, noun: 'failed' },
     '/contacts': { count: attention?.newMessages ?? 0, noun: 'new' },
   };

@@ -12,6 +12,7 @@ const exams = lazyRouteComponent(() => import('#client/practice/exams-screen.tsx
 const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
 const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
+const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
 const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
@@ -27,6 +28,7 @@ const screens = {
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
+  '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
 } satisfies Record<AddressOf<'student'>, Screen>;
 export type StudentScreens = typeof screens;

@@ -5,6 +5,7 @@ import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
 import { recipientsSearch } from '#client/mail/correspondence/students-place.ts';
 import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
+import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
@@ -17,6 +18,7 @@ import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
 const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
 const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
+const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
 const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
 const blueprints = lazyRouteComponent(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
 const flashcards = lazyRouteComponent(
@@ -43,6 +45,7 @@ export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
+  '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
   '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },

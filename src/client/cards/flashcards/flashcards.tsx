@@ -127,6 +127,7 @@ function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStud
         <StudyView
           state={state}
           topicName={subcategoryName(tree, state.choice)}
+          isRecorded={isRecorded}
           onMove={handleMove}
           onNewTopic={handleNewTopic}
         />

@@ -4,6 +4,7 @@ import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
+import { ReportProblem } from '#client/components/report-problem.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -13,11 +14,13 @@ import { currentCard, isLastCard, type Side, type StudyCard, type Studying } fro
 interface StudyViewProps {
   state: Studying;
   topicName: string;
+  /** Whether the account is approved. */
+  isRecorded: boolean;
   onMove: (step: 'flipped' | 'next' | 'previous' | 'finished') => void;
   onNewTopic: () => void;
 }
 
-export function StudyView({ state, topicName, onMove, onNewTopic }: StudyViewProps) {
+export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: StudyViewProps) {
   const { cards, index, side, studied } = state;
   const card = currentCard(state);
   const isLast = isLastCard(state);
@@ -53,6 +56,7 @@ export function StudyView({ state, topicName, onMove, onNewTopic }: StudyViewPro
         onFlip={() => onMove('flipped')}
         onSwipe={(direction) => onMove(direction === 'left' ? 'next' : 'previous')}
       />
+      {isRecorded && <ReportProblem target={{ flashcardId: card.id }} name="this card" />}
       <div className="sticky bottom-0 grid grid-cols-[1fr_1.4fr_1fr] gap-2 bg-paper py-3 max-sm:*:px-2 sm:gap-3">
         <Button disabled={index === 0} onClick={() => onMove('previous')}>
           <ArrowLeft aria-hidden className="size-5 max-sm:hidden" />

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { waitingRows } from './waiting-rows.ts';
 
-const nothing = { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0, failedBackups: 0 };
+const nothing = {
+  pendingApprovals: 0,
+  newMessages: 0,
+  failedMail: 0,
+  possibleWrongKeys: 0,
+  reported: 0,
+  failedBackups: 0,
+};
 
 it('lists only what waits, people before mail and keys', () => {
   expect(waitingRows(nothing)).toEqual([]);

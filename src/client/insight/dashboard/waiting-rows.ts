@@ -17,6 +17,13 @@ const kinds = [
     link: linkOptions({ to: '/contacts', search: { status: 'new' } }),
   },
   {
+    kind: 'reported',
+    one: 'question or flashcard is reported by students.',
+    many: 'questions or flashcards are reported by students.',
+    action: 'Read Reports',
+    link: linkOptions({ to: '/reports' }),
+  },
+  {
     kind: 'failedBackups',
     one: 'backup has failed: the last of the daily ones.',
     many: 'backups have failed, the last of the daily ones among them.',

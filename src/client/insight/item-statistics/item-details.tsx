@@ -71,7 +71,7 @@ function GivenAnswers({ item }: { item: ItemStatistics }) {
 }
 
 /** Each option's share as a bar, its point-biserial, and the better half's choice. */
-function OptionFigures({ item }: { item: ItemStatistics }) {
+export function OptionFigures({ item }: { item: ItemStatistics }) {
   // Of a few answers it says nothing.
   const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
   return (

@@ -52,6 +52,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
 function PortalBody({ data }: { data: PortalData | undefined }) {
   return (
     <>
+      {data && data.newReplies > 0 && <NewReplies count={data.newReplies} />}
       {data ? <StatCards stats={data.stats} due={data.due} /> : <StatCardsSkeleton />}
       <ActionCards />
       <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -82,6 +83,19 @@ function AwaitingApproval() {
       You can browse topics and flashcards. Quizzes open, and your progress is recorded, once your instructor has
       approved you.
     </Notice>
+  );
+}
+
+function NewReplies({ count }: { count: number }) {
+  return (
+    <Notice
+      title={`${counted(count, 'new reply', 'new replies')} to what you reported`}
+      action={
+        <Button asChild size="small">
+          <Link to="/reports">{count === 1 ? 'Read reply' : 'Read replies'}</Link>
+        </Button>
+      }
+    />
   );
 }
 

@@ -23,13 +23,17 @@ import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
 import { isOnLast } from './quiz-reducer.ts';
-import { currentQuestion, isExam, isExamSubmitted, isOnBreak } from './quiz-selectors.ts';
+import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
 import { WithStrikes } from './strikes.tsx';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
 
 const ExamBreak = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamBreak }));
 const ExamReview = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamReview }));
+
+const ReportProblem = lazy(async () => ({
+  default: (await import('#client/components/report-problem.tsx')).ReportProblem,
+}));
 
 /** How long the server may take to say whether there is time left. */
 const LONGEST_LOOK_MS = 3000;
@@ -220,6 +224,14 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
           </WithStrikes>
           {confidence.control}
           <AnswerFeedback quiz={quiz} question={question} />
+          {revealOf(quiz, question.id) && (
+            <Suspense>
+              <ReportProblem
+                target={{ sessionId: quiz.session.id, questionId: question.id }}
+                name={`question ${quiz.index + 1}`}
+              />
+            </Suspense>
+          )}
           <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
             {calculator.panel}
           </QuizActions>

@@ -14,6 +14,7 @@ import type { Checked } from './verification.repository.ts';
 
 type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
 type Batch = Awaited<ReturnType<typeof listToCheck>>;
+type CheckedText = Pick<Batch[number], 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation'>;
 type QuestionWithIssues = z.input<typeof questionWithIssues>;
 
 /** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
@@ -87,7 +88,8 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
   };
 }
 
-function issuesInText({ correctAnswer, ...given }: Omit<Batch[number], 'createdAt'>): VerificationIssue[] {
+/** What a question's own texts say against its key. */
+export function issuesInText({ correctAnswer, ...given }: CheckedText): VerificationIssue[] {
   if (typeof correctAnswer === 'number') return verifyQuestion({ ...given, correctAnswer });
   const { kind, question, explanation } = given;
   const { contradiction, describeKey } = kindOf(kind);

@@ -70,6 +70,7 @@ describe('a backup to download', () => {
       'quizAttempts',
       'questionFlags',
       'studyDays',
+      'reports',
     ]);
     const site = ['contactSubmissions', 'mailings', 'mailMessages'];
     expect(new Set(full)).toEqual(new Set([...content, ...people, ...site]));

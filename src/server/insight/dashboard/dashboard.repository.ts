@@ -6,6 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
@@ -32,6 +33,7 @@ export async function countWaiting(db: Database): Promise<Attention> {
       (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
       (select count(*)::int from ${contactSubmissions} where status = 'new') as "newMessages",
       (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
+      (select count(distinct about_id)::int from ${reports} where state = 'open') as "reported",
       (select count(*)::int from ${settings} where key = ${FAILED_BACKUP}) as "failedBackups",
       (
         select count(*)::int from ${itemStatistics}

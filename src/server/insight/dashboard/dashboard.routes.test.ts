@@ -44,6 +44,7 @@ describe('what waits for the teacher', () => {
       newMessages: 0,
       failedMail: 0,
       possibleWrongKeys: 0,
+      reported: 0,
       failedBackups: 0,
     });
     for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
@@ -60,6 +61,7 @@ describe('what waits for the teacher', () => {
       newMessages: 2,
       failedMail: 1,
       possibleWrongKeys: 0,
+      reported: 0,
       failedBackups: 1,
     });
     // One is the session with the teacher.

@@ -32,7 +32,14 @@ describe('the whole dashboard', () => {
   it('is zeros and empty lists where nothing is', async () => {
     expect(await dashboard()).toEqual({
       metrics: { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 },
-      attention: { pendingApprovals: 0, newMessages: 0, failedMail: 0, possibleWrongKeys: 0, failedBackups: 0 },
+      attention: {
+        pendingApprovals: 0,
+        newMessages: 0,
+        failedMail: 0,
+        possibleWrongKeys: 0,
+        reported: 0,
+        failedBackups: 0,
+      },
       activity: [],
       activityCount: 0,
       topics: [],

@@ -1,3 +1,5 @@
+import type { ReportState } from '#shared/domain/limits.ts';
+
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
 export interface MailContent {
   subject: string;
@@ -80,6 +82,28 @@ export function contactReplyMail(reply: {
     quoted: reply.to.message,
   };
 }
+
+/** What a teacher did about a report; `about` is what the report is about, as it was asked. */
+export function reportReplyMail(reply: {
+  firstName: string;
+  about: string;
+  state: Exclude<ReportState, 'open'>;
+  reply: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: REPORT_SUBJECTS[reply.state],
+    greeting: `Hello ${reply.firstName},`,
+    paragraphs: [...paragraphsOf(reply.reply), 'You reported a problem with:'],
+    quoted: reply.about,
+    action: { label: 'Open your reports', url: reply.url },
+  };
+}
+const REPORT_SUBJECTS = {
+  answered: 'Your report was answered',
+  fixed: 'The problem you reported was fixed',
+  declined: 'Your report was declined',
+};
 
 /** What to say of a message that was queued: it may only come as far as the outbox. */
 export const whatComesOf = (message: string, isSetUp: boolean): string =>

@@ -1,8 +1,9 @@
-import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, between, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
 const userId = sql.placeholder('userId');
@@ -34,6 +35,20 @@ export async function readStudentFigures(db: Database, student: string, week: { 
   ]);
   if (row === undefined) throw new Error('an aggregate returns one row');
   return { ...row, stats };
+}
+
+const newRepliesQuery = preparedOnce((db) =>
+  db
+    .select({ count: count() })
+    .from(reports)
+    .where(and(eq(reports.userId, userId), ne(reports.state, 'open'), eq(reports.isSeen, false)))
+    .prepare(UNNAMED),
+);
+
+/** Replies to the student's reports that they have not seen. */
+export async function countNewReplies(db: Database, student: string): Promise<number> {
+  const [row] = await newRepliesQuery(db).execute({ userId: student });
+  return row?.count ?? 0;
 }
 
 const recentQuery = preparedOnce((db) =>

@@ -7,6 +7,7 @@ import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
+import { ReportProblem } from '#client/components/report-problem.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
@@ -75,6 +76,10 @@ export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps
           />
           <GradeBar state={state} isDisabled={!isApproved} onShowAnswer={session.showAnswer} onGrade={session.grade} />
           <KeysHint letterKeys={letterKeys} />
+          {/* Own cards are the student's to change. */}
+          {isApproved && !state.current.card.isOwn && (
+            <ReportProblem target={{ flashcardId: state.current.card.id }} name="this card" />
+          )}
         </>
       )}
       {state.phase === 'waiting' && <NextCardWait until={state.until} onGoOn={session.goOnNow} />}

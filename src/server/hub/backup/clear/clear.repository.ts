@@ -23,6 +23,7 @@ import {
   studyDays,
 } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -32,6 +33,7 @@ import type { Cleared } from '#shared/hub/backup.contract.ts';
 
 /** All that students did, and what is counted of it. */
 const WORK: PgTable[] = [
+  reports,
   quizAttempts,
   quizSessionQuestions,
   sessionTopics,

@@ -8,6 +8,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -94,7 +95,8 @@ export const SECTIONS: readonly Section[] = [
       type === 'content-only'
         ? sql`exists (select from ${questions} where ${questions.versionId} = t.id or ${questions.id} = t.question_id)`
         : type === 'users-only'
-          ? sql`exists (select from ${quizSessionQuestions} where ${quizSessionQuestions.versionId} = t.id)`
+          ? sql`exists (select from ${quizSessionQuestions} where ${quizSessionQuestions.versionId} = t.id)
+              or exists (select from ${reports} where ${reports.versionId} = t.id)`
           : undefined,
   },
   {
@@ -238,6 +240,22 @@ export const SECTIONS: readonly Section[] = [
     types: PEOPLE,
     include: ['includeQuizAttempts'],
     references: [student],
+  },
+  {
+    name: 'reports',
+    table: reports,
+    key: ['id'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [
+      student,
+      refers('versionId', questionVersions, 'the version'),
+      refers('sessionId', quizSessions, 'the session', 'unlink'),
+      refers('flashcardId', flashcards, 'the flashcard'),
+      refers('handledById', users, 'the account', 'unlink'),
+    ],
+    // Closed since, it would be open again.
+    isKept: true,
   },
   {
     name: 'contactSubmissions',

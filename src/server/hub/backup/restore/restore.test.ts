@@ -185,7 +185,10 @@ describe('a restore of some', () => {
     ['includeQuestions', ['questions', 'verificationDismissals']],
     ['includeFlashcards', ['flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules']],
     ['includeTopics', ['topics']],
-    ['includeQuizAttempts', ['quizSessions', 'quizSessionQuestions', 'quizAttempts', 'questionFlags', 'studyDays']],
+    [
+      'includeQuizAttempts',
+      ['quizSessions', 'quizSessionQuestions', 'quizAttempts', 'questionFlags', 'studyDays', 'reports'],
+    ],
     ['includeContactSubmissions', ['contactSubmissions', 'contactReplies']],
   ] as const)('leaves out what %s is of, and says what lacks it', async (option, kinds) => {
     const file = await download(whole.teacher);
@@ -229,6 +232,7 @@ const LACKING: Record<string, Record<string, [refused: number, unlinked: number]
     quizAttempts: [13, 0],
     questionFlags: [1, 0],
     studyDays: [6, 0],
+    reports: [2, 0],
   },
   includeQuestions: { questionFlags: [1, 0] },
   includeFlashcards: {},

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { OwnReport } from '#shared/insight/reports.contract.ts';
+import { useWithdrawReport } from '#client/api/reports.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { REPORT_KIND_WORDS, ReportStateBadge } from './report-words.tsx';
+
+interface OwnReportDetailsProps {
+  report: OwnReport;
+  /** What else can be done with an open report. */
+  children?: ReactNode;
+}
+
+/** What the student reported, what happened to it, and the reply. */
+export function OwnReportDetails({ report, children }: OwnReportDetailsProps) {
+  const { kind, text, state, reply, createdAt, handledAt } = report;
+  return (
+    <div className="grid min-w-0 gap-2 text-14">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span>
+          You reported this on <time dateTime={createdAt}>{formatDate(createdAt)}</time>: {REPORT_KIND_WORDS[kind]}
+        </span>
+        <ReportStateBadge state={state} />
+      </p>
+      {text !== '' && (
+        <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+          {text}
+        </p>
+      )}
+      {reply !== null && handledAt !== null && (
+        <div className="border-l-3 border-line-strong pl-3">
+          <p className="text-ink-3">
+            Reply of <time dateTime={handledAt}>{formatDate(handledAt)}</time>
+          </p>
+          <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+            {reply}
+          </p>
+        </div>
+      )}
+      {state === 'open' && (
+        <div className="-ml-3 flex flex-wrap gap-1">
+          {children}
+          <WithdrawButton id={report.id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WithdrawButton({ id }: { id: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdrawal = useWithdrawReport();
+  const handleConfirm = async () => {
+    try {
+      await withdrawal.mutateAsync(id);
+      toast({ title: 'Report withdrawn', variant: 'success' });
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again.');
+      toast({ title: 'The report could not be withdrawn', description, variant: 'destructive' });
+      setIsAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw this report?"
+        description="Your instructor will no longer see it."
+        confirmLabel="Withdraw report"
+        isPending={withdrawal.isPending}
+        onConfirm={() => void handleConfirm()}
+      />
+    </>
+  );
+}

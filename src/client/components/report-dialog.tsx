@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { REPORT_KINDS, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { reportForm } from '#shared/insight/reports.contract.ts';
+import type { OwnReport, ReportForm } from '#shared/insight/reports.contract.ts';
+import { useSendReport } from '#client/api/reports.ts';
+import type { ReportTarget } from '#client/api/reports.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Textarea } from '#client/ui/field.tsx';
+import { REPORT_KIND_WORDS } from './report-words.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+interface ReportDialogProps {
+  target: ReportTarget;
+  name: string;
+  /** The open report, to be changed. */
+  report: OwnReport | undefined;
+  onClose: () => void;
+}
+
+/** Where a student says what is wrong. Stays, with all that was typed, until the report has been sent. */
+export function ReportDialog({ target, name, report, onClose }: ReportDialogProps) {
+  const formId = useId();
+  const sending = useSendReport(target);
+  const { register, handleSubmit, control, formState } = useForm<ReportForm, unknown, z.output<typeof reportForm>>({
+    resolver: zodResolver(reportForm),
+    defaultValues: {
+      kind: report?.kind ?? 'wrong_key',
+      text: report?.text ?? '',
+      wantsMail: report?.wantsMail ?? false,
+    },
+  });
+  const { errors, isDirty } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    title: 'Discard this report?',
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: 'Discard report',
+    cancelLabel: 'Keep writing',
+  });
+
+  const handleValid = async (form: z.output<typeof reportForm>) => {
+    if (sending.isPending) return;
+    try {
+      await sending.mutateAsync(form);
+      toast({ title: report ? 'Report changed' : 'Report sent. Thank you!', variant: 'success' });
+      onClose();
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again.');
+      toast({ title: 'The report could not be sent', description, variant: 'destructive' });
+    }
+  };
+  const tooLong = `Please use at most ${formatCount(REPORT_TEXT_MAX_LENGTH)} characters`;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!sending.isPending) close();
+      }}
+      title={report ? 'Edit your report' : 'Report a problem'}
+      description={`About ${name}. Your instructor sees your name; other students do not.`}
+      footer={
+        <>
+          <Button disabled={sending.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={sending.isPending}>
+            {sending.isPending ? 'Sending…' : report ? 'Save changes' : 'Send report'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-14 font-medium">What is wrong?</legend>
+          <div className="grid sm:grid-cols-2">
+            {REPORT_KINDS.map((one) => (
+              <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input type="radio" value={one} className="size-5 shrink-0 accent-brand" {...register('kind')} />
+                {REPORT_KIND_WORDS[one]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label={kind === 'other' ? 'What did you notice?' : 'What did you notice? (optional)'}
+          error={errors.text?.type === 'too_big' ? tooLong : errors.text?.message}
+        >
+          <Textarea dir="auto" rows={5} required={kind === 'other'} {...register('text')} />
+        </Field>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="checkbox" className="size-5 shrink-0 accent-brand" {...register('wantsMail')} />
+          Also tell me by mail
+        </label>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { ReportState } from '#shared/domain/limits.ts';
+import { handleForm } from '#shared/insight/reports.contract.ts';
+import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contract.ts';
+import { useHandleReports } from '#client/api/reports.ts';
+import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Textarea } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+
+export type ClosedState = Exclude<ReportState, 'open'>;
+
+/** What a reply begins with, until the teacher writes another. */
+const TEMPLATES: Record<ClosedState, string> = {
+  answered: 'Thank you for your report. ',
+  fixed: 'Thank you for your report. We have corrected this.',
+  declined: 'Thank you for your report. We have checked this, and it is right as it is.',
+};
+const states = REPORT_STATES.filter((state) => state !== 'open').map((value) => ({
+  value,
+  label: REPORT_STATE_WORDS[value],
+}));
+
+const replyForm = z.object({ state: handleForm.shape.state, reply: handleForm.shape.reply });
+type Reply = z.output<typeof replyForm>;
+
+interface HandleDialogProps {
+  group: ReportGroup;
+  state: ClosedState;
+  /** This one alone. */
+  report?: ReceivedReport;
+  onClose: () => void;
+  onHandled: () => void;
+}
+
+/** Closes reports with a reply. Stays, with all that was typed, until that is done. */
+export function HandleDialog({ group, state, report, onClose, onHandled }: HandleDialogProps) {
+  const formId = useId();
+  const handling = useHandleReports();
+  const { register, handleSubmit, setValue, control, formState } = useForm<z.input<typeof replyForm>, unknown, Reply>({
+    resolver: zodResolver(replyForm),
+    defaultValues: { state, reply: TEMPLATES[state] },
+  });
+  const { errors, isDirty, dirtyFields } = formState;
+  const chosen = useWatch({ control, name: 'state' });
+  const { close, question } = useLeaveGuard({
+    isDirty: () => isDirty,
+    onLeave: onClose,
+    title: 'Discard this reply?',
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: 'Discard reply',
+    cancelLabel: 'Keep writing',
+  });
+  const handleState = (next: ClosedState) => {
+    setValue('state', next);
+    if (!dirtyFields.reply) setValue('reply', TEMPLATES[next]);
+  };
+  const handleValid = async (reply: Reply) => {
+    if (handling.isPending) return;
+    const only = report && { reportId: report.id };
+    const until = report?.updatedAt ?? group.latestAt;
+    try {
+      const { handled } = await handling.mutateAsync({ id: group.id, ...reply, until, ...only });
+      toast({ title: `${counted(handled, 'report')} closed`, variant: 'success' });
+      onHandled();
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again.');
+      toast({ title: 'The reports could not be closed', description, variant: 'destructive' });
+    }
+  };
+  const tooLong = `Please use at most ${formatCount(REPORT_TEXT_MAX_LENGTH)} characters`;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!handling.isPending) close();
+      }}
+      title={report ? `Reply to ${report.student.name}` : `Reply to ${counted(group.total, 'report')}`}
+      description="Students read the reply in the hub, and in a mail if they asked for one."
+      footer={
+        <>
+          <Button disabled={handling.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={handling.isPending}>
+            {handling.isPending ? 'Sending…' : 'Send reply'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+        <Segmented<ClosedState> label="State" options={states} value={chosen} onChange={handleState} />
+        <Field label="Reply" error={errors.reply?.type === 'too_big' ? tooLong : errors.reply?.message}>
+          <Textarea dir="auto" rows={6} required {...register('reply')} />
+        </Field>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { questionVersions } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { users } from '#server/db/schema/users.ts';
+import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import {
+  handleReports,
+  listOwnReports,
+  markRepliesSeen,
+  reportFlashcard,
+  reportQuestion,
+  withdrawReport,
+} from '#shared/insight/reports.contract.ts';
+import { getPortal } from '#shared/practice/progress.contract.ts';
+import { anExamHub } from '#tests/support/exams.ts';
+import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+beforeEach(async () => {
+  hub = await createTestApp();
+});
+
+describe('reporting a question', () => {
+  it('keeps the report with the version, the session and what the student chose', async () => {
+    const taker = await aFinishedTaker(hub);
+    const { questionId, sessionId } = askedAt(taker);
+    const mine = await report(taker, { ...WRONG_KEY, text: '  <b>B</b>\nis right  ', wantsMail: true });
+    expect(mine).toMatchObject({
+      questionId,
+      flashcardId: null,
+      title: taker.session.questions[0]?.question,
+      kind: 'wrong_key',
+      text: '<b>B</b>\nis right',
+      wantsMail: true,
+      state: 'open',
+      reply: null,
+      isNew: false,
+    });
+    const versionId = taker.bank.find(({ id }) => id === questionId)?.versionId;
+    expect(await hub.db.select().from(reports)).toMatchObject([
+      { userId: taker.user.id, questionId, versionId, sessionId, aboutId: versionId },
+    ]);
+    expect(await taker.client.ok(listOwnReports)).toEqual({ total: 1, reports: [mine] });
+  });
+
+  it('changes the open report where there is one', async () => {
+    const taker = await aFinishedTaker(hub);
+    const first = await report(taker);
+    hub.clock.advance({ minutes: 1 });
+    const again = await report(taker, { kind: 'typo', text: '' });
+    expect(again).toMatchObject({ id: first.id, kind: 'typo', text: '', createdAt: first.createdAt });
+    expect(again.updatedAt > first.updatedAt).toBe(true);
+    expect(await hub.db.$count(reports)).toBe(1);
+  });
+
+  it('is possible for a question that was left unanswered', async () => {
+    expect((await report(await aFinishedTaker(hub), WRONG_KEY, 2)).state).toBe('open');
+  });
+
+  it('takes one report of many that are sent at once', async () => {
+    const taker = await aFinishedTaker(hub);
+    const sent = await Promise.all([1, 2, 3, 4].map(() => report(taker)));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await hub.db.$count(reports)).toBe(1);
+  });
+
+  it('is 404 for a question that was never asked, of somebody else’s session, and of none', async () => {
+    const taker = await aFinishedTaker(hub);
+    const other = await aFinishedTaker(hub);
+    for (const params of [
+      askedAt(other),
+      { ...askedAt(taker), questionId: askedAt(other).questionId },
+      { ...askedAt(taker), sessionId: NOBODY },
+    ]) {
+      const { status } = await taker.client.call(reportQuestion, { params, body: WRONG_KEY });
+      expect(status).toBe(404);
+    }
+    expect(await hub.db.$count(reports)).toBe(0);
+  });
+
+  it('is 404 as long as the key is not shown: in a quiz, where it is shown at once, until the answer', async () => {
+    const hidden = await aQuizTaker(hub, { answerReveal: 'after_submit' });
+    const shown = await aQuizTaker(hub, { answerReveal: 'immediate' });
+    const statusOf = async (taker: typeof hidden) =>
+      (await taker.client.call(reportQuestion, { params: askedAt(taker), body: WRONG_KEY })).status;
+    expect([await statusOf(hidden), await statusOf(shown)]).toEqual([404, 404]);
+    await hidden.answer(0, RIGHT);
+    await shown.answer(0, RIGHT);
+    expect([await statusOf(hidden), await statusOf(shown)]).toEqual([404, 200]);
+    await hidden.complete();
+    expect(await statusOf(hidden)).toBe(200);
+  });
+
+  it('is 404 in an exam that goes on', async () => {
+    const exams = await anExamHub();
+    await exams.fillBank();
+    const session = await exams.start(await exams.aBlueprint());
+    await exams.give(session, 0, RIGHT);
+    const params = { sessionId: session.id, questionId: session.questions[0]?.id ?? '' };
+    const statusNow = async () => (await exams.student.call(reportQuestion, { params, body: WRONG_KEY })).status;
+    expect(await statusNow()).toBe(404);
+    await exams.end(session);
+    expect(await statusNow()).toBe(200);
+  });
+
+  it.each([
+    ['an unknown kind', { kind: 'boring', text: 'x' }, 'kind'],
+    ['nothing said where no kind fits', { kind: 'other', text: '  ' }, 'text'],
+    ['a text that is too long', { kind: 'typo', text: 'x'.repeat(2001) }, 'text'],
+    ['a text with NUL', { kind: 'typo', text: 'a\0b' }, 'text'],
+  ])('refuses %s', async (_what, payload, path) => {
+    const taker = await aFinishedTaker(hub);
+    const { sessionId, questionId } = askedAt(taker);
+    const answer = await taker.client.send('PUT', `/api/quiz-sessions/${sessionId}/questions/${questionId}/report`, {
+      payload,
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { issues: [{ path }] }]);
+  });
+
+  it('is limited to 20 an hour', async () => {
+    const taker = await aFinishedTaker(hub);
+    for (let n = 0; n < 20; n += 1) await report(taker);
+    const refused = await taker.client.call(reportQuestion, { params: askedAt(taker), body: WRONG_KEY });
+    expect([refused.status, refused.error?.code]).toEqual([429, 'too_many']);
+    expect((await report(await aFinishedTaker(hub))).state).toBe('open');
+  });
+
+  it('is for approved students', async () => {
+    const taker = await aFinishedTaker(hub);
+    const call = { params: askedAt(taker), body: WRONG_KEY };
+    expect((await hub.stranger().call(reportQuestion, call)).status).toBe(401);
+    expect((await (await hub.as(await aTeacher(hub.db))).call(reportQuestion, call)).status).toBe(403);
+    await hub.db.update(users).set({ status: 'pending' }).where(eq(users.id, taker.user.id));
+    expect((await taker.client.call(reportQuestion, call)).status).toBe(403);
+  });
+});
+
+describe('reporting a flashcard', () => {
+  it('needs the card to exist, and goes with it', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const card = await aFlashcard(hub.db);
+    const body = { kind: 'picture' as const };
+    expect((await student.call(reportFlashcard, { params: { id: NOBODY }, body })).status).toBe(404);
+    const mine = await student.ok(reportFlashcard, { params: { id: card.id }, body });
+    expect(mine).toMatchObject({ flashcardId: card.id, questionId: null, title: card.front, text: '' });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.send('DELETE', `/api/flashcards/${card.id}`);
+    expect(await hub.db.$count(reports)).toBe(0);
+  });
+});
+
+describe('one’s own reports', () => {
+  it('are listed a page at a time, newest first, or by what a session asked', async () => {
+    const taker = await aFinishedTaker(hub);
+    const first = await report(taker);
+    hub.clock.advance({ minutes: 1 });
+    const second = await report(taker, WRONG_KEY, 1);
+    const list = (query: object) => taker.client.ok(listOwnReports, { query });
+    expect((await list({})).reports.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({ total: 2, reports: [{ id: first.id }] });
+    expect((await list({ sessionId: taker.session.id })).total).toBe(2);
+    const other = await aFinishedTaker(hub);
+    expect((await list({ sessionId: other.session.id })).total).toBe(0);
+    expect((await other.client.ok(listOwnReports)).total).toBe(0);
+  });
+
+  it('can be withdrawn while they are open, by nobody else', async () => {
+    const taker = await aFinishedTaker(hub);
+    const other = await aFinishedTaker(hub);
+    const { id } = await report(taker);
+    const params = { id };
+    expect((await other.client.call(withdrawReport, { params })).status).toBe(404);
+    expect((await taker.client.call(withdrawReport, { params })).status).toBe(204);
+    expect((await taker.client.call(withdrawReport, { params })).status).toBe(404);
+    expect(await hub.db.$count(reports)).toBe(0);
+  });
+
+  it('keep their reply, cannot be withdrawn then, and leave room for another', async () => {
+    const taker = await aFinishedTaker(hub);
+    const first = await report(taker);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const [{ aboutId = '' } = {}] = await hub.db.select().from(reports);
+    const until = first.updatedAt;
+    await teacher.ok(handleReports, {
+      params: { id: aboutId },
+      body: { state: 'declined', reply: 'A is right.', until },
+    });
+    expect((await taker.client.call(withdrawReport, { params: { id: first.id } })).status).toBe(409);
+    expect((await report(taker)).id).not.toBe(first.id);
+    expect((await taker.client.ok(listOwnReports)).reports).toContainEqual({
+      ...first,
+      state: 'declined',
+      reply: 'A is right.',
+      handledAt: expect.any(String),
+      isNew: true,
+    });
+  });
+
+  it('count as new on the portal until their student has seen the reply', async () => {
+    const taker = await aFinishedTaker(hub);
+    const other = await aFinishedTaker(hub);
+    const mine = await report(taker);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const [{ aboutId = '' } = {}] = await hub.db.select().from(reports);
+    const newReplies = async () => (await taker.client.ok(getPortal)).newReplies;
+    expect(await newReplies()).toBe(0);
+    const body = { state: 'fixed' as const, reply: 'Fixed.', until: mine.updatedAt };
+    await teacher.ok(handleReports, { params: { id: aboutId }, body });
+    expect(await newReplies()).toBe(1);
+    await other.client.ok(markRepliesSeen, { body: { ids: [mine.id] } });
+    expect(await newReplies()).toBe(1);
+    await taker.client.ok(markRepliesSeen, { body: { ids: [mine.id] } });
+    expect(await newReplies()).toBe(0);
+  });
+
+  it('outlive a change and the deletion of the question, and keep what it said', async () => {
+    const taker = await aFinishedTaker(hub);
+    const mine = await report(taker);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const params = { id: mine.questionId ?? '' };
+    await teacher.ok(updateQuestion, { params, body: { question: 'Another?' } });
+    await teacher.ok(deleteQuestion, { params });
+    // What no session asked and no report is about would be swept.
+    await hub.db.delete(quizSessions);
+    await hub.db.update(questionVersions).set({ createdAt: new Date('2020-01-01') });
+    await hub.sweepDaily();
+    expect((await taker.client.ok(listOwnReports)).reports).toEqual([mine]);
+    // Two other questions, and the one that is reported: not what it said last.
+    expect(await hub.db.$count(questionVersions)).toBe(3);
+  });
+
+  it('go with their student', async () => {
+    const taker = await aFinishedTaker(hub);
+    await report(taker);
+    await hub.db.delete(users).where(eq(users.id, taker.user.id));
+    expect(await hub.db.$count(reports)).toBe(0);
+  });
+});

@@ -1,0 +1,223 @@
+import type { z } from 'zod';
+import { REPORT_KINDS } from '#shared/domain/limits.ts';
+import type { ReportState } from '#shared/domain/limits.ts';
+import { REPORTS_SHOWN } from '#shared/insight/reports.contract.ts';
+import type { getReportGroup, handleForm, listOwnReports, listReports } from '#shared/insight/reports.contract.ts';
+import type { OwnReport, ReceivedReport, reportForm, ReportGroup } from '#shared/insight/reports.contract.ts';
+import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { issuesInText } from '../../bank/verification/verification.service.ts';
+import { reportReplyMail } from '../../mail/delivery/mail-templates.ts';
+import type { MailService } from '../../mail/delivery/mail.service.ts';
+import { toItemStatistics } from '../item-statistics/items.presenter.ts';
+import { possibleWrongKey } from '../item-statistics/possible-wrong-key.ts';
+import {
+  closeReports,
+  countGroups,
+  countOwnReports,
+  deleteOpenReport,
+  findShownVersion,
+  hasFlashcard,
+  listGroups,
+  listOwnReportRows,
+  listReportsOf,
+  listToTell,
+  markSeen,
+  saveReport,
+} from './reports.repository.ts';
+import type { GroupRow, OwnReportRow, ReceivedRow } from './reports.repository.ts';
+
+type Form = z.output<typeof reportForm>;
+type Target = { versionId: string; questionId: string; sessionId: string } | { flashcardId: string };
+
+interface ReportsDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  publicUrl: string;
+}
+
+/** Problems that students report with questions and flashcards, and what teachers do about them. */
+export function createReportsService({ db, clock, mail, publicUrl }: ReportsDependencies) {
+  async function save(userId: string, target: Target, form: Form): Promise<OwnReport> {
+    const now = clock();
+    const reportId = await saveReport(db, { userId, ...target, ...form, createdAt: now, updatedAt: now });
+    const [saved] = await listOwnReportRows(db, { userId, reportId, limit: 1, offset: 0 });
+    // Withdrawn on another device in between.
+    if (saved === undefined) throw notFound('Report');
+    return presentOwn(saved);
+  }
+
+  async function groupsWithReports(
+    rows: GroupRow[],
+    page: { state: ReportState; limit: number; offset: number },
+  ): Promise<ReportGroup[]> {
+    if (rows.length === 0) return [];
+    const received = await listReportsOf(db, { ids: rows.map(({ id }) => id), ...page });
+    return rows.map((row) =>
+      presentGroup(
+        row,
+        received.filter(({ aboutId }) => aboutId === row.id),
+      ),
+    );
+  }
+
+  return {
+    /** 404 where no session of the student's asked it, or its key is not shown yet: nobody learns anything by a report. */
+    async reportQuestion(
+      userId: string,
+      { sessionId, questionId }: { sessionId: string; questionId: string },
+      form: Form,
+    ): Promise<OwnReport> {
+      const versionId = await findShownVersion(db, { userId, sessionId, questionId });
+      if (versionId === undefined) throw notFound('Question');
+      return save(userId, { versionId, questionId, sessionId }, form);
+    },
+
+    async reportFlashcard(userId: string, flashcardId: string, form: Form): Promise<OwnReport> {
+      if (!(await hasFlashcard(db, flashcardId))) throw notFound('Flashcard');
+      return save(userId, { flashcardId }, form);
+    },
+
+    async listOwn(
+      userId: string,
+      { sessionId, ...page }: Part<typeof listOwnReports, 'query'>,
+    ): Promise<ResponseOutput<typeof listOwnReports>> {
+      const own = { userId, sessionId };
+      const [total, rows] = await Promise.all([countOwnReports(db, own), listOwnReportRows(db, { ...own, ...page })]);
+      return { total, reports: rows.map(presentOwn) };
+    },
+
+    /** 404 where it is not the student's, 409 where a teacher has closed it. */
+    async withdraw(own: { userId: string; reportId: string }): Promise<void> {
+      if (await deleteOpenReport(db, own)) return;
+      if ((await countOwnReports(db, own)) === 0) throw notFound('Report');
+      throw conflict('Your report has been answered, so it can no longer be withdrawn', 'already_decided');
+    },
+
+    markSeen: (userId: string, ids: string[]): Promise<void> => markSeen(db, { userId, ids }),
+
+    async list({
+      state,
+      order,
+      ...page
+    }: Part<typeof listReports, 'query'>): Promise<ResponseOutput<typeof listReports>> {
+      const [total, rows] = await Promise.all([countGroups(db, { state }), listGroups(db, { state, order, ...page })]);
+      return { total, groups: await groupsWithReports(rows, { state, limit: REPORTS_SHOWN, offset: 0 }) };
+    },
+
+    /** 404 where there are no such reports. */
+    async group(id: string, { state, ...page }: Part<typeof getReportGroup, 'query'>): Promise<ReportGroup> {
+      const rows = await listGroups(db, { aboutId: id, state, order: 'most', limit: 1, offset: 0 });
+      const [group] = await groupsWithReports(rows, { state, ...page });
+      if (group === undefined) throw notFound('Report');
+      return group;
+    },
+
+    /**
+     * Closes open reports with a reply. 404 where there are none on this at all; 409 where none is open any more of those
+     * that the teacher saw.
+     */
+    async handle(
+      aboutId: string,
+      { state, reply, until, reportId }: z.output<typeof handleForm>,
+      teacher: Principal,
+    ): Promise<{ handled: number }> {
+      const closed = await db.transaction(async (tx) => {
+        const change = { state, reply, handledAt: clock(), handledById: teacher.id };
+        const done = await closeReports(tx, { aboutId, reportId, until: new Date(until), change });
+        const ids = done.filter(({ wantsMail }) => wantsMail).map(({ id }) => id);
+        const told = ids.length === 0 ? [] : await listToTell(tx, ids);
+        await mail.queueAll(
+          tx,
+          told.map(({ id, email, firstName, lastName, about }) => ({
+            kind: 'report_reply',
+            to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+            replyTo: teacher.email,
+            content: reportReplyMail({ firstName, about, state, reply, url: `${publicUrl}/reports` }),
+          })),
+        );
+        return done.length;
+      });
+      if (closed === 0) {
+        if ((await countGroups(db, { aboutId })) === 0) throw notFound('Report');
+        throw conflict(
+          'These reports have changed, or another teacher has closed them. Please look at them again.',
+          'already_decided',
+        );
+      }
+      await mail.wake();
+      return { handled: closed };
+    },
+  };
+}
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+function presentReport({ id, kind, text, state, reply, createdAt, updatedAt, handledAt }: OwnReportRow | ReceivedRow) {
+  return {
+    id,
+    kind,
+    text,
+    state,
+    reply,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+  };
+}
+
+function presentOwn(row: OwnReportRow): OwnReport {
+  const { questionId, flashcardId, title, wantsMail, state, isSeen } = row;
+  return { ...presentReport(row), questionId, flashcardId, title, wantsMail, isNew: state !== 'open' && !isSeen };
+}
+
+function presentReceived(row: ReceivedRow): ReceivedReport {
+  const { student, response } = row;
+  const { id, firstName, lastName } = student;
+  return { ...presentReport(row), student: { id, name: `${firstName} ${lastName}` }, response };
+}
+
+function presentGroup(row: GroupRow, received: ReceivedRow[]): ReportGroup {
+  const { id, total, kinds, latestAt, flashcard } = row;
+  return {
+    id,
+    total,
+    kinds: REPORT_KINDS.map((kind) => ({ kind, count: kinds[kind] }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+    latestAt: latestAt.toISOString(),
+    question: presentQuestion(row),
+    flashcard,
+    reports: received.map(presentReceived),
+  };
+}
+
+function presentQuestion({ questionId, version, today, statistics, isDismissed }: GroupRow): ReportGroup['question'] {
+  if (version === null || questionId === null) return null;
+  const { kind, question, options, content, correctAnswer, imageUrl, videoUrl } = version;
+  const asked = { id: questionId, kind, question, options, content, correctAnswer, imageUrl, videoUrl };
+  const item = { ...asked, topicId: today?.topicId ?? null };
+  const isJudged = statistics !== null && statistics.attempts > 0 && statistics.computedAt !== null;
+  return {
+    ...item,
+    since: today === null ? 'deleted' : today.versionId === version.id ? 'unchanged' : 'changed',
+    issues: [wrongKeyOf(version, statistics), ...issuesInText(version)].flat(),
+    isDismissed,
+    statistics: isJudged
+      ? toItemStatistics({ ...item, ...statistics, optionStatistics: statistics.options, correctAnswer, options })
+      : null,
+  };
+}
+
+/** What the statistics of this version say against its key. */
+function wrongKeyOf(
+  { correctAnswer }: { correctAnswer: unknown },
+  statistics: GroupRow['statistics'],
+): VerificationIssue[] {
+  if (!statistics?.alarm || typeof correctAnswer !== 'number') return [];
+  return [possibleWrongKey({ ...statistics, correctAnswer })];
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { REPORT_KINDS, REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { verificationIssue } from '#shared/bank/verification.contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { itemStatistics } from './analytics.contract.ts';
+
+/** What a student fills in. The text is plain, and needed only where no kind fits. */
+export const reportForm = z
+  .object({
+    kind: z.enum(REPORT_KINDS),
+    text: text({ max: REPORT_TEXT_MAX_LENGTH }).default(''),
+    /** Whether the reply comes by mail too. */
+    wantsMail: z.boolean().default(false),
+  })
+  .refine(({ kind, text: said }) => kind !== 'other' || said !== '', {
+    path: ['text'],
+    message: 'Please describe the problem',
+  });
+export type ReportForm = z.input<typeof reportForm>;
+
+const report = z.object({
+  id,
+  kind: z.enum(REPORT_KINDS),
+  text: z.string(),
+  state: z.enum(REPORT_STATES),
+  /** What the teacher wrote when they closed it; null while it is open. */
+  reply: z.string().nullable(),
+  createdAt: instant,
+  /** When the student last edited it. */
+  updatedAt: instant,
+  /** Null while it is open. */
+  handledAt: instant.nullable(),
+});
+
+/** A report as its student sees it. */
+export const ownReport = report.extend({
+  /** The question that was asked, which may be gone; null where the report is about a flashcard. */
+  questionId: id.nullable(),
+  flashcardId: id.nullable(),
+  /** The question as it was asked, or the front of the card. */
+  title: z.string(),
+  wantsMail: z.boolean(),
+  /** The student has not seen the reply yet. */
+  isNew: z.boolean(),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+export const reportQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/quiz-sessions/:sessionId/questions/:questionId/report',
+  access: 'approved-student',
+  summary:
+    'Report a problem with a question as it was asked, or change one’s open report of it; 404 until its key is shown, 429 after 20 an hour',
+  params: z.object({ sessionId: id, questionId: id }),
+  body: reportForm,
+  responses: { 200: ownReport },
+});
+
+export const reportFlashcard = endpoint({
+  method: 'PUT',
+  path: '/api/flashcards/:id/report',
+  access: 'approved-student',
+  summary: 'Report a problem with a flashcard, or change one’s open report of it; 429 after 20 an hour',
+  params: idParams,
+  body: reportForm,
+  responses: { 200: ownReport },
+});
+
+export const OWN_REPORTS_LIMIT = 200;
+
+export const listOwnReports = endpoint({
+  method: 'GET',
+  path: '/api/user/reports',
+  access: 'student',
+  summary: 'The student’s own reports with the replies, newest first',
+  query: z.object({
+    /** Only those on what this session asked, wherever they were made. */
+    sessionId: id.optional(),
+    limit: z.coerce.number().int().min(1).max(OWN_REPORTS_LIMIT).default(OWN_REPORTS_LIMIT),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.object({ total: z.int(), reports: z.array(ownReport) }) },
+});
+
+export const withdrawReport = endpoint({
+  method: 'DELETE',
+  path: '/api/user/reports/:id',
+  access: 'student',
+  summary: 'Take back one’s own report; 409 once a teacher has closed it',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const markRepliesSeen = endpoint({
+  method: 'POST',
+  path: '/api/user/reports/seen',
+  access: 'student',
+  summary: 'Mark the replies to these reports as seen; those of others are ignored',
+  body: z.object({ ids: z.array(id).max(OWN_REPORTS_LIMIT) }),
+  responses: { 204: nothing },
+});
+
+/** A report as teachers see it. */
+export const receivedReport = report.extend({
+  student: z.object({ id, name: z.string() }),
+  /** What the student answered; null for a flashcard, and where they left the question unanswered. */
+  response: answerValue.nullable(),
+});
+export type ReceivedReport = z.output<typeof receivedReport>;
+
+/** All reports on one version of a question, or on one flashcard, that are in the wanted state. */
+export const reportGroup = z.object({
+  /** The id of the version or of the flashcard. */
+  id,
+  total: z.int(),
+  /** How many say what, most first. */
+  kinds: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int() })),
+  /** When the last of them came or was edited. */
+  latestAt: instant,
+  /** The question as it was asked; null for a flashcard. */
+  question: itemStatistics
+    .pick({
+      id: true,
+      kind: true,
+      question: true,
+      options: true,
+      content: true,
+      correctAnswer: true,
+      topicId: true,
+      imageUrl: true,
+      videoUrl: true,
+    })
+    .extend({
+      /** What happened to the question since it was asked. */
+      since: z.enum(['unchanged', 'changed', 'deleted']),
+      /** Reasons to doubt the key of this version, and whether the teacher has dismissed them. */
+      issues: z.array(verificationIssue),
+      isDismissed: z.boolean(),
+      /** How this version does; null where statistics are of another one, or there are none. */
+      statistics: itemStatistics
+        .pick({
+          attempts: true,
+          facilityIndex: true,
+          discriminationIndex: true,
+          discriminativeEfficiency: true,
+          medianTime: true,
+          optionStatistics: true,
+          alarm: true,
+          computedAt: true,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  flashcard: z.object({ front: z.string(), back: z.string(), imageUrl: z.string().nullable() }).nullable(),
+  /** Latest first: a page of them, or as many as the queue shows. */
+  reports: z.array(receivedReport),
+});
+export type ReportGroup = z.output<typeof reportGroup>;
+export type ReportedQuestion = NonNullable<ReportGroup['question']>;
+
+/** So many reports of each group come with the queue. */
+export const REPORTS_SHOWN = 3;
+export const REPORT_ORDERS = ['most', 'newest'] as const;
+const inState = {
+  state: z.enum(REPORT_STATES).default('open'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+};
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'teacher',
+  summary: `What students have reported, grouped by version or flashcard, a page at a time; each group with its ${REPORTS_SHOWN} latest reports`,
+  query: z.object({
+    ...inState,
+    order: z.enum(REPORT_ORDERS).default('most'),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  responses: { 200: z.object({ total: z.int(), groups: z.array(reportGroup) }) },
+});
+
+export const getReportGroup = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  access: 'teacher',
+  summary: 'The reports on one version or flashcard, a page at a time; 404 where there are none in this state',
+  params: idParams,
+  query: z.object({ ...inState, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  responses: { 200: reportGroup },
+});
+
+export const handleForm = z.object({
+  state: z.enum(REPORT_STATES).exclude(['open']),
+  reply: text({ max: REPORT_TEXT_MAX_LENGTH, required: 'Please write a reply' }),
+  /** The group's `latestAt`: reports that came or were edited later stay open. */
+  until: instant,
+  /** Only this report. */
+  reportId: id.optional(),
+});
+
+export const handleReports = endpoint({
+  method: 'POST',
+  path: '/api/reports/:id/handle',
+  access: 'teacher',
+  summary:
+    'Close the open reports on a version or flashcard, or one of them, with a reply; 409 where somebody else already has',
+  params: idParams,
+  body: handleForm,
+  responses: { 200: z.object({ handled: z.int() }) },
+});

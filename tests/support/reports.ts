@@ -1,0 +1,25 @@
+import { reportQuestion } from '#shared/insight/reports.contract.ts';
+import type { OwnReport, ReportForm } from '#shared/insight/reports.contract.ts';
+import type { TestApp } from './test-app.ts';
+import { aQuizTaker, WRONG } from './quiz.ts';
+import type { QuizTaker } from './quiz.ts';
+
+export const WRONG_KEY: ReportForm = { kind: 'wrong_key', text: 'It should be B.' };
+
+/** A student who has answered two questions and left one, and completed the quiz. */
+export async function aFinishedTaker(hub: TestApp): Promise<QuizTaker> {
+  const taker = await aQuizTaker(hub);
+  await taker.answer(0, WRONG);
+  await taker.answer(1, WRONG);
+  await taker.complete();
+  return taker;
+}
+
+/** What names the question at this place of the taker's session, 0 the first. */
+export const askedAt = ({ session }: QuizTaker, place = 0) => ({
+  sessionId: session.id,
+  questionId: session.questions[place]?.id ?? '',
+});
+
+export const report = (taker: QuizTaker, form: ReportForm = WRONG_KEY, place = 0): Promise<OwnReport> =>
+  taker.client.ok(reportQuestion, { params: askedAt(taker, place), body: form });

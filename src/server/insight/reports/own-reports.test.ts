@@ -21,6 +21,9 @@ import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/repor
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
+/** What the only report is about. */
+const reportedId = async () => (await hub.db.select().from(reports))[0]?.aboutId ?? '';
+
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 let hub: TestApp;
@@ -187,7 +190,7 @@ describe('one’s own reports', () => {
     const taker = await aFinishedTaker(hub);
     const first = await report(taker);
     const teacher = await hub.as(await aTeacher(hub.db));
-    const [{ aboutId = '' } = {}] = await hub.db.select().from(reports);
+    const aboutId = await reportedId();
     const until = first.updatedAt;
     await teacher.ok(handleReports, {
       params: { id: aboutId },
@@ -209,7 +212,7 @@ describe('one’s own reports', () => {
     const other = await aFinishedTaker(hub);
     const mine = await report(taker);
     const teacher = await hub.as(await aTeacher(hub.db));
-    const [{ aboutId = '' } = {}] = await hub.db.select().from(reports);
+    const aboutId = await reportedId();
     const newReplies = async () => (await taker.client.ok(getPortal)).newReplies;
     expect(await newReplies()).toBe(0);
     const body = { state: 'fixed' as const, reply: 'Fixed.', until: mine.updatedAt };

@@ -236,7 +236,7 @@ describe('closing reports', () => {
     await report(taker);
     const { id } = await group();
     const [one, two] = await Promise.all([handle(id, {}), handle(id, { state: 'declined' })]);
-    expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
     expect((await handle(id, {})).error).toMatchObject({ code: 'already_decided' });
     expect((await handle(NOBODY, {})).status).toBe(404);
     expect(await hub.db.execute(sql`select 1 from reports where state = 'open'`)).toMatchObject({ rows: [] });

@@ -75,7 +75,7 @@ export function OptionFigures({ item }: { item: ItemStatistics }) {
   // Of a few answers it says nothing.
   const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
   return (
-    <ol aria-label="Options" className="divide-y divide-line border-y border-line tabular-nums">
+    <ol aria-label="Options" className="@container divide-y divide-line border-y border-line tabular-nums">
       {item.optionStatistics.map((figures, index) => (
         <OptionRow
           // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
@@ -103,7 +103,7 @@ interface OptionRowProps {
 
 function OptionRow({ index, option, figures, isKey, isPreferred }: OptionRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 @2xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex items-start gap-3">
         {index !== null && <OptionLetter index={index} tone={isKey ? 'correct' : 'plain'} />}
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

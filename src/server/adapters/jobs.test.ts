@@ -17,6 +17,7 @@ const handlers = () => ({
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
   'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
   readiness: vi.fn<JobHandlers['readiness']>(async () => undefined),
+  'fit-schedules': vi.fn<JobHandlers['fit-schedules']>(async () => undefined),
   'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
   'complete-overdue-quizzes': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
 });

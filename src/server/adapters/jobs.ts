@@ -20,6 +20,8 @@ export interface JobPayloads {
   'item-statistics': Record<string, never>;
   /** Estimates again how difficult questions are, for blueprints of exams that have changed or been answered since. */
   readiness: Record<string, never>;
+  /** Fits the schedules of cards to students who have reviewed enough since. */
+  'fit-schedules': Record<string, never>;
   /** Completes quizzes whose time is up. */
   'complete-overdue-quizzes': Record<string, never>;
   /** Makes a backup where the last one is a day old. */
@@ -50,11 +52,12 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'daily-sweep': '17 3 * * *',
   'item-statistics': '*/5 * * * *',
   readiness: '29 * * * *',
+  'fit-schedules': '47 2 * * *',
   // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
   'daily-backup': '41 * * * *',
   'complete-overdue-quizzes': '* * * * *',
 };
-/** Run after a start too; the sweep once in each half of a day: a hub may be off whenever its hour comes. */
+/** Run after a start too; what is daily once in each half of a day: a hub may be off whenever its hour comes. */
 const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['deliver-mail', {}, {}],
   ['birthday-mail', {}, {}],
@@ -62,6 +65,7 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
   ['readiness', {}, {}],
+  ['fit-schedules', {}, { singletonHours: 12 }],
   ['daily-backup', {}, {}],
   ['complete-overdue-quizzes', {}, {}],
 ];
@@ -83,6 +87,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'rebuild-counters',
     'item-statistics',
     'readiness',
+    'fit-schedules',
     'daily-backup',
     'complete-overdue-quizzes',
   ];

@@ -17,6 +17,7 @@ import { sweepResetTokens } from '../people/auth/passwords.repository.ts';
 import { createDevices } from '../people/auth/devices.ts';
 import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
+import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
@@ -136,6 +137,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
     readiness: readiness.refit,
+    'fit-schedules': createFittingService({ db, clock, log }).fitAll,
     'daily-backup': scheduledBackup.makeWhenDue,
     'complete-overdue-quizzes': completion.completeAllOverdue,
   };

@@ -116,6 +116,7 @@ describe('the embedded database', () => {
       'rebuild-counters': nothing,
       'item-statistics': nothing,
       readiness: nothing,
+      'fit-schedules': nothing,
       'request-password-reset': async ({ email }) => void done.push(email),
     });
     await jobs.send('request-password-reset', { email: 'before@example.org' });

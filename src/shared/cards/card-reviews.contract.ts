@@ -49,7 +49,7 @@ export type StudyCard = z.output<typeof studyCard>;
 export const studySettings = z.object({
   newPerDay: z.int().min(0).max(NEW_CARDS_PER_DAY_MAX).default(NEW_CARDS_PER_DAY_DEFAULT),
   reviewsPerDay: z.int().min(0).max(REVIEWS_PER_DAY_MAX).default(REVIEWS_PER_DAY_DEFAULT),
-  /** A day of the student's own time zone; no card is scheduled beyond it while it lies ahead. */
+  /** A day of the student's own time zone; while it lies ahead, no card is due later, and more is asked towards it. */
   examDate: calendarDate.nullable().default(null),
   /** Cards of these topics (a main category includes its subcategories); of all where there are none. */
   topicIds: z.array(id).max(1000).default([]),
@@ -77,6 +77,8 @@ export const listDueCards = endpoint({
       dayEnd: instant,
       /** When the day of the exam begins; null where there is none ahead. */
       examStart: instant.nullable(),
+      /** The parameters by which the student's cards are scheduled (`Weights`); null: the default ones. */
+      weights: z.array(z.number()).nullable(),
       settings: studySettings,
       counts: dueCounts,
       /** Learning cards by the time they are due, then reviews by the same, then new ones, the student's own first. */
@@ -143,6 +145,18 @@ export const saveStudySettings = endpoint({
   responses: { 200: studySettings },
 });
 
+/** What has changed since a student's cards are scheduled by how well that student remembers. */
+export const scheduleFit = z.object({
+  /** Grades that it was fitted to. */
+  reviews: z.int(),
+  fittedAt: instant,
+  /** By which part, up to 1, the predictions of later reviews are better than before (of their log loss). */
+  gain: z.number(),
+  /** Days after which a new card comes again if it is graded Good each time. */
+  intervals: z.object({ usual: z.array(z.number()), fitted: z.array(z.number()) }),
+});
+export type ScheduleFit = z.output<typeof scheduleFit>;
+
 export const getStudyOverview = endpoint({
   method: 'GET',
   path: '/api/card-reviews/overview',
@@ -152,6 +166,8 @@ export const getStudyOverview = endpoint({
     200: z.object({
       settings: studySettings,
       counts: dueCounts,
+      /** Null until there are enough reviews, and where fitting predicted no better. */
+      fit: scheduleFit.nullable(),
       /** Cards due a day, today first, what is overdue included in it. */
       forecast: z.array(z.object({ day: calendarDate, cards: z.int() })),
       /** Of the last 30 days: grades of cards that were in review, and how many of those were not Again. */

@@ -62,6 +62,7 @@ export function makeList(cards: DueCards['cards'], some: Partial<DueCards> = {})
     now: NOW.toISOString(),
     dayEnd: '2026-11-22T00:00:00.000Z',
     examStart: null,
+    weights: null,
     settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
     counts: {
       learning: of(({ schedule }) => schedule !== null && schedule.state !== 'review'),

@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
   nearDuplicateDismissals: 'Dismissed near duplicates',
   studentFlashcards: 'Flashcards studied',
   cardReviewLog: 'Card reviews',
+  cardParameters: 'Fitted schedules',
   cardSchedules: 'Card schedules',
   quizSessionQuestions: 'Quiz session questions',
   questionFlags: 'Flagged questions',

@@ -1,6 +1,6 @@
 import { byTime, lastGrade, nextSchedule, replay } from '#shared/cards/spaced-repetition/replay.ts';
 import type { LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
-import type { CardSchedule, Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import type { CardSchedule, Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { LogRow } from './review-log.repository.ts';
 
 /** What was done with one card, and where that leaves it. Entries are added to it as they come in. */
@@ -9,11 +9,13 @@ export class CardHistory {
   #last: LogEntry | undefined;
   #schedule: CardSchedule | null;
   readonly #times: Set<number>;
+  readonly #weights: Weights;
 
-  constructor(rows: LogRow[]) {
+  constructor(rows: LogRow[], weights: Weights) {
+    this.#weights = weights;
     this.#entries = rows.map(entryOf);
     this.#last = this.#entries.toSorted(byTime).at(-1);
-    this.#schedule = replay(this.#entries);
+    this.#schedule = replay(this.#entries, weights);
     this.#times = new Set(this.#entries.map(({ at }) => at.getTime()));
   }
 
@@ -45,7 +47,10 @@ export class CardHistory {
     this.#entries.push(entry);
     this.#times.add(entry.at.getTime());
     if (isNewest) this.#last = entry;
-    this.#schedule = isNewest && entry.kind !== 'undo' ? nextSchedule(this.#schedule, entry) : replay(this.#entries);
+    this.#schedule =
+      isNewest && entry.kind !== 'undo'
+        ? nextSchedule(this.#schedule, entry, this.#weights)
+        : replay(this.#entries, this.#weights);
   }
 }
 

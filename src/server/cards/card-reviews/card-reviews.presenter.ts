@@ -1,7 +1,8 @@
-import type { CardScheduleOnWire, StudyCard, StudySettings } from '#shared/cards/card-reviews.contract.ts';
+import type { CardScheduleOnWire, ScheduleFit, StudyCard, StudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { studySettings as settingsShape } from '#shared/cards/card-reviews.contract.ts';
 import type { flashcards } from '#server/db/schema/content.ts';
-import type { ownCards, studySettings } from '#server/db/schema/study.ts';
+import type { cardParameters, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { DEFAULT_WEIGHTS, typicalIntervals } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
 
 /** A student's settings as stored; the defaults where none are. */
@@ -9,6 +10,18 @@ export function presentSettings(row: typeof studySettings.$inferSelect | null): 
   if (row === null) return settingsShape.parse({});
   const { newPerDay, reviewsPerDay, examDate, topicIds } = row;
   return { newPerDay, reviewsPerDay, examDate, topicIds };
+}
+
+/** What fitting has changed for a student; null where it has not. */
+export function presentFit(row: typeof cardParameters.$inferSelect | null): ScheduleFit | null {
+  if (!row?.weights || !row.fittedAt) return null; // all are there, or none
+  const { weights, reviews, fittedAt, lossBefore, lossAfter } = row;
+  return {
+    reviews: reviews ?? 0,
+    fittedAt: fittedAt.toISOString(),
+    gain: lossBefore ? 1 - (lossAfter ?? 0) / lossBefore : 0,
+    intervals: { usual: typicalIntervals(DEFAULT_WEIGHTS), fitted: typicalIntervals(weights) },
+  };
 }
 
 /** One of the two: a card of the deck, or one of the student's own. Neither: it is gone, and so is it from the list. */

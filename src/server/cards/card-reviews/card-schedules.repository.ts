@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
-import { dueBeforeExam, SPREAD_DAYS } from '#shared/cards/spaced-repetition/exam-date.ts';
-import type { CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
+import { dueBeforeExam, lastWeekRatios, SPREAD_DAYS } from '#shared/cards/spaced-repetition/exam-date.ts';
+import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
+import type { CardSchedule, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 
 type ScheduleRow = typeof cardSchedules.$inferSelect;
 
@@ -21,7 +22,7 @@ export function scheduleOf(row: ScheduleRow): CardSchedule {
 /** Stores the schedules of a student's cards, of which none is there. */
 export async function insertSchedules(
   tx: Database,
-  { userId, examStart, cards }: { userId: string; examStart: Date | null; cards: ScheduledCard[] },
+  { userId, terms, cards }: { userId: string; terms: SchedulingTerms; cards: ScheduledCard[] },
 ): Promise<void> {
   if (cards.length === 0) return;
   const rows = cards.map(({ cardId, isOwn, schedule }) => ({
@@ -30,7 +31,7 @@ export async function insertSchedules(
     cardId,
     flashcardId: isOwn ? null : cardId,
     ownCardId: isOwn ? cardId : null,
-    due: dueBeforeExam(schedule, { cardId, examStart }),
+    due: dueBeforeExam(schedule, { cardId, ...terms }),
     scheduledDue: schedule.due,
   }));
   await tx.insert(cardSchedules).values(rows);
@@ -41,22 +42,31 @@ export async function deleteSchedules(tx: Database, userId: string, cardIds: str
 }
 
 /** Draws all cards of a student before an exam, or lets them go again: `dueBeforeExam` in one statement. */
-export async function moveDue(tx: Database, userId: string, examStart: Date | null): Promise<void> {
-  const due = examStart === null ? sql`${cardSchedules.scheduledDue}` : dueInSql(examStart);
+export async function moveDue(tx: Database, userId: string, { examStart, weights }: SchedulingTerms): Promise<void> {
+  const due = examStart === null ? sql`${cardSchedules.scheduledDue}` : dueInSql(examStart, weights);
   await tx
     .update(cardSchedules)
     .set({ due })
     .where(and(eq(cardSchedules.userId, userId), sql`${cardSchedules.due} is distinct from ${due}`));
 }
 
-/** Days are 24 hours here, whatever the clocks of the database's zone do. */
-function dueInSql(examStart: Date) {
+/** Days are 24 hours here, whatever the clocks of the database's zone do; parts of intervals are whole milliseconds. */
+function dueInSql(examStart: Date, weights: Weights) {
+  const { cardId, lastReview, scheduledDue } = cardSchedules;
   const exam = sql`${examStart.toISOString()}::timestamptz`;
-  const spread = sql`('x' || right(${cardSchedules.cardId}::text, 4))::bit(16)::int % ${SPREAD_DAYS}::int`;
-  return sql`case when ${cardSchedules.scheduledDue} < ${exam} then ${cardSchedules.scheduledDue} else least(
-    ${cardSchedules.scheduledDue},
-    greatest(
-      ${exam} - (1 + ${spread}) * interval '24 hours',
-      least(${cardSchedules.lastReview} + interval '24 hours', ${exam})))
+  const spread = sql`('x' || right(${cardId}::text, 4))::bit(16)::int % ${SPREAD_DAYS}::int`;
+  const weekStart = (week: number) => sql`${exam} - (1 + ${spread} + ${week * SPREAD_DAYS}::int) * interval '24 hours'`;
+  const earliest = sql`${lastReview} + interval '24 hours'`;
+  const intervalMs = sql`(extract(epoch from ${scheduledDue} - ${lastReview}) * 1000)::double precision`;
+  const asked = lastWeekRatios(weights).map(
+    (ratio, week) => sql`greatest(
+      ${lastReview} + floor(${intervalMs} * ${ratio}::double precision) * interval '1 millisecond',
+      ${weekStart(week)}, ${earliest})`,
+  );
+  const wanted = sql`least(${scheduledDue}, ${sql.join(asked, sql`, `)})`;
+  return sql`case
+    when ${wanted} < ${exam} then ${wanted}
+    when ${lastReview} < ${weekStart(0)} then greatest(${weekStart(0)}, ${earliest})
+    else ${exam}
   end`;
 }

@@ -14,13 +14,14 @@ export function createDueCardsService({ db, clock }: { db: Database; clock: Cloc
     async list(learner: Learner, limit: number): Promise<DueCards> {
       const now = clock();
       const day = studyDayOf(learner, now);
-      const { settings: stored, counts, cards } = await readStudyDay(db, day, limit);
+      const { settings: stored, parameters, counts, cards } = await readStudyDay(db, day, limit);
       const settings = presentSettings(stored);
       const examStart = examStartIn(learner.timeZone, { examDate: settings.examDate, today: day.today });
       return {
         now: now.toISOString(),
         dayEnd: day.dayEnd.toISOString(),
         examStart: examStart?.toISOString() ?? null,
+        weights: parameters?.weights ?? null,
         settings,
         counts,
         cards: cards.flatMap(({ schedule, ...card }) =>

@@ -59,6 +59,7 @@ describe('the cards of today', () => {
       now: '2026-03-11T12:00:00.000Z',
       dayEnd: '2026-03-12T00:00:00.000Z',
       examStart: null,
+      weights: null,
       settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
       counts: { learning: 0, review: 1, new: 1 },
       cards: [

@@ -1,4 +1,5 @@
 import type { RecordedReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import type { Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 import { CardHistory, entryOf } from './card-history.ts';
 import type { CardKinds, LogRow } from './review-log.repository.ts';
 
@@ -19,6 +20,7 @@ interface Given {
   cards: CardKinds;
   /** All that was done with the cards of the entries, and the entries that are known by their ids. */
   log: LogRow[];
+  weights: Weights;
   /** When something happened, by our clock. */
   corrected: (at: Date) => Date;
 }
@@ -34,8 +36,8 @@ interface Merged {
 }
 
 /** Adds entries to the histories of their cards by time, each for itself recorded, known already, or refused. */
-export function mergeEntries({ userId, now, entries, cards, log, corrected }: Given): Merged {
-  const histories = historiesOf(new Set(entries.map(({ cardId }) => cardId)), log);
+export function mergeEntries({ userId, now, entries, cards, log, weights, corrected }: Given): Merged {
+  const histories = historiesOf(new Set(entries.map(({ cardId }) => cardId)), log, weights);
   const known = new Map(log.map((row) => [row.id, row]));
   const results = new Map<ReviewEntry, Merged['results'][number]>();
   const rows: LogRow[] = [];
@@ -70,10 +72,10 @@ export function mergeEntries({ userId, now, entries, cards, log, corrected }: Gi
   return { results: entries.flatMap((entry) => results.get(entry) ?? []), rows, counted, histories };
 }
 
-export function historiesOf(cardIds: Iterable<string>, log: LogRow[]): Map<string, CardHistory> {
+export function historiesOf(cardIds: Iterable<string>, log: LogRow[], weights: Weights): Map<string, CardHistory> {
   const rows = new Map([...cardIds].map((cardId) => [cardId, [] as LogRow[]]));
   for (const row of log) rows.get(row.cardId)?.push(row);
-  return new Map([...rows].map(([cardId, own]) => [cardId, new CardHistory(own)]));
+  return new Map([...rows].map(([cardId, own]) => [cardId, new CardHistory(own, weights)]));
 }
 
 const refused = (id: string, message: string) => ({ id, outcome: 'refused', message }) as const;

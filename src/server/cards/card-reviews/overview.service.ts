@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
-import { presentSettings, presentStudyCard } from './card-reviews.presenter.ts';
+import { presentFit, presentSettings, presentStudyCard } from './card-reviews.presenter.ts';
 import { countScheduled, listCardDays, listSetAside, readRetention } from './overview.repository.ts';
 import { studyDayOf } from './study-day.ts';
 import { readStudyDay } from './study-day.repository.ts';
@@ -19,7 +19,7 @@ export function createOverviewService({ db, clock }: { db: Database; clock: Cloc
       const { userId, timeZone } = learner;
       const day = studyDayOf(learner, clock());
       const { today } = day;
-      const { settings: stored, counts } = await readStudyDay(db, day, 0);
+      const { settings: stored, parameters, counts } = await readStudyDay(db, day, 0);
       const settings = presentSettings(stored);
       // The start of each day to come: what is due before the first of them is due today.
       const days = Array.from({ length: FORECAST_DAYS }, (_, count) => plusDays(today, count));
@@ -36,6 +36,7 @@ export function createOverviewService({ db, clock }: { db: Database; clock: Cloc
       return {
         settings,
         counts,
+        fit: presentFit(parameters),
         forecast: days.map((date, place) => ({
           day: date,
           cards: sum((row) => !row.isSetAside && row.day === place),

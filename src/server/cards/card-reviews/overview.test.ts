@@ -33,6 +33,7 @@ describe('the overview of study', () => {
     expect(counts).toEqual({ learning: 0, review: 0, new: 0 });
     expect(forecast.map(({ cards }) => cards)).toEqual(Array<number>(14).fill(0));
     expect(rest).toEqual({
+      fit: null,
       retention: { reviews: 0, recalled: 0 },
       calendar: [],
       totals: { learning: 0, review: 0, setAside: 0 },

@@ -2,20 +2,15 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
-import { dayIn } from '#shared/domain/study-days.ts';
-import { historiesOf } from './merge-entries.ts';
-import { keepCards, listLog, lockStudent } from './review-log.repository.ts';
-import { storeSchedules } from './reviews.service.ts';
+import { lockStudent, UNKNOWN_ZONE } from './review-log.repository.ts';
+import { replayCards } from './reviews.service.ts';
 
 const CARDS_AT_A_TIME = 200;
-/** Whose zone is not known when nobody asks: what they do next puts the days before an exam right. */
-const TIME_ZONE = 'UTC';
 
 /**
  * Recalculates the schedules that do not follow from the log of their card, as after two logs came together or a card
- * came back. They show in the number of grades that stand and in the last of them; cards that were resumed do not, and
- * are always recalculated.
+ * came back. They show in the number of grades that stand and in the last of them; cards that were resumed do not, nor
+ * does by which weights one was calculated: the cards of students with weights of their own are always recalculated.
  */
 export async function replayDisagreeing(tx: Database, now: Date): Promise<void> {
   const cards = await listDisagreeing(tx);
@@ -25,12 +20,8 @@ export async function replayDisagreeing(tx: Database, now: Date): Promise<void> 
     for (; cards[from]?.userId === userId && cardIds.length < CARDS_AT_A_TIME; from += 1) {
       cardIds.push(cards[from]?.cardId ?? '');
     }
-    const settings = await lockStudent(tx, userId);
-    const today = dayIn(TIME_ZONE, now);
-    const examStart = examStartIn(TIME_ZONE, { examDate: settings?.examDate ?? null, today });
-    const kept = await keepCards(tx, userId, cardIds);
-    const histories = historiesOf(cardIds, await listLog(tx, { userId, cardIds }));
-    await storeSchedules(tx, { userId, examStart, cards: kept, histories });
+    const terms = await lockStudent(tx, { userId, timeZone: UNKNOWN_ZONE }, now);
+    await replayCards(tx, { userId, cardIds, terms });
   }
 }
 
@@ -49,7 +40,8 @@ async function listDisagreeing(tx: Database) {
     select logged.user_id as "userId", logged.card_id as "cardId"
     from logged
     left join card_schedules stored on stored.user_id = logged.user_id and stored.card_id = logged.card_id
-    where (is_resumed or (coalesce(stored.reps, 0), stored.last_review) is distinct from (grades, last_grade))
+    left join card_parameters fitted on fitted.user_id = logged.user_id
+    where (is_resumed or fitted.weights is not null or (coalesce(stored.reps, 0), stored.last_review) is distinct from (grades, last_grade))
       and (exists (select from flashcards where id = logged.card_id)
         or exists (select from own_cards own where own.id = logged.card_id and own.user_id = logged.user_id))
     order by logged.user_id, logged.card_id`);

@@ -1,22 +1,36 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
-import { cardReviewLog, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { cardParameters, cardReviewLog, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
+import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
+import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 
 export type LogRow = typeof cardReviewLog.$inferSelect;
 /** Cards that are there, by their ids: each of the teacher's deck or the student's own. */
 export type CardKinds = Map<string, { isOwn: boolean }>;
 
-/** Locks the student, so that what they do with cards from two devices takes turns, and returns their settings. */
-export async function lockStudent(tx: Database, userId: string) {
+/** The zone of a student where it is not known because nobody asks: what they do next puts the days before an exam right. */
+export const UNKNOWN_ZONE = 'UTC';
+
+/**
+ * Locks the student, so that what they do with cards from two devices takes turns, and returns by what their cards are
+ * scheduled.
+ */
+export async function lockStudent(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<SchedulingTerms> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  // What another transaction has just written shows to a later statement only.
   const [row] = await tx
-    .select({ settings: studySettings })
+    .select({ examDate: studySettings.examDate, weights: cardParameters.weights })
     .from(users)
     .leftJoin(studySettings, eq(studySettings.userId, users.id))
-    .where(eq(users.id, userId))
-    .for('no key update', { of: users });
-  return row?.settings ?? null;
+    .leftJoin(cardParameters, eq(cardParameters.userId, users.id))
+    .where(eq(users.id, userId));
+  const examStart = examStartIn(timeZone, { examDate: row?.examDate ?? null, today: dayIn(timeZone, now) });
+  return { examStart, weights: row?.weights ?? DEFAULT_WEIGHTS };
 }
 
 /** Everything that was ever done with these cards, and the entries with these ids, of whatever card. */

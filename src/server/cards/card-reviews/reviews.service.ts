@@ -1,7 +1,6 @@
 import type { RecordedReviews, recordReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
-import { dayIn } from '#shared/domain/study-days.ts';
+import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -19,12 +18,6 @@ const CARDS_AT_A_TIME = 200;
 
 /** Recording what students do with cards: into the log, which alone says where a card stands, and counted once. */
 export function createReviewsService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Locks the student; answers when the day of their exam begins. */
-  async function lock(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<Date | null> {
-    const settings = await lockStudent(tx, userId);
-    return examStartIn(timeZone, { examDate: settings?.examDate ?? null, today: dayIn(timeZone, now) });
-  }
-
   return {
     /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. 409 for another's. */
     async record(learner: Learner, sent: Part<typeof recordReviews, 'body'>): Promise<RecordedReviews> {
@@ -36,14 +29,16 @@ export function createReviewsService({ db, clock }: { db: Database; clock: Clock
       const cardIds = [...new Set(entries.map(({ cardId }) => cardId))];
       return retriedTransaction(db, async (tx) => {
         const now = clock();
-        const examStart = await lock(tx, learner, now);
+        const terms = await lockStudent(tx, learner, now);
         const cards = await keepCards(tx, userId, cardIds);
         const log = await listLog(tx, { userId, cardIds, ids: entries.map(({ id }) => id) });
         const corrected = correctedBy({ now, sentAt: new Date(sent.sentAt) });
-        const { results, rows, counted, histories } = mergeEntries({ userId, now, entries, cards, log, corrected });
+        const { weights } = terms;
+        const merged = mergeEntries({ userId, now, entries, cards, log, weights, corrected });
+        const { results, rows, counted, histories } = merged;
         if (rows.length > 0) {
           await insertLog(tx, rows);
-          await storeSchedules(tx, { userId, examStart, cards, histories });
+          await storeSchedules(tx, { userId, terms, cards, histories });
           await countReviews(tx, learner, { reviews: counted, now });
         }
         const schedules = cardIds.map((cardId) => {
@@ -54,25 +49,36 @@ export function createReviewsService({ db, clock }: { db: Database; clock: Clock
       });
     },
 
-    /** Recalculates all schedules of a student from the log alone, so many cards at a time. */
+    /** Recalculates all schedules of a student from the log alone. */
     async rebuild(learner: Learner): Promise<void> {
-      const { userId } = learner;
-      await retriedTransaction(db, async (tx) => {
-        const examStart = await lock(tx, learner, clock());
-        let after: string | undefined;
-        for (;;) {
-          const cardIds: string[] = await listLoggedCards(tx, { userId, after, limit: CARDS_AT_A_TIME });
-          if (cardIds.length === 0) return;
-          after = cardIds.at(-1);
-          const cards = await keepCards(tx, userId, cardIds);
-          const histories = historiesOf(cardIds, await listLog(tx, { userId, cardIds }));
-          await storeSchedules(tx, { userId, examStart, cards, histories });
-        }
-      });
+      await retriedTransaction(db, async (tx) =>
+        rebuildSchedules(tx, learner.userId, await lockStudent(tx, learner, clock())),
+      );
     },
   };
 }
 export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** Recalculates all schedules of a student, who is locked, so many cards at a time. */
+export async function rebuildSchedules(tx: Database, userId: string, terms: SchedulingTerms): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const cardIds: string[] = await listLoggedCards(tx, { userId, after, limit: CARDS_AT_A_TIME });
+    if (cardIds.length === 0) return;
+    after = cardIds.at(-1);
+    await replayCards(tx, { userId, cardIds, terms });
+  }
+}
+
+/** Recalculates the schedules of some cards of a student, who is locked. */
+export async function replayCards(
+  tx: Database,
+  { userId, cardIds, terms }: { userId: string; cardIds: string[]; terms: SchedulingTerms },
+): Promise<void> {
+  const cards = await keepCards(tx, userId, cardIds);
+  const histories = historiesOf(cardIds, await listLog(tx, { userId, cardIds }), terms.weights);
+  await storeSchedules(tx, { userId, terms, cards, histories });
+}
 
 /** Ids as the database writes them, so that they compare as text. */
 function withPlainIds(entry: ReviewEntry): ReviewEntry {
@@ -82,19 +88,19 @@ function withPlainIds(entry: ReviewEntry): ReviewEntry {
 
 interface Standing {
   userId: string;
-  examStart: Date | null;
+  terms: SchedulingTerms;
   cards: CardKinds;
   histories: Map<string, CardHistory>;
 }
 
 /** Stores where cards that are there stand, in place of what is stored of them. */
-export async function storeSchedules(tx: Database, { userId, examStart, cards, histories }: Standing): Promise<void> {
+async function storeSchedules(tx: Database, { userId, terms, cards, histories }: Standing): Promise<void> {
   const scheduled = [...cards].flatMap(([cardId, { isOwn }]) => {
     const schedule = histories.get(cardId)?.schedule ?? null;
     return schedule === null ? [] : [{ cardId, isOwn, schedule }];
   });
   await deleteSchedules(tx, userId, [...cards.keys()]);
-  await insertSchedules(tx, { userId, examStart, cards: scheduled });
+  await insertSchedules(tx, { userId, terms, cards: scheduled });
 }
 
 /** A browser's clock that is wrong by no more than this is taken as right. */

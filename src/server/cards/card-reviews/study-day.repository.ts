@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
-import { cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
+import { cardParameters, cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
 import type { CardSource } from './card-reviews.presenter.ts';
 import type { StudyDay } from './study-day.ts';
@@ -96,6 +96,7 @@ const studyDayQuery = preparedOnce((db) =>
       review: number('review'),
       new: number('new'),
       settings: studySettings,
+      parameters: cardParameters,
       schedule: cardSchedules,
       flashcard: flashcards,
       ownCard: ownCards,
@@ -115,6 +116,7 @@ const studyDayQuery = preparedOnce((db) =>
       ) picked`,
     )
     .leftJoin(studySettings, sql`${studySettings.userId} = ${userId}`)
+    .leftJoin(cardParameters, sql`${cardParameters.userId} = ${userId}`)
     .leftJoin(cardSchedules, sql`${cardSchedules.userId} = ${userId} and ${cardSchedules.cardId} = picked.card_id`)
     .leftJoin(flashcards, sql`${flashcards.id} = picked.card_id`)
     .leftJoin(ownCards, sql`${ownCards.id} = picked.card_id`)
@@ -122,7 +124,7 @@ const studyDayQuery = preparedOnce((db) =>
     .prepare(UNNAMED),
 );
 
-/** The student's settings, how many cards are left for the day, and the first `limit` of them, in the order of study. */
+/** The student's settings, how their cards are scheduled, how many cards are left for the day, and the first `limit` of them, in the order of study. */
 export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
   const rows = await studyDayQuery(db).execute({
     userId: day.userId,
@@ -133,8 +135,8 @@ export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
   });
   const [first] = rows;
   if (first === undefined) throw new Error('a day has its counts, with or without cards');
-  const { settings, learning, review, new: unseen } = first;
-  return { settings, counts: { learning, review, new: unseen }, cards: rows.filter(isCard) };
+  const { settings, parameters, learning, review, new: unseen } = first;
+  return { settings, parameters, counts: { learning, review, new: unseen }, cards: rows.filter(isCard) };
 }
 
 /** A day without any card is a row without one. */

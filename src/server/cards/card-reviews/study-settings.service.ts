@@ -24,13 +24,15 @@ export function createStudySettingsService({ db, clock }: { db: Database; clock:
       if (examDate !== null && examDate < EARLIEST_EXAM) throw invalid('Please enter a valid date');
       const saved = { ...settings, examDate, ...(settings.topicIds && { topicIds: [...new Set(settings.topicIds)] }) };
       return retriedTransaction(db, async (tx) => {
-        await lockStudent(tx, userId);
+        const now = clock();
+        const { weights } = await lockStudent(tx, { userId, timeZone }, now);
         const [row] = await tx
           .insert(studySettings)
           .values({ userId, ...saved })
           .onConflictDoUpdate({ target: studySettings.userId, set: saved })
           .returning();
-        await moveDue(tx, userId, examStartIn(timeZone, { examDate, today: dayIn(timeZone, clock()) }));
+        const examStart = examStartIn(timeZone, { examDate, today: dayIn(timeZone, now) });
+        await moveDue(tx, userId, { examStart, weights });
         return presentSettings(row ?? null);
       });
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
-import { cardSchedules, studySettings } from '#server/db/schema/study.ts';
+import { cardParameters, cardSchedules, studySettings } from '#server/db/schema/study.ts';
 import { listDueCards, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import type { UserRow } from '#tests/support/factories.ts';
@@ -74,6 +75,9 @@ describe('an exam date', () => {
       await aCardSchedule(hub.db, { userId: user.id, cardId: id, lastReview, due });
     }
     const rows = () => hub.db.select().from(cardSchedules);
+    const weights = DEFAULT_WEIGHTS.map((weight, n) => (n === 20 ? 0.3 : weight));
+    const fit = { weights, reviews: 1000, fittedAt: new Date(now), lossBefore: 0.4, lossAfter: 0.3 };
+    await hub.db.insert(cardParameters).values({ userId: user.id, triedReviews: 1000, ...fit });
     for (const [examDate, exam] of [
       ['2026-03-12', '2026-03-12T04:00:00Z'],
       ['2026-03-14', '2026-03-14T04:00:00Z'],
@@ -83,7 +87,7 @@ describe('an exam date', () => {
       await save({ examDate });
       const examStart = new Date(exam);
       for (const { cardId, due, scheduledDue, lastReview } of await rows()) {
-        expect(due).toEqual(dueBeforeExam({ due: scheduledDue, lastReview }, { cardId, examStart }));
+        expect(due).toEqual(dueBeforeExam({ due: scheduledDue, lastReview }, { cardId, examStart, weights }));
       }
     }
     const drawn = (await rows()).filter(({ due, scheduledDue }) => due < scheduledDue);
@@ -105,7 +109,10 @@ describe('an exam date', () => {
     expect(row?.scheduledDue.toISOString()).toBe(body.schedules[0]?.schedule?.due);
     expect(row && row.scheduledDue > examStart).toBe(true);
     expect(row?.due).toEqual(
-      dueBeforeExam({ due: row?.scheduledDue as Date, lastReview: hub.clock.read() }, { cardId: id, examStart }),
+      dueBeforeExam(
+        { due: row?.scheduledDue as Date, lastReview: hub.clock.read() },
+        { cardId: id, examStart, weights: DEFAULT_WEIGHTS },
+      ),
     );
   });
 

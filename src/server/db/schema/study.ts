@@ -83,6 +83,34 @@ export const studyPlans = pgTable('study_plans', {
 });
 
 /**
+ * How a student forgets, fitted to their own reviews; who has no row, or no weights, has the defaults of FSRS. The
+ * schedules follow from it and the log.
+ */
+export const cardParameters = pgTable(
+  'card_parameters',
+  {
+    userId: userId().primaryKey(),
+    /** Grades that stood at the last attempt, whether it was kept or not. */
+    triedReviews: integer().notNull(),
+    /** The 21 parameters of FSRS-6, of the last attempt that was kept; all below are of it too. */
+    weights: doublePrecision().array(),
+    /** Grades that stood then. */
+    reviews: integer(),
+    fittedAt: instantColumn(),
+    /** Log loss of what was predicted for later reviews, with the weights before and with these. */
+    lossBefore: doublePrecision(),
+    lossAfter: doublePrecision(),
+  },
+  (t) => [
+    check('card_parameters_weights', sql`cardinality(${t.weights}) = 21`),
+    check(
+      'card_parameters_whole',
+      sql`num_nonnulls(${t.weights}, ${t.reviews}, ${t.fittedAt}, ${t.lossBefore}, ${t.lossAfter}) in (0, 5)`,
+    ),
+  ],
+);
+
+/**
  * What students did with cards. Rows are only ever added: the schedule of a card follows from its rows alone (`replay`).
  * `cardId` outlives the card, hence no foreign key. `id` comes from the browser, so it is unique a student.
  */

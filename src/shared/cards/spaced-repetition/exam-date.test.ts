@@ -1,42 +1,67 @@
 import * as fc from 'fast-check';
+import { fsrs } from 'ts-fsrs';
 import { describe, expect, it } from 'vitest';
-import { dueBeforeExam, examStartIn, spreadOf } from './exam-date.ts';
+import { dueBeforeExam, examStartIn, lastWeekRatios, RETENTION_OF_LAST_WEEKS, spreadOf } from './exam-date.ts';
+import { DEFAULT_WEIGHTS } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const examStart = new Date('2026-06-01T00:00:00Z');
 const cardWith = (spread: number) => `7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b000${spread}`;
+const weights = DEFAULT_WEIGHTS;
 const dueOn = (due: string, lastReview: string, spread = 0) =>
   dueBeforeExam(
     { due: new Date(due), lastReview: new Date(lastReview) },
-    { cardId: cardWith(spread), examStart },
+    { cardId: cardWith(spread), examStart, weights },
   ).toISOString();
 
 describe('a card with an exam ahead', () => {
-  it('stays as scheduled where it comes before the day of the exam, or where there is no exam', () => {
-    expect(dueOn('2026-05-31T23:59:00Z', '2026-03-01T00:00:00Z')).toBe('2026-05-31T23:59:00.000Z');
+  it('stays as scheduled where it comes before its last four weeks, or where there is no exam', () => {
+    expect(dueOn('2026-05-09T23:59:00Z', '2026-03-01T00:00:00Z')).toBe('2026-05-09T23:59:00.000Z');
     const due = new Date('2027-01-01T00:00:00Z');
-    expect(dueBeforeExam({ due, lastReview: new Date(0) }, { cardId: cardWith(0), examStart: null })).toBe(due);
+    const terms = { cardId: cardWith(0), examStart: null, weights };
+    expect(dueBeforeExam({ due, lastReview: new Date(0) }, terms)).toBe(due);
   });
 
-  it('comes on one of the seven days before the exam otherwise, the same one every time', () => {
+  it('comes the sooner the nearer the exam is, by the week that is its own', () => {
+    const [last = 0, , , first = 0] = lastWeekRatios(weights);
+    const reviewed = '2026-05-25T00:00:00Z';
+    const after = (ratio: number) => new Date(Date.parse(reviewed) + Math.floor(10 * DAY_MS * ratio)).toISOString();
+    expect(dueOn('2026-06-04T00:00:00Z', reviewed, 6)).toBe(after(last));
+    expect(dueOn('2026-05-25T00:00:00Z', '2026-05-10T00:00:00Z')).toBe(
+      new Date(
+        Date.parse('2026-05-10T00:00:00Z') + Math.floor(15 * DAY_MS * (lastWeekRatios(weights)[2] ?? 0)),
+      ).toISOString(),
+    );
+    // At the start of the first of its weeks, where it would have been due by then.
+    expect(dueOn('2026-05-11T00:00:00Z', '2026-02-01T00:00:00Z')).toBe('2026-05-10T00:00:00.000Z');
+    expect([last, first].map((ratio) => ratio.toFixed(2))).toEqual(['0.40', '0.86']);
+  });
+
+  it('is asked for as FSRS would schedule it for that chance of recall', () => {
+    const asked = lastWeekRatios(weights);
+    for (const [week, retention] of RETENTION_OF_LAST_WEEKS.entries()) {
+      expect(fsrs({ request_retention: retention }).interval_modifier).toBeCloseTo(asked[week] ?? 0, 6);
+    }
+  });
+
+  it('comes once in its last week where it would come after the exam', () => {
     expect(spreadOf(cardWith(3))).toBe(3);
-    expect(dueOn('2026-06-01T00:00:00Z', '2026-03-01T00:00:00Z', 0)).toBe('2026-05-31T00:00:00.000Z');
+    expect(dueOn('2027-06-01T00:00:00Z', '2026-03-01T00:00:00Z', 0)).toBe('2026-05-31T00:00:00.000Z');
     expect(dueOn('2027-06-01T00:00:00Z', '2026-03-01T00:00:00Z', 6)).toBe('2026-05-25T00:00:00.000Z');
+    expect(dueOn('2027-06-01T00:00:00Z', '2026-05-24T15:00:00Z', 6)).toBe('2026-05-25T15:00:00.000Z');
+    expect(dueOn('2027-06-01T00:00:00Z', '2026-05-25T00:00:00Z', 6)).toBe(examStart.toISOString());
+    expect(dueOn('2026-07-01T00:00:00Z', '2026-05-31T15:00:00Z', 6)).toBe(examStart.toISOString());
   });
 
-  it('leaves a day after the last review, or waits for the day of the exam where that is nearer', () => {
-    expect(dueOn('2026-07-01T00:00:00Z', '2026-05-28T15:00:00Z', 6)).toBe('2026-05-29T15:00:00.000Z');
-    expect(dueOn('2026-07-01T00:00:00Z', '2026-05-31T15:00:00Z', 6)).toBe('2026-06-01T00:00:00.000Z');
-  });
-
-  it('never comes later than scheduled, nor after the day of the exam has begun, nor before it was reviewed', () => {
+  it('never comes later than scheduled, nor after the day of the exam has begun, nor within a day of its review', () => {
     const instants = fc.integer({ min: 0, max: 200 }).map((days) => new Date(examStart.getTime() - days * DAY_MS));
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 400 * DAY_MS }), fc.uuid(), (lastReview, pause, cardId) => {
         const scheduled = new Date(lastReview.getTime() + pause);
-        const due = dueBeforeExam({ due: scheduled, lastReview }, { cardId, examStart });
-        expect(due.getTime()).toBeLessThanOrEqual(Math.min(scheduled.getTime(), examStart.getTime()));
-        expect(due.getTime()).toBeGreaterThanOrEqual(lastReview.getTime());
+        const due = dueBeforeExam({ due: scheduled, lastReview }, { cardId, examStart, weights }).getTime();
+        expect(due).toBeLessThanOrEqual(Math.min(scheduled.getTime(), examStart.getTime()));
+        const aDayLater = lastReview.getTime() + DAY_MS;
+        expect(due).toBeGreaterThanOrEqual(Math.min(scheduled.getTime(), aDayLater, examStart.getTime()));
       }),
       { numRuns: 500, seed: 11 },
     );

@@ -1,24 +1,51 @@
 import { startOfDay } from '#shared/domain/study-days.ts';
-import type { CardSchedule } from './schedule.ts';
+import { RETENTION } from './schedule.ts';
+import type { CardSchedule, Weights } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
-/** Cards drawn nearer are spread over so many days before the exam, so that they don't all come on its eve. */
+/** A card's last week before the exam begins on one of so many days, so that not all come at once. */
 export const SPREAD_DAYS = 7;
+/** The chance of recall at which a card comes again in its last week before the exam, in the one before, and so on. */
+export const RETENTION_OF_LAST_WEEKS = [0.95, 0.93, 0.92, 0.91];
+
+/** What a student's schedules follow from besides the log. */
+export interface SchedulingTerms {
+  /** When the day of the exam begins; null where there is none ahead. */
+  examStart: Date | null;
+  weights: Weights;
+}
 
 /**
- * When a card comes if there is an exam ahead: as scheduled, or, where that were on the day of the exam or later, on one
- * of the last days before it, the same one for a card every time. A day is left after the last review; where the exam is
- * nearer than that, the card waits until its day begins. The schedule itself stays: without the exam, or with another
- * date, it holds again. `card_schedules.due` is kept by the same rule in SQL.
+ * When a card comes if there is an exam ahead. In its last weeks before the exam it comes once its chance of recall falls
+ * to what is asked of the week; if that is not before the exam, it comes once in its last week. A day is left after the
+ * last review, and nothing comes after the day of the exam has begun. The schedule itself stays: without the exam, or with
+ * another date, it holds again. `card_schedules.due` is kept by the same rule in SQL.
  */
 export function dueBeforeExam(
   { due, lastReview }: Pick<CardSchedule, 'due' | 'lastReview'>,
-  { cardId, examStart }: { cardId: string; examStart: Date | null },
+  { cardId, examStart, weights }: SchedulingTerms & { cardId: string },
 ): Date {
-  if (examStart === null || due < examStart) return due;
-  const drawn = examStart.getTime() - (1 + spreadOf(cardId)) * DAY_MS;
-  const earliest = Math.min(lastReview.getTime() + DAY_MS, examStart.getTime());
-  return new Date(Math.min(Math.max(drawn, earliest), due.getTime()));
+  if (examStart === null) return due;
+  const reviewed = lastReview.getTime();
+  const earliest = reviewed + DAY_MS;
+  const interval = due.getTime() - reviewed;
+  const lastWeek = examStart.getTime() - (1 + spreadOf(cardId)) * DAY_MS;
+  const asked = lastWeekRatios(weights).map((ratio, week) =>
+    Math.max(reviewed + Math.floor(interval * ratio), lastWeek - week * SPREAD_DAYS * DAY_MS, earliest),
+  );
+  const wanted = Math.min(due.getTime(), ...asked);
+  if (wanted < examStart.getTime()) return new Date(wanted);
+  return reviewed < lastWeek ? new Date(Math.max(lastWeek, earliest)) : examStart;
+}
+
+/**
+ * The part of an interval after which the chance of recall has fallen to what each of the last weeks asks, by the
+ * forgetting curve of FSRS-6, R(t) = (1 + f · t / S)^(−w20):
+ * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
+ */
+export function lastWeekRatios(weights: Weights): number[] {
+  const power = -1 / (weights[20] ?? Number.NaN); // there are 21
+  return RETENTION_OF_LAST_WEEKS.map((retention) => (retention ** power - 1) / (RETENTION ** power - 1));
 }
 
 /** When the day of an exam begins in the student's time zone; null where there is none, or it is not ahead of `today`. */

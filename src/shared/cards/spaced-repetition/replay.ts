@@ -1,5 +1,5 @@
 import { gradeCard, resumeCard } from './schedule.ts';
-import type { CardSchedule, Rating } from './schedule.ts';
+import type { CardSchedule, Rating, Weights } from './schedule.ts';
 
 /** What was done with one card, as the log keeps it. */
 export type LogEntry =
@@ -12,17 +12,17 @@ export type LogEntry =
  * two devices merge however late one of them is heard from. A grade that was taken back counts as never given. Null
  * where nothing is left: the card is new.
  */
-export function replay(entries: readonly LogEntry[]): CardSchedule | null {
+export function replay(entries: readonly LogEntry[], weights?: Weights): CardSchedule | null {
   const undone = undoneBy(entries);
   return entries
     .filter(({ id }) => !undone.has(id))
     .toSorted(byTime)
-    .reduce(nextSchedule, null as CardSchedule | null);
+    .reduce<CardSchedule | null>((schedule, entry) => nextSchedule(schedule, entry, weights), null);
 }
 
 /** The schedule after one more entry, which comes after all others. An undo needs `replay`. */
-export function nextSchedule(schedule: CardSchedule | null, entry: LogEntry): CardSchedule | null {
-  if (entry.kind === 'grade') return gradeCard(schedule, entry.rating, entry.at);
+export function nextSchedule(schedule: CardSchedule | null, entry: LogEntry, weights?: Weights): CardSchedule | null {
+  if (entry.kind === 'grade') return gradeCard(schedule, entry.rating, entry.at, weights);
   return entry.kind === 'resume' && schedule?.isSetAside ? resumeCard(schedule) : schedule;
 }
 

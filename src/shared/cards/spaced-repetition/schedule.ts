@@ -1,5 +1,5 @@
-import { createEmptyCard, fsrs, Rating as Grade, State } from 'ts-fsrs';
-import type { Card } from 'ts-fsrs';
+import { clipParameters, createEmptyCard, default_w, fsrs, Rating as Grade, State } from 'ts-fsrs';
+import type { Card, FSRS } from 'ts-fsrs';
 import type { CARD_STATES } from '#shared/domain/limits.ts';
 
 /** 1 Again, 2 Hard, 3 Good, 4 Easy. */
@@ -30,17 +30,51 @@ export const LEECH_LAPSES = 8;
 /** A card that was taken back is set aside again after half as many. */
 const LEECH_LAPSES_AGAIN = LEECH_LAPSES / 2;
 
+/** How a student forgets, as the 21 parameters of FSRS-6. */
+export type Weights = readonly number[];
+export const DEFAULT_WEIGHTS: Weights = default_w;
+
 /**
- * FSRS-6 as `ts-fsrs` has it, with its default weights. The fuzz is seeded by the time of the review and by what is known
- * of the card, so that the same history gives the same schedule wherever it is worked out.
+ * FSRS-6 as `ts-fsrs` has it. The fuzz is seeded by the time of the review and by what is known of the card, so that the
+ * same history gives the same schedule wherever it is worked out.
  */
-const scheduler = fsrs({
+const RULES = {
   request_retention: RETENTION,
   enable_fuzz: true,
   enable_short_term: true,
   learning_steps: ['1m', '10m'],
   relearning_steps: ['10m'],
-});
+} as const;
+export const RELEARNING_STEPS = RULES.relearning_steps.length;
+
+const schedulers = new WeakMap<Weights, FSRS>();
+
+function schedulerFor(weights: Weights): FSRS {
+  const known = schedulers.get(weights);
+  if (known) return known;
+  const scheduler = fsrs({ ...RULES, w: weights });
+  schedulers.set(weights, scheduler);
+  return scheduler;
+}
+
+/** The weights within the bounds of FSRS-6; null where they are not 21 numbers. */
+export function clippedWeights(weights: readonly number[]): number[] | null {
+  if (weights.length !== DEFAULT_WEIGHTS.length || !weights.every(Number.isFinite)) return null;
+  return clipParameters([...weights], RELEARNING_STEPS);
+}
+
+/** Days after which a new card comes again, and again, if it is graded Good each time it is due. */
+export function typicalIntervals(weights: Weights): number[] {
+  const scheduler = fsrs({ ...RULES, enable_fuzz: false, w: weights });
+  const days: number[] = [];
+  let card = createEmptyCard(new Date(0));
+  while (days.length < TYPICAL_INTERVALS) {
+    ({ card } = scheduler.next(card, card.due, Grade.Good));
+    if (card.state === State.Review) days.push(card.scheduled_days);
+  }
+  return days;
+}
+const TYPICAL_INTERVALS = 3;
 
 const STATE_NAMES = {
   [State.Learning]: 'learning',
@@ -50,15 +84,23 @@ const STATE_NAMES = {
 const GRADES = { 1: Grade.Again, 2: Grade.Hard, 3: Grade.Good, 4: Grade.Easy } as const;
 const STATES = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const;
 
-/** The schedule after one more grade; `before` is null for a new card. Pure: the same arguments, the same result. */
-export function gradeCard(before: CardSchedule | null, rating: Rating, at: Date): CardSchedule {
-  const { card } = scheduler.next(toFsrs(before, at), at, GRADES[rating]);
+/**
+ * The schedule after one more grade; `before` is null for a new card, `weights` are the student's. Pure: the same
+ * arguments, the same result.
+ */
+export function gradeCard(
+  before: CardSchedule | null,
+  rating: Rating,
+  at: Date,
+  weights: Weights = DEFAULT_WEIGHTS,
+): CardSchedule {
+  const { card } = schedulerFor(weights).next(toFsrs(before, at), at, GRADES[rating]);
   return fromFsrs(card, before?.leechAt ?? LEECH_LAPSES, at);
 }
 
 /** What each grade would lead to if it were given `at` that time. */
-export function previewGrades(before: CardSchedule | null, at: Date): Record<Rating, CardSchedule> {
-  const [again, hard, good, easy] = RATINGS.map((rating) => gradeCard(before, rating, at));
+export function previewGrades(before: CardSchedule | null, at: Date, weights?: Weights): Record<Rating, CardSchedule> {
+  const [again, hard, good, easy] = RATINGS.map((rating) => gradeCard(before, rating, at, weights));
   return { 1: again, 2: hard, 3: good, 4: easy } as Record<Rating, CardSchedule>; // four ratings, four schedules
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { v4 as uuid } from 'uuid';
-import type { StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
+import type { ScheduleFit, StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
 import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
@@ -66,6 +66,11 @@ function OverviewBody({ overview, outbox, isApproved }: OverviewBodyProps) {
         )}
       </Card>
       <StudyFigures overview={overview} />
+      {overview.fit && (
+        <Section title="Your Own Schedule">
+          <p className="max-w-prose text-ink-2">{fitText(overview.fit)}</p>
+        </Section>
+      )}
       <Section title={`Next ${FORECAST_DAYS} Days`}>
         <ForecastChart forecast={overview.forecast} />
       </Section>
@@ -87,6 +92,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Card>
   );
+}
+
+/** What has changed since cards are scheduled by how well this student remembers, in words. */
+export function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: ScheduleFit): string {
+  const day = new Date(fittedAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const better = Math.round(100 * gain);
+  const list = new Intl.ListFormat('en');
+  const days = (intervals: number[]) => `${list.format(intervals.map(formatCount))} days`;
+  return [
+    `Your cards are scheduled by how well you remember: fitted to ${counted(reviews, 'review')} of yours on ${day}.`,
+    better >= 1 ? `This predicts what you remember ${better}% better than before.` : '',
+    `A new card that you always grade Good comes back after ${days(fitted)}; usually it is ${days(usual)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const localToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());

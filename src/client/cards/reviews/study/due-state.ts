@@ -1,7 +1,8 @@
 import type { DueCards, DueCounts, ReviewEntry, StudyCard } from '#shared/cards/card-reviews.contract.ts';
+import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { previewGrades, resumeCard, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import { nextOf } from './next-card.ts';
-import { cardsOfList, isForToday, sessionCard, tally, type SessionCard } from './session-card.ts';
+import { cardsOfList, isForToday, sessionCard, tally, termsOf, type SessionCard } from './session-card.ts';
 
 /** What an undo goes back to. */
 export interface Graded {
@@ -19,7 +20,7 @@ interface Session {
   /** What the server has beyond those for today. */
   beyond: DueCounts;
   dayEnd: Date;
-  examStart: Date | null;
+  terms: SchedulingTerms;
   /** Cards that are done for today. */
   done: number;
   /** Grades that can be taken back, the last one last. */
@@ -60,8 +61,7 @@ export function startDue(list: DueCards, waiting: readonly ReviewEntry[], now: D
     review: Math.max(0, counts.review - came.review),
     new: Math.max(0, counts.new - came.new),
   };
-  const examStart = list.examStart === null ? null : new Date(list.examStart);
-  return goOn({ cards, beyond, dayEnd, examStart, done: 0, history: [], setAside: null }, now);
+  return goOn({ cards, beyond, dayEnd, terms: termsOf(list), done: 0, history: [], setAside: null }, now);
 }
 
 /** Events that make no sense in a state, such as a key pressed a moment too late, leave it as it is. */
@@ -98,8 +98,8 @@ export function leftOf({ cards, beyond }: Session): DueCounts {
 const kept = ({ done, history, setAside }: Session) => ({ done, history, setAside });
 
 /** Leaves out what belongs to the phase before. */
-function sessionOf({ cards, beyond, dayEnd, examStart, done, history, setAside }: Session): Session {
-  return { cards, beyond, dayEnd, examStart, done, history, setAside };
+function sessionOf({ cards, beyond, dayEnd, terms, done, history, setAside }: Session): Session {
+  return { cards, beyond, dayEnd, terms, done, history, setAside };
 }
 
 function goOn(before: Session, now: Date): DueState {
@@ -110,8 +110,8 @@ function goOn(before: Session, now: Date): DueState {
 }
 
 function answered(session: Session, current: SessionCard, now: Date): DueState {
-  const previews = previewGrades(current.schedule, now);
-  const after = (rating: Rating) => sessionCard(current.card, previews[rating], session.examStart);
+  const previews = previewGrades(current.schedule, now, session.terms.weights);
+  const after = (rating: Rating) => sessionCard(current.card, previews[rating], session.terms);
   const grades = { 1: after(1), 2: after(2), 3: after(3), 4: after(4) };
   return { ...sessionOf(session), phase: 'back', current, answeredAt: now, grades };
 }
@@ -151,7 +151,7 @@ function resumed(state: DueState, now: Date): DueState {
   // What came before can't be undone any more: the log would have the card taken back before it was set aside.
   const rest = { ...state, history: [], setAside: null };
   if (aside.schedule === null) return rest;
-  const back = sessionCard(aside.card, resumeCard(aside.schedule), state.examStart);
+  const back = sessionCard(aside.card, resumeCard(aside.schedule), state.terms);
   if (!isForToday(back, state.dayEnd)) return rest;
   const cards = [...state.cards, back];
   const done = Math.max(0, state.done - 1);

@@ -5,8 +5,15 @@ import type {
   ReviewEntry,
   StudyCard,
 } from '#shared/cards/card-reviews.contract.ts';
-import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
-import { gradeCard, resumeCard, type CardSchedule, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import { dueBeforeExam, type SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
+import {
+  DEFAULT_WEIGHTS,
+  gradeCard,
+  resumeCard,
+  type CardSchedule,
+  type Rating,
+  type Weights,
+} from '#shared/cards/spaced-repetition/schedule.ts';
 
 /** A card of the session. `due` is null for a new one, otherwise when it comes, the exam considered. */
 export interface SessionCard {
@@ -15,8 +22,8 @@ export interface SessionCard {
   due: Date | null;
 }
 
-export function sessionCard(card: StudyCard, schedule: CardSchedule | null, examStart: Date | null): SessionCard {
-  return { card, schedule, due: schedule && dueBeforeExam(schedule, { cardId: card.id, examStart }) };
+export function sessionCard(card: StudyCard, schedule: CardSchedule | null, terms: SchedulingTerms): SessionCard {
+  return { card, schedule, due: schedule && dueBeforeExam(schedule, { cardId: card.id, ...terms }) };
 }
 
 export type CardKind = keyof DueCounts;
@@ -36,29 +43,34 @@ export function tally(cards: readonly SessionCard[]): DueCounts {
   return counts;
 }
 
+export const termsOf = ({ examStart, weights }: Pick<DueCards, 'examStart' | 'weights'>): SchedulingTerms => ({
+  examStart: examStart === null ? null : new Date(examStart),
+  weights: weights ?? DEFAULT_WEIGHTS,
+});
+
 /**
  * The cards of a list, as they stand with what waits to be sent: what the browser knows of may not have reached the
  * server when it made the list. What the server has of it already is not counted twice.
  */
 export function cardsOfList(
-  list: Pick<DueCards, 'cards' | 'examStart'>,
+  list: Pick<DueCards, 'cards' | 'examStart' | 'weights'>,
   waiting: readonly ReviewEntry[],
 ): SessionCard[] {
-  const examStart = list.examStart === null ? null : new Date(list.examStart);
+  const terms = termsOf(list);
   const undone = new Set(waiting.flatMap((entry) => (entry.kind === 'undo' ? [entry.undoes] : [])));
   return list.cards.map(({ schedule: onWire, ...card }) => {
     let schedule = onWire === null ? null : scheduleOf(onWire);
     for (const entry of waiting)
-      if (entry.cardId === card.id && !undone.has(entry.id)) schedule = after(schedule, entry);
-    return sessionCard(card, schedule, examStart);
+      if (entry.cardId === card.id && !undone.has(entry.id)) schedule = after(schedule, entry, terms.weights);
+    return sessionCard(card, schedule, terms);
   });
 }
 
-function after(schedule: CardSchedule | null, entry: ReviewEntry): CardSchedule | null {
+function after(schedule: CardSchedule | null, entry: ReviewEntry, weights: Weights): CardSchedule | null {
   const at = new Date(entry.at);
   if (entry.kind === 'grade') {
     const isKnown = schedule !== null && at <= schedule.lastReview;
-    return isKnown ? schedule : gradeCard(schedule, entry.rating as Rating, at); // 1 to 4, as the contract has it
+    return isKnown ? schedule : gradeCard(schedule, entry.rating as Rating, at, weights); // 1 to 4, as the contract has it
   }
   return entry.kind === 'resume' && schedule?.isSetAside ? resumeCard(schedule) : schedule;
 }

@@ -25,7 +25,14 @@ import {
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
-import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
+import {
+  cardParameters,
+  cardReviewLog,
+  cardSchedules,
+  ownCards,
+  studyPlans,
+  studySettings,
+} from '#server/db/schema/study.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { cleared } from '#shared/hub/backup.contract.ts';
@@ -51,6 +58,7 @@ const WORK: PgTable[] = [
   studentFlashcards,
   studyDays,
   cardSchedules,
+  cardParameters,
   cardReviewLog,
   ownCards,
   studySettings,

@@ -10,7 +10,14 @@ import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
-import { cardReviewLog, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
+import {
+  cardParameters,
+  cardReviewLog,
+  cardSchedules,
+  ownCards,
+  studyPlans,
+  studySettings,
+} from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import type { BackupType, Reference, Section } from './section.ts';
@@ -172,6 +179,16 @@ export const SECTIONS: readonly Section[] = [
     references: [student],
     isKept: true,
     orderBy: sql`t.user_id, t.undoes is not null`,
+  },
+  {
+    name: 'cardParameters',
+    table: cardParameters,
+    key: ['userId'],
+    types: PEOPLE,
+    include: ['includeFlashcards'],
+    references: [student],
+    // What is here was fitted to what was done here.
+    isKept: true,
   },
   {
     name: 'cardSchedules',

@@ -5,6 +5,7 @@ import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/registry.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { occlusion } from '#shared/cards/occlusion.ts';
+import { clippedWeights } from '#shared/cards/spaced-repetition/schedule.ts';
 import { isMediaName } from '#server/adapters/media-store.ts';
 import { SETTINGS } from '../file/sections.ts';
 
@@ -20,6 +21,9 @@ const question = z.object({
   imageUrl: image,
   videoUrl: videoPath.nullable(),
 });
+const weights = z
+  .array(z.number())
+  .refine((given) => clippedWeights(given)?.every((weight, n) => weight === given[n]), 'Expected parameters of FSRS-6');
 const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusion.nullable() });
 
 /**
@@ -34,6 +38,7 @@ const SHAPES: Record<string, z.ZodObject> = {
   questions: question,
   flashcards: card,
   ownCards: card,
+  cardParameters: z.object({ weights: weights.nullable() }),
   quizAttempts: z.object({ response: questionParts.nullable() }),
   // Its extension becomes part of the file's name.
   contactSubmissions: z.object({

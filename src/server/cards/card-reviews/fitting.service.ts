@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
+import { listFitCandidates, listStandingGrades, saveAttempt } from './card-parameters.repository.ts';
+import type { FitCandidate } from './card-parameters.repository.ts';
+import { fitWeights, loadOptimizer } from './fit-weights.ts';
+import type { FittedWeights, Optimizer } from './fit-weights.ts';
+import { lockStudent, UNKNOWN_ZONE } from './review-log.repository.ts';
+import { rebuildSchedules } from './reviews.service.ts';
+
+/** From so many grades on, a student's own say more than the average of all students. */
+const LEAST_REVIEWS = 1000;
+/** It is tried again with a fifth more grades than at the last attempt. */
+const GROWTH = 1.2;
+/** The queue waits for a quarter of an hour; who is left comes first the next time. */
+const PATIENCE_MS = 10 * 60_000;
+
+interface FittingDependencies {
+  db: Database;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  load?: () => Promise<Optimizer>;
+}
+
+/** Schedules by how well each student remembers. */
+export function createFittingService({ db, clock, log, load = loadOptimizer }: FittingDependencies) {
+  let isMissingKnown = false;
+
+  async function optimizerOrNull(): Promise<Optimizer | null> {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissingKnown) log.warn({ err: error }, 'schedules are not fitted: the optimizer cannot be loaded here');
+      isMissingKnown = true;
+      return null;
+    }
+  }
+
+  /** Null where it fails, which the same reviews would do again: that counts as an attempt. */
+  async function fit(optimizer: Optimizer, { userId, weights }: FitCandidate): Promise<FittedWeights | null> {
+    const grades = await listStandingGrades(db, userId);
+    try {
+      return await fitWeights(optimizer, grades, weights ?? DEFAULT_WEIGHTS);
+    } catch (error) {
+      log.error({ err: error, userId }, 'could not fit the schedules of a student');
+      return null;
+    }
+  }
+
+  async function fitStudent(optimizer: Optimizer, candidate: FitCandidate): Promise<void> {
+    const { userId, reviews } = candidate;
+    const fitted = await fit(optimizer, candidate);
+    const isBetter = fitted !== null && fitted.lossAfter < fitted.lossBefore;
+    const now = clock();
+    await longTransaction(db, async (tx) => {
+      const terms = await lockStudent(tx, { userId, timeZone: UNKNOWN_ZONE }, now);
+      await saveAttempt(tx, { userId, reviews, kept: isBetter ? { ...fitted, fittedAt: now } : null });
+      if (isBetter) await rebuildSchedules(tx, userId, { ...terms, weights: fitted.weights });
+    });
+    const losses = fitted && { lossBefore: fitted.lossBefore, lossAfter: fitted.lossAfter };
+    log.info({ userId, reviews, ...losses }, isBetter ? 'fitted schedules kept' : 'fitted schedules not kept');
+  }
+
+  return {
+    /** Fits, one after the other, the schedules of students who have enough new reviews. */
+    async fitAll(): Promise<void> {
+      const candidates = await longTransaction(db, (tx) =>
+        listFitCandidates(tx, { atLeast: LEAST_REVIEWS, growth: GROWTH }),
+      );
+      const optimizer = candidates.length > 0 ? await optimizerOrNull() : null;
+      if (optimizer === null) return;
+      const began = performance.now();
+      for (const candidate of candidates) {
+        if (performance.now() - began > PATIENCE_MS) return;
+        try {
+          await fitStudent(optimizer, candidate);
+        } catch (error) {
+          log.error({ err: error, userId: candidate.userId }, 'could not store the fitted schedules of a student');
+        }
+      }
+    },
+  };
+}

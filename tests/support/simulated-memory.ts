@@ -1,0 +1,73 @@
+import { dateDiffInDays, fsrs } from 'ts-fsrs';
+import type { FSRSState } from 'ts-fsrs';
+import type { StandingGrade } from '#server/cards/card-reviews/fit-weights.ts';
+import { DEFAULT_WEIGHTS, clippedWeights, gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
+import type { CardSchedule, Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
+
+const NEW_A_DAY = 6;
+/** Grades of a card in the end, on average. */
+const GRADES_A_CARD = 10;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+const chosen = (random: () => number, shares: [Rating, number][]): Rating => {
+  let lot = random();
+  return shares.find(([, share]) => (lot -= share) < 0)?.[0] ?? 3;
+};
+
+/** Weights as a student may have them: each some times the default, by a lognormal factor. */
+export function drawnWeights(random: () => number, spread: number): number[] {
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const drawn = clippedWeights(DEFAULT_WEIGHTS.map((weight) => weight * Math.exp(spread * normal())));
+  if (drawn === null) throw new Error('drawn weights are numbers');
+  return drawn;
+}
+
+/**
+ * The grades of a student who forgets by `weights` and whose cards are scheduled by the defaults, by card and time. They
+ * study every day until `count` grades are given.
+ */
+export function simulateReviews({
+  weights,
+  count,
+  start,
+  random,
+}: {
+  weights: Weights;
+  count: number;
+  start: Date;
+  random: () => number;
+}): StandingGrade[] {
+  const memory = fsrs({ w: weights });
+  const cards: { cardId: string; schedule: CardSchedule | null; state: FSRSState | null }[] = [];
+  const grades: StandingGrade[] = [];
+  for (let day = start.getTime(); grades.length < count; day += DAY_MS) {
+    for (let n = 0; n < NEW_A_DAY && cards.length < count / GRADES_A_CARD; n += 1) {
+      const last = cards.length.toString(16).padStart(12, '0');
+      cards.push({ cardId: `7b0e7f0e-3c3c-4c59-9d3a-${last}`, schedule: null, state: null });
+    }
+    for (let round = 0; round < 6; round += 1) {
+      const at = new Date(day + round * 12 * MINUTE_MS);
+      for (const card of cards) {
+        const { schedule, state, cardId } = card;
+        if (schedule !== null && schedule.due > at) continue;
+        const elapsed = schedule === null ? 0 : dateDiffInDays(schedule.lastReview, at);
+        const chance = state === null ? 0.75 : memory.forgetting_curve(elapsed, state.stability);
+        const isRecalled = random() < chance;
+        const rating = isRecalled
+          ? chosen(random, [
+              [2, 0.1],
+              [4, 0.1],
+              [3, 1],
+            ])
+          : 1;
+        card.state = memory.next_state(state, elapsed, rating);
+        card.schedule = gradeCard(schedule, rating, at);
+        grades.push({ cardId, at, rating });
+      }
+    }
+  }
+  return grades
+    .slice(0, count)
+    .toSorted((a, b) => (a.cardId < b.cardId ? -1 : a.cardId > b.cardId ? 1 : a.at.getTime() - b.at.getTime()));
+}

@@ -86,6 +86,7 @@ describe('jobs', () => {
       { name: 'daily-backup', cron: '41 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
+      { name: 'fit-schedules', cron: '47 2 * * *' },
       { name: 'item-statistics', cron: '*/5 * * * *' },
       { name: 'readiness', cron: '29 * * * *' },
     ]);

@@ -26,6 +26,10 @@ const ALL = ['full', 'content-only', 'users-only'] as const;
 const CONTENT = ['full', 'content-only'] as const;
 const PEOPLE = ['full', 'users-only'] as const;
 const FULL = ['full'] as const;
+const ACCOUNTS = { types: PEOPLE, include: ['includeUsers'] } as const;
+const STUDY = { types: PEOPLE, include: ['includeFlashcards'] } as const;
+const QUIZZES = { types: PEOPLE, include: ['includeQuizAttempts'] } as const;
+const QUESTIONS = { types: CONTENT, include: ['includeQuestions'] } as const;
 
 const refers = (
   column: string,
@@ -55,23 +59,9 @@ export const SECTIONS: readonly Section[] = [
         sql`, `,
       )})`,
   },
-  { name: 'users', table: users, key: ['id'], types: PEOPLE, include: ['includeUsers'], references: [] },
-  {
-    name: 'studySettings',
-    table: studySettings,
-    key: ['userId'],
-    types: PEOPLE,
-    include: ['includeUsers'],
-    references: [student],
-  },
-  {
-    name: 'birthdayGreetings',
-    table: birthdayGreetings,
-    key: ['userId', 'year'],
-    types: PEOPLE,
-    include: ['includeUsers'],
-    references: [student],
-  },
+  { name: 'users', table: users, key: ['id'], ...ACCOUNTS, references: [] },
+  { name: 'studySettings', table: studySettings, key: ['userId'], ...ACCOUNTS, references: [student] },
+  { name: 'birthdayGreetings', table: birthdayGreetings, key: ['userId', 'year'], ...ACCOUNTS, references: [student] },
   {
     name: 'mediaFiles',
     table: mediaFiles,
@@ -110,8 +100,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'questions',
     table: questions,
     key: ['id'],
-    types: CONTENT,
-    include: ['includeQuestions'],
+    ...QUESTIONS,
     references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
   },
   { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
@@ -119,16 +108,14 @@ export const SECTIONS: readonly Section[] = [
     name: 'studyPlans',
     table: studyPlans,
     key: ['userId'],
-    types: PEOPLE,
-    include: ['includeUsers'],
+    ...ACCOUNTS,
     references: [student, refers('blueprintId', blueprints, 'the exam', 'unlink')],
   },
   {
     name: 'verificationDismissals',
     table: verificationDismissals,
     key: ['questionId'],
-    types: CONTENT,
-    include: ['includeQuestions'],
+    ...QUESTIONS,
     references: [
       refers('questionId', questions, 'the question'),
       refers('versionId', questionVersions, 'the version'),
@@ -139,8 +126,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'nearDuplicateDismissals',
     table: nearDuplicateDismissals,
     key: ['firstId', 'secondId'],
-    types: CONTENT,
-    include: ['includeQuestions'],
+    ...QUESTIONS,
     references: [
       ...(['firstId', 'secondId'] as const).map((column) => refers(column, questions, 'the question')),
       refers('dismissedById', users, 'the account', 'unlink'),
@@ -154,28 +140,19 @@ export const SECTIONS: readonly Section[] = [
     include: ['includeFlashcards'],
     references: [topic, author],
   },
-  {
-    name: 'ownCards',
-    table: ownCards,
-    key: ['id'],
-    types: PEOPLE,
-    include: ['includeFlashcards'],
-    references: [student, topic],
-  },
+  { name: 'ownCards', table: ownCards, key: ['id'], ...STUDY, references: [student, topic] },
   {
     name: 'studentFlashcards',
     table: studentFlashcards,
     key: ['userId', 'flashcardId'],
-    types: PEOPLE,
-    include: ['includeFlashcards'],
+    ...STUDY,
     references: [student, refers('flashcardId', flashcards, 'the flashcard')],
   },
   {
     name: 'cardReviewLog',
     table: cardReviewLog,
     key: ['userId', 'id'],
-    types: PEOPLE,
-    include: ['includeFlashcards'],
+    ...STUDY,
     references: [student],
     isKept: true,
     orderBy: sql`t.user_id, t.undoes is not null`,
@@ -184,8 +161,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'cardParameters',
     table: cardParameters,
     key: ['userId'],
-    types: PEOPLE,
-    include: ['includeFlashcards'],
+    ...STUDY,
     references: [student],
     // What is here was fitted to what was done here.
     isKept: true,
@@ -194,8 +170,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'cardSchedules',
     table: cardSchedules,
     key: ['userId', 'cardId'],
-    types: PEOPLE,
-    include: ['includeFlashcards'],
+    ...STUDY,
     references: [
       student,
       refers('flashcardId', flashcards, 'the flashcard'),
@@ -204,20 +179,12 @@ export const SECTIONS: readonly Section[] = [
     // A schedule follows from its card's log.
     isKept: true,
   },
-  {
-    name: 'quizSessions',
-    table: quizSessions,
-    key: ['id'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
-    references: [student, topic],
-  },
+  { name: 'quizSessions', table: quizSessions, key: ['id'], ...QUIZZES, references: [student, topic] },
   {
     name: 'quizSessionQuestions',
     table: quizSessionQuestions,
     key: ['sessionId', 'questionId'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
+    ...QUIZZES,
     references: [
       refers('sessionId', quizSessions, 'the session'),
       refers('versionId', questionVersions, 'the version'),
@@ -227,8 +194,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'quizAttempts',
     table: quizAttempts,
     key: ['id'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
+    ...QUIZZES,
     references: [
       student,
       {
@@ -246,24 +212,15 @@ export const SECTIONS: readonly Section[] = [
     name: 'questionFlags',
     table: questionFlags,
     key: ['userId', 'questionId'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
+    ...QUIZZES,
     references: [student, refers('questionId', questions, 'the question')],
   },
-  {
-    name: 'studyDays',
-    table: studyDays,
-    key: ['userId', 'day'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
-    references: [student],
-  },
+  { name: 'studyDays', table: studyDays, key: ['userId', 'day'], ...QUIZZES, references: [student] },
   {
     name: 'reports',
     table: reports,
     key: ['id'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
+    ...QUIZZES,
     references: [
       student,
       refers('versionId', questionVersions, 'the version'),

@@ -31,7 +31,9 @@ import { createFlashcardsService } from '../cards/flashcards/flashcards.service.
 import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
 import { registerReportRoutes } from '../insight/reports/reports.routes.ts';
 import { createReportsService } from '../insight/reports/reports.service.ts';
+import { createOutcomesService } from '../insight/readiness/outcomes.service.ts';
 import { registerReadinessRoutes } from '../insight/readiness/readiness.routes.ts';
+import { createSharingService } from '../insight/readiness/sharing.service.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
 import { registerMediaRoutes } from '../bank/media/media.routes.ts';
@@ -69,7 +71,7 @@ import type { AppDependencies, createFeatures } from './services.ts';
 /** Every route of the product, each with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media, importParser, workFolder, publicUrl }: AppDependencies,
+  { engine, clock, passwords, media, importParser, workFolder, publicUrl, jobs }: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
@@ -103,7 +105,13 @@ export function registerFeatures(
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
   registerReportRoutes(api, { reports: createReportsService({ db, clock, mail: features.mail, publicUrl }), limits });
-  registerReadinessRoutes(api, features.readiness);
+  const { readiness, estimates } = features;
+  registerReadinessRoutes(api, {
+    readiness,
+    estimates,
+    sharing: createSharingService({ db, jobs }),
+    outcomes: createOutcomesService({ db, clock, readiness }),
+  });
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder }),

@@ -22,6 +22,7 @@ import { createStoredBackups } from '../hub/backup/stored/stored-backups.service
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
+import { createEstimatesService } from '../insight/readiness/estimates.service.ts';
 import { createReadinessService } from '../insight/readiness/readiness.service.ts';
 import { createBirthdaysService } from '../mail/correspondence/birthdays.service.ts';
 import { createDelivery } from '../mail/delivery/delivery.service.ts';
@@ -101,10 +102,15 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const counters = createRebuildService({ db });
   const itemStatistics = createItemStatisticsService({ db, clock });
   const readiness = createReadinessService({ db, clock });
+  const estimates = createEstimatesService({ db, clock });
+  const judgeReadiness = async () => {
+    await readiness.refit();
+    await estimates.refresh();
+  };
   const recount = async () => {
     await counters.rebuild();
     await itemStatistics.refresh();
-    await readiness.refit();
+    await judgeReadiness();
   };
   const sweep = createDailySweep(
     [
@@ -136,8 +142,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
     'item-statistics': itemStatistics.refresh,
-    readiness: readiness.refit,
     'fit-schedules': createFittingService({ db, clock, log }).fitAll,
+    readiness: judgeReadiness,
     'daily-backup': scheduledBackup.makeWhenDue,
     'complete-overdue-quizzes': completion.completeAllOverdue,
   };
@@ -157,6 +163,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     approvals,
     itemStatistics,
     readiness,
+    estimates,
     recount,
     storedBackups,
     scheduledBackup,

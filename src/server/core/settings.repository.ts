@@ -11,6 +11,7 @@ export type SettingKey =
   | 'site_photo'
   | 'starter_loaded'
   | 'birthday_mail'
+  | 'readiness'
   | 'backup_failure'
   | 'backups_in_use';
 

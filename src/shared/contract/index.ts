@@ -13,6 +13,7 @@ import * as mail from '../mail/mail.contract.ts';
 import * as mailings from '../mail/mailings.contract.ts';
 import * as media from '../bank/media.contract.ts';
 import * as openQuizzes from '../practice/open-quizzes.contract.ts';
+import * as outcomes from '../insight/outcomes.contract.ts';
 import * as ownCards from '../cards/own-cards.contract.ts';
 import * as progress from '../practice/progress.contract.ts';
 import * as questionBank from '../bank/question-bank.contract.ts';
@@ -44,6 +45,7 @@ const resources = [
   mailings,
   media,
   openQuizzes,
+  outcomes,
   ownCards,
   progress,
   questionBank,

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/fields.ts';
+import { calendarDate, id, idParams, instant } from '../contract/fields.ts';
+import { user } from '../people/users.contract.ts';
+import { examOutcome } from './outcomes.contract.ts';
 
 /** Percent of questions right that is expected, and the bounds within which it lies nine times in ten. */
 const expected = z.object({ percent: z.int(), low: z.int(), high: z.int() });
 
+const passProbability = z.int().describe('percent: that the expected percent is above the cut');
+
 /** Whether a student is ready for an exam, by their first answers to the bank's questions. It is no scaled score. */
 export const examReadiness = z.object({
   blueprintId: id,
+  /** Of the exam. */
+  name: z.string(),
   cut: z.int(),
   /** Null until there are enough answers. */
-  estimate: expected
-    .extend({ passProbability: z.int().describe('percent: that the expected percent is above the cut') })
-    .nullable(),
+  estimate: expected.extend({ passProbability }).nullable(),
   isWithinReach: z.boolean().describe('the bank has enough questions for an estimate'),
   /** In the order of the blueprint. */
   domains: z.array(
@@ -36,3 +40,100 @@ export const listReadiness = endpoint({
   summary: 'For each exam that the student can take: what they would get right today, or what is missing to tell',
   responses: { 200: z.array(examReadiness) },
 });
+
+/** Whether teachers see a student's readiness. */
+const readinessSharing = z.object({
+  isShared: z.boolean().describe('by the student’s own decision'),
+  isPolicy: z.boolean().describe('the school has decided that teachers see every student’s'),
+});
+
+export const getReadinessSharing = endpoint({
+  method: 'GET',
+  path: '/api/exams/readiness/sharing',
+  access: 'approved-student',
+  summary: 'Whether teachers see the readiness of the student who asks',
+  responses: { 200: readinessSharing },
+});
+
+export const setReadinessSharing = endpoint({
+  method: 'PUT',
+  path: '/api/exams/readiness/sharing',
+  access: 'approved-student',
+  summary: 'Share one’s readiness with teachers, or keep it private from now on; the school’s policy goes before it',
+  body: readinessSharing.pick({ isShared: true }),
+  responses: { 200: readinessSharing },
+});
+
+const readinessPolicy = z.object({ isSeenByTeachers: z.boolean().describe('of every student, consent or not') });
+
+export const getReadinessPolicy = endpoint({
+  method: 'GET',
+  path: '/api/readiness-policy',
+  access: 'teacher',
+  summary: 'Whether teachers see the readiness of students who do not share it',
+  responses: { 200: readinessPolicy },
+});
+
+export const setReadinessPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/readiness-policy',
+  access: 'teacher',
+  summary: 'Decide for the school whether teachers see every student’s readiness; students are told',
+  body: readinessPolicy,
+  responses: { 200: readinessPolicy },
+});
+
+export const getStudentReadiness = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId/readiness',
+  access: 'teacher',
+  summary: 'How ready a student is for each open exam, and how real exams went; 404 where there is no such student',
+  params: z.object({ studentId: id }),
+  responses: {
+    200: z.object({
+      /** Null where the student keeps it private. */
+      shared: z.object({ exams: z.array(examReadiness), outcomes: z.array(examOutcome) }).nullable(),
+    }),
+  },
+});
+
+/** Students with an estimate, or those whose answers are too few for one. */
+export const READINESS_GROUPS = ['estimated', 'missing'] as const;
+
+/** A student of whom teachers may see how ready they are. */
+export const studentAtRisk = user.pick({ id: true, firstName: true, lastName: true, email: true }).extend({
+  estimate: expected.extend({ passProbability, weakestDomain: z.string() }).nullable(),
+  /** That the student has set for studying cards. */
+  examDate: calendarDate.nullable(),
+});
+export type StudentAtRisk = z.output<typeof studentAtRisk>;
+
+export const listStudentsAtRisk = endpoint({
+  method: 'GET',
+  path: '/api/blueprints/:id/readiness',
+  access: 'teacher',
+  summary:
+    'Students whose readiness teachers may see, the least likely to pass first, as estimated once an hour; 404 where ' +
+    'there is no such blueprint',
+  params: idParams,
+  query: z.object({
+    group: z.enum(READINESS_GROUPS).default('estimated'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: {
+    200: z.object({
+      exam: z.string(),
+      isOpen: z.boolean(),
+      cut: z.int(),
+      asOf: instant.nullable().describe('null before the first estimate'),
+      /** Numbers of students: by group, those whose first estimate is to come, and those who keep it private. */
+      estimated: z.int(),
+      missing: z.int(),
+      waiting: z.int(),
+      private: z.int(),
+      students: z.array(studentAtRisk),
+    }),
+  },
+});
+export type StudentsAtRisk = z.output<(typeof listStudentsAtRisk)['responses'][200]>;

@@ -24,6 +24,8 @@ export const users = pgTable(
     /** More time on every clock, as a school grants it; so are further minutes of breaks in exams. */
     extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
     extraBreakMinutes: integer().notNull().default(0),
+    /** Teachers see how ready the student is for exams, as the student decided. */
+    sharesReadiness: boolean().notNull().default(false),
     ...timestamps(),
   },
   (t) => [

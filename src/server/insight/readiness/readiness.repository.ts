@@ -1,20 +1,26 @@
-import { asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 
 /** Blueprints, each with its fit if it has one. */
-export async function listFits(db: Database, { isOpen }: { isOpen?: boolean } = {}) {
+export async function listFits(db: Database, { id, isOpen }: { id?: string; isOpen?: boolean } = {}) {
   return db
     .select({ blueprint: getTableColumns(blueprints), fit: readinessFits })
     .from(blueprints)
     .leftJoin(readinessFits, eq(readinessFits.blueprintId, blueprints.id))
-    .where(isOpen === undefined ? undefined : eq(blueprints.isOpen, isOpen))
+    .where(
+      and(
+        id === undefined ? undefined : eq(blueprints.id, id),
+        isOpen === undefined ? undefined : eq(blueprints.isOpen, isOpen),
+      ),
+    )
     .orderBy(asc(blueprints.id));
 }
 
@@ -60,26 +66,47 @@ export async function* pagesOfFirstAnswers(db: Database, questionIds: string[]) 
   }
 }
 
-const { id, kind, options, content, difficulty } = questionVersions;
+const { id: versionId, kind, options, content, difficulty } = questionVersions;
 const asked = { kind, options, content, difficulty, key: keyOf(questionVersions) };
 
 /** What these versions asked, by version. */
 export async function listAsked(db: Database, versionIds: string[]) {
   const rows = await db
-    .select({ versionId: id, ...asked })
+    .select({ versionId, ...asked })
     .from(questionVersions)
-    .where(inArray(id, versionIds));
+    .where(inArray(versionId, versionIds));
   return new Map(rows.map((row) => [row.versionId, row]));
 }
+/** What grading needs of a version. */
+export type AskedVersion = Pick<
+  NonNullable<ReturnType<Awaited<ReturnType<typeof listAsked>>['get']>>,
+  'kind' | 'options' | 'content' | 'key'
+>;
 
-/** A student's first answers, with what was asked. */
-export async function listOwnFirstAnswers(db: Database, userId: string) {
+/** A student's first answers, with what was asked; of all, or of quizzes completed before a day of a time zone. */
+export async function listOwnFirstAnswers(db: Database, userId: string, before?: { day: string; timeZone: string }) {
+  const isBefore =
+    before &&
+    sql`${firstAttempts.questionId} in (
+      select attempt.question_id from ${quizSessions} session
+      join ${quizAttempts} attempt on attempt.session_id = session.id
+      where session.user_id = ${userId} and session.total_questions > 1
+        and session.completed_at < (${before.day}::timestamp at time zone ${before.timeZone}))`;
   return db
     .select({ ...given, ...asked })
     .from(firstAttempts)
-    .innerJoin(questionVersions, eq(id, firstAttempts.versionId))
-    .where(eq(firstAttempts.userId, userId));
+    .innerJoin(questionVersions, eq(versionId, firstAttempts.versionId))
+    .where(and(eq(firstAttempts.userId, userId), isBefore));
 }
+
+/** First answers of these students. */
+export async function listFirstAnswersOf(db: Database, userIds: string[]) {
+  return db
+    .select(given)
+    .from(firstAttempts)
+    .where(sql`${firstAttempts.userId} = any(${idArray(userIds)})`);
+}
+export type AskedAnswer = Awaited<ReturnType<typeof listFirstAnswersOf>>[number];
 
 /** Keeps a fit in place of the last one, unless its blueprint is gone. */
 export async function saveFit(db: Database, fit: ReadinessFit): Promise<void> {

@@ -1,19 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
-import { abilitiesOf, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
-import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
-import type { ExpectedPercent } from '#shared/insight/readiness/readiness.ts';
 import { questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { listExamQuestions, withExamQuestions } from '../../practice/exams/blueprints.repository.ts';
 import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
+import { domainsOf, graded, gradeOf, isComplete, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,
   listAsked,
@@ -29,11 +26,7 @@ const TOLERATED_PART = 50;
 const DAY_MS = 86_400_000;
 
 type Difficulty = (typeof DIFFICULTIES)[number];
-type Asked = Pick<Awaited<ReturnType<typeof listOwnFirstAnswers>>[number], 'kind' | 'options' | 'content' | 'key'>;
 type Fit = Pick<ReadinessFit, 'versionIds' | 'difficulties' | 'labelMeans' | 'population'>;
-
-/** What is assumed of a blueprint that has no fit yet. */
-const UNFITTED = withAnswers(fitRasch(new FirstAnswers().byStudent(), { domains: [], labels: [] }), new Map());
 
 /** Whether students are ready for the exams of the blueprints. */
 export function createReadinessService({ db, clock }: { db: Database; clock: Clock }) {
@@ -91,80 +84,30 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     async list(userId: string): Promise<ExamReadiness[]> {
       const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
       if (fits.length === 0) return [];
-      const own = (await listOwnFirstAnswers(db, userId)).flatMap((row) => {
-        const grade = gradeOf(row, row.answer);
-        return grade === null ? [] : [{ ...row, grade }];
-      });
-      return withExamQuestions(db, async (bank) =>
-        fits.map(({ blueprint, fit }) => judge({ blueprint, fit, bank, own })),
+      const own = graded(await listOwnFirstAnswers(db, userId));
+      return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
+    },
+
+    /**
+     * How likely the student was to pass on that day: by their answers before it, in their time zone. What was answered
+     * since, or on the day itself, is left out, as it may be practice that the exam's result has led to. Null where the
+     * answers were too few, or the blueprint is gone.
+     */
+    async probabilityBefore(
+      { userId, timeZone }: Learner,
+      { blueprintId, day }: { blueprintId: string | null; day: string },
+    ): Promise<number | null> {
+      const [fit] = blueprintId === null ? [] : await listFits(db, { id: blueprintId });
+      if (fit === undefined || !isComplete(fit.blueprint)) return null;
+      const own = graded(await listOwnFirstAnswers(db, userId, { day, timeZone }));
+      return withExamQuestions(
+        db,
+        async (bank) => judge(judgedExam(fit, bank), own).readiness?.passProbability ?? null,
       );
     },
   };
 }
 export type ReadinessService = ReturnType<typeof createReadinessService>;
-
-interface Judged {
-  blueprint: BlueprintRow;
-  fit: ReadinessFit | null;
-  bank: ExamQuestion[];
-  own: { questionId: string; versionId: string; difficulty: Difficulty; grade: number }[];
-}
-
-function judge({ blueprint, fit, bank, own }: Judged): ExamReadiness {
-  const { versionIds, difficulties, labelMeans, population } = fit ?? UNFITTED;
-  const fitted = new Map(versionIds.map((id, n) => [id, difficulties[n] ?? 0]));
-  const difficultyOf = ({ versionId, difficulty }: Pick<ExamQuestion, 'versionId' | 'difficulty'>) =>
-    fitted.get(versionId) ?? labelMeans[DIFFICULTIES.indexOf(difficulty)] ?? 0;
-  const pools = questionsByDomain(blueprint.domains, bank);
-  const domainOf = domainsOf(pools);
-  const answered = own.filter(({ questionId }) => domainOf.has(questionId));
-  const abilities = abilitiesOf(
-    {
-      domains: answered.map(({ questionId }) => domainOf.get(questionId) ?? 0),
-      difficulties: answered.map(difficultyOf),
-    },
-    { questions: answered.map((_, n) => n), grades: answered.map(({ grade }) => grade) },
-    unknownAbilities(pools.length, population),
-    population,
-  );
-  const outline = pools.map((pool, d) => ({
-    weight: blueprint.domains[d]?.weight ?? 0,
-    difficulties: pool.map(difficultyOf),
-  }));
-  const { isEnough, more, isWithinReach } = enoughOf(abilities, outline);
-  const readiness = isEnough && fit !== null ? readinessOf(abilities, outline, blueprint.cut) : null;
-  const known = new Set(answered.map(({ questionId }) => questionId));
-  return {
-    blueprintId: blueprint.id,
-    cut: blueprint.cut,
-    estimate: readiness && {
-      ...rounded(readiness),
-      passProbability: Math.round(100 * readiness.passProbability),
-    },
-    isWithinReach,
-    domains: blueprint.domains.map(({ name, weight }, d) => {
-      const expected = readiness?.domains[d];
-      const pool = pools[d] ?? [];
-      return {
-        name,
-        weight: weight ?? 0,
-        expected: expected === undefined ? null : rounded(expected),
-        more: more[d] ?? 0,
-        questions: pool.length,
-        unseen: pool.filter(({ id }) => !known.has(id)).length,
-        topicIds: [...new Set(pool.flatMap(({ topicId }) => topicId ?? []))],
-      };
-    }),
-  };
-}
-
-const rounded = ({ percent, low, high }: ExpectedPercent) => ({
-  percent: Math.round(percent),
-  low: Math.round(low),
-  high: Math.round(high),
-});
-
-const isComplete = ({ domains }: BlueprintRow) => domains.every(({ weight }) => weight !== null);
 
 interface Present {
   blueprint: BlueprintRow;
@@ -178,17 +121,6 @@ function isStale(fit: ReadinessFit, { blueprint, answers, now }: Present): boole
   const isOld = now.getTime() - fit.fittedAt.getTime() > DAY_MS;
   return changed > 0 && (isOld || changed >= fit.answers / TOLERATED_PART);
 }
-
-/** How right an answer is by the key of the version that was asked; null where it is none, as a backup may bring along. */
-function gradeOf({ kind, options, content, key }: Asked, answer: AnswerValue): number | null {
-  const { grade, responseFault } = kindOf(kind);
-  const asked = { options, content };
-  return responseFault(asked, answer) === null ? grade(asked, key, answer).fraction : null;
-}
-
-/** The domain of each question. */
-const domainsOf = (pools: ExamQuestion[][]): Map<string, number> =>
-  new Map(pools.flatMap((pool, domain) => pool.map(({ id }) => [id, domain] as const)));
 
 /** The number of an id, from 0 in the order in which they come. */
 function numberOf(numbers: Map<string, number>, id: string): number {

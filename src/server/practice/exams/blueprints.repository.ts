@@ -7,6 +7,10 @@ import { blueprints } from '#server/db/schema/exams.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 
 export type BlueprintRow = typeof blueprints.$inferSelect;
+
+/** "ARDMS SPI". */
+export const examNameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body} ${exam}`;
+
 type NewBlueprint = Omit<typeof blueprints.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
 export async function listBlueprints(db: Database, { isOpen }: { isOpen?: boolean } = {}): Promise<BlueprintRow[]> {

@@ -20,7 +20,7 @@ import {
   updateSession,
 } from '../quizzes/quizzes.repository.ts';
 import type { SessionRow } from '../quizzes/quizzes.repository.ts';
-import { findBlueprint, listBlueprints, withExamQuestions } from './blueprints.repository.ts';
+import { examNameOf, findBlueprint, listBlueprints, withExamQuestions } from './blueprints.repository.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
 import { planOf } from './exam-plan.ts';
 import type { ExamPlan } from './exam-plan.ts';
@@ -47,8 +47,6 @@ type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 
 /** From so many students on, a class has a mean that tells of nobody. */
 const CLASS_MIN_STUDENTS = 10;
-
-export const nameOf = ({ body, exam }: Pick<BlueprintRow, 'body' | 'exam'>) => `${body} ${exam}`;
 
 /** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
 export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
@@ -84,7 +82,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
           const { body, version, source, sourceDate, cut } = blueprint;
           return {
             blueprintId: blueprint.id,
-            name: nameOf(blueprint),
+            name: examNameOf(blueprint),
             body,
             version,
             source,
@@ -131,7 +129,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
           const { id } = await insertSession(tx, {
             userId: student.id,
             topicIds: [],
-            topicName: nameOf(blueprint),
+            topicName: examNameOf(blueprint),
             startedAt: now,
             startedDay,
             lastActiveAt: now,
@@ -219,7 +217,7 @@ const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
 function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: number): ExamTerms {
   return {
     blueprintId: blueprint.id,
-    name: nameOf(blueprint),
+    name: examNameOf(blueprint),
     version: blueprint.version,
     cut: blueprint.cut,
     unscored: plan.unscored,

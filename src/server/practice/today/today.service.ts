@@ -13,9 +13,8 @@ import type { StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
 import type { ReadinessService } from '../../insight/readiness/readiness.service.ts';
-import { listBlueprints } from '../exams/blueprints.repository.ts';
+import { examNameOf, listBlueprints } from '../exams/blueprints.repository.ts';
 import { listExamsOf } from '../exams/exams.repository.ts';
-import { nameOf } from '../exams/exams.service.ts';
 import type { OwnProgressService } from '../progress/own-progress.service.ts';
 import { countPools } from '../quizzes/question-pools.repository.ts';
 import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
@@ -90,7 +89,7 @@ export function createTodayService({
     const known = await readPlan(db, userId, day.today);
     const exams = (await listBlueprints(db, { isOpen: true })).map((blueprint) => ({
       blueprintId: blueprint.id,
-      name: nameOf(blueprint),
+      name: examNameOf(blueprint),
     }));
     const exam = exams.find(({ blueprintId }) => blueprintId === known.plan?.blueprintId) ?? exams[0] ?? null;
     const blueprintId = exam?.blueprintId ?? null;

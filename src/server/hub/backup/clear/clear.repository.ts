@@ -13,7 +13,7 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
-import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
+import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import {
   questionStats,
@@ -50,6 +50,8 @@ const WORK: PgTable[] = [
   firstAttempts,
   itemStatistics,
   readinessFits,
+  readinessEstimates,
+  examOutcomes,
   activityDays,
   studentTopicDays,
   studentTopics,

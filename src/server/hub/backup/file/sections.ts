@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
-import { blueprints } from '#server/db/schema/exams.ts';
+import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -42,7 +42,7 @@ const author = refers('createdById', users, 'the account', 'unlink');
 const topic = refers('topicId', topics, 'the topic', 'unlink');
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
-export const SETTINGS = ['site', 'site_photo', 'birthday_mail'] as const;
+export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness'] as const;
 
 /** All that a backup holds, those who are named before those who name them. */
 export const SECTIONS: readonly Section[] = [
@@ -230,6 +230,14 @@ export const SECTIONS: readonly Section[] = [
     ],
     // Closed since, it would be open again.
     isKept: true,
+  },
+  {
+    name: 'examOutcomes',
+    table: examOutcomes,
+    key: ['id'],
+    types: PEOPLE,
+    include: ['includeQuizAttempts'],
+    references: [student, refers('blueprintId', blueprints, 'the blueprint', 'unlink')],
   },
   {
     name: 'contactSubmissions',

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
+import { studySettings } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { READINESS_GROUPS } from '#shared/insight/readiness.contract.ts';
+import { isVisible } from './sharing.service.ts';
+
+type NewEstimate = typeof readinessEstimates.$inferInsert;
+
+/** Whom teachers prepare for exams. */
+const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
+
+/** The next students whose readiness teachers may see, by id. */
+export async function listVisibleStudents(db: Database, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isStudent, isVisible, after === null ? undefined : gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps estimates in place of the last ones, unless their blueprints or students are gone, or private by now. */
+export async function saveEstimates(db: Database, userIds: string[], estimates: NewEstimate[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const seen = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`${users.id} = any(${idArray(userIds)})`, isVisible))
+      .orderBy(asc(users.id))
+      .for('key share');
+    const exams = await tx.select({ id: blueprints.id }).from(blueprints).orderBy(asc(blueprints.id)).for('key share');
+    const known = new Set([...seen, ...exams].map(({ id }) => id));
+    const kept = estimates.filter(({ userId, blueprintId }) => known.has(userId) && known.has(blueprintId));
+    if (kept.length === 0) return;
+    const { blueprintId, userId } = readinessEstimates;
+    await tx
+      .insert(readinessEstimates)
+      .values(kept)
+      .onConflictDoUpdate({
+        target: [blueprintId, userId],
+        set: {
+          passProbability: sql`excluded.pass_probability`,
+          percent: sql`excluded.percent`,
+          low: sql`excluded.low`,
+          high: sql`excluded.high`,
+          weakestDomain: sql`excluded.weakest_domain`,
+          estimatedAt: sql`excluded.estimated_at`,
+        },
+      });
+  });
+}
+
+/** Deletes what is older than the last run: of blueprints and students that are not estimated any more. */
+export async function deleteEstimatesBefore(db: Database, instant: Date): Promise<void> {
+  await db.delete(readinessEstimates).where(lt(readinessEstimates.estimatedAt, instant));
+}
+
+/** How many students there are, by what teachers may see of them for this blueprint, and when they were estimated. */
+export async function countByVisibility(db: Database, blueprintId: string) {
+  const { passProbability, estimatedAt } = readinessEstimates;
+  const [row] = await db
+    .select({
+      estimated: sql`count(*) filter (where ${isVisible} and ${passProbability} is not null)`.mapWith(Number),
+      missing:
+        sql`count(*) filter (where ${isVisible} and ${estimatedAt} is not null and ${passProbability} is null)`.mapWith(
+          Number,
+        ),
+      waiting: sql`count(*) filter (where ${isVisible} and ${estimatedAt} is null)`.mapWith(Number),
+      private: sql`count(*) filter (where not ${isVisible})`.mapWith(Number),
+      asOf: sql`max(${estimatedAt})`.mapWith(estimatedAt),
+    })
+    .from(users)
+    .leftJoin(
+      readinessEstimates,
+      and(eq(readinessEstimates.userId, users.id), eq(readinessEstimates.blueprintId, blueprintId)),
+    )
+    .where(isStudent);
+  if (row === undefined) throw new Error('a count returns a row');
+  return row;
+}
+
+export interface RiskPage {
+  group: (typeof READINESS_GROUPS)[number];
+  limit: number;
+  offset: number;
+}
+
+/** Students of a group whom teachers may see, the least likely to pass first. */
+export async function listAtRisk(db: Database, blueprintId: string, { group, limit, offset }: RiskPage) {
+  const { passProbability, percent, low, high, weakestDomain } = readinessEstimates;
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      passProbability,
+      percent,
+      low,
+      high,
+      weakestDomain,
+      examDate: studySettings.examDate,
+    })
+    .from(readinessEstimates)
+    .innerJoin(users, eq(users.id, readinessEstimates.userId))
+    .leftJoin(studySettings, eq(studySettings.userId, users.id))
+    .where(
+      and(
+        eq(readinessEstimates.blueprintId, blueprintId),
+        group === 'estimated' ? isNotNull(passProbability) : isNull(passProbability),
+        isStudent,
+        isVisible,
+      ),
+    )
+    .orderBy(asc(passProbability), asc(readinessEstimates.userId))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
+import { examNameOf, findBlueprint, listExamQuestions } from '../../practice/exams/blueprints.repository.ts';
+import {
+  countByVisibility,
+  deleteEstimatesBefore,
+  listAtRisk,
+  listVisibleStudents,
+  saveEstimates,
+} from './estimates.repository.ts';
+import type { RiskPage } from './estimates.repository.ts';
+import { graded, inPercent, isComplete, judge, judgedExam, rounded } from './judge.ts';
+import type { GradedAnswer, JudgedExam } from './judge.ts';
+import { listAsked, listFirstAnswersOf, listFits } from './readiness.repository.ts';
+import type { AskedAnswer } from './readiness.repository.ts';
+
+/** So few that the embedded engine, which has one connection, is free for others soon. */
+const STUDENTS_AT_A_TIME = 25;
+
+/** How ready the students of a class are, as far as their teachers may see it. */
+export function createEstimatesService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Estimates all students whom teachers may see, for each open exam; their answers are read page by page. */
+    async refresh(): Promise<void> {
+      const estimatedAt = clock();
+      const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
+      let ids = fits.length === 0 ? [] : await listVisibleStudents(db, null, STUDENTS_AT_A_TIME);
+      if (ids.length > 0) {
+        const bank = await listExamQuestions(db);
+        const exams = fits.map((fit) => judgedExam(fit, bank));
+        const gradeAll = grader(db);
+        while (ids.length > 0) {
+          const answers = await gradeAll(await listFirstAnswersOf(db, ids));
+          const estimates = [];
+          for (const userId of ids) {
+            for (const exam of exams)
+              estimates.push({ userId, ...estimateOf(exam, answers.get(userId) ?? []), estimatedAt });
+            await nextTurn();
+          }
+          await saveEstimates(db, ids, estimates);
+          ids = await listVisibleStudents(db, ids.at(-1) ?? null, STUDENTS_AT_A_TIME);
+        }
+      }
+      await deleteEstimatesBefore(db, estimatedAt);
+    },
+
+    /** 404 where there is no such blueprint. */
+    async list(blueprintId: string, page: RiskPage): Promise<StudentsAtRisk> {
+      const blueprint = await findBlueprint(db, blueprintId);
+      if (blueprint === undefined) throw notFound('Blueprint');
+      const { asOf, ...counts } = await countByVisibility(db, blueprintId);
+      const rows = await listAtRisk(db, blueprintId, page);
+      return {
+        exam: examNameOf(blueprint),
+        isOpen: blueprint.isOpen,
+        cut: blueprint.cut,
+        asOf: asOf?.toISOString() ?? null,
+        ...counts,
+        students: rows.map(({ passProbability, percent, low, high, weakestDomain, ...student }) => ({
+          ...student,
+          estimate:
+            passProbability === null
+              ? null
+              : {
+                  passProbability: inPercent(passProbability),
+                  percent: percent ?? 0,
+                  low: low ?? 0,
+                  high: high ?? 0,
+                  weakestDomain: weakestDomain ?? '',
+                },
+        })),
+      };
+    },
+  };
+}
+export type EstimatesService = ReturnType<typeof createEstimatesService>;
+
+function estimateOf(exam: JudgedExam, own: GradedAnswer[]) {
+  const { id, domains } = exam.blueprint;
+  const { readiness } = judge(exam, own);
+  if (readiness === null) {
+    return { blueprintId: id, passProbability: null, percent: null, low: null, high: null, weakestDomain: null };
+  }
+  const percents = readiness.domains.map(({ percent }) => percent);
+  const weakest = percents.indexOf(Math.min(...percents));
+  return {
+    blueprintId: id,
+    passProbability: readiness.passProbability,
+    ...rounded(readiness),
+    weakestDomain: domains[weakest]?.name ?? '',
+  };
+}
+
+/** Grades answers by student; what was asked is read once for each version. */
+function grader(db: Database) {
+  const asked: Awaited<ReturnType<typeof listAsked>> = new Map();
+  return async (answers: AskedAnswer[]): Promise<Map<string, GradedAnswer[]>> => {
+    const unknown = new Set(answers.map(({ versionId }) => versionId).filter((id) => !asked.has(id)));
+    if (unknown.size > 0) for (const [id, version] of await listAsked(db, [...unknown])) asked.set(id, version);
+    const own = new Map<string, Parameters<typeof graded>[0]>();
+    for (const answer of answers) {
+      const version = asked.get(answer.versionId);
+      if (version === undefined) continue;
+      const theirs = own.get(answer.userId);
+      if (theirs === undefined) own.set(answer.userId, [{ ...answer, ...version }]);
+      else theirs.push({ ...answer, ...version });
+    }
+    return new Map([...own].map(([id, theirs]) => [id, graded(theirs)]));
+  };
+}

@@ -1,0 +1,140 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
+import { abilitiesOf, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
+import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
+import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
+import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
+import type { BlueprintDomain, Enough, ExpectedPercent, Readiness } from '#shared/insight/readiness/readiness.ts';
+import { questionsByDomain } from '#shared/practice/exam-draw.ts';
+import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { examNameOf } from '../../practice/exams/blueprints.repository.ts';
+import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
+import type { AskedVersion, ReadinessFit } from './readiness.repository.ts';
+
+/** A blueprint with its fit, and what the bank has for it: the same for all students. */
+export interface JudgedExam {
+  blueprint: BlueprintRow;
+  fit: ReadinessFit | null;
+  pools: ExamQuestion[][];
+  domainOf: Map<string, number>;
+  difficultyOf: (question: Pick<ExamQuestion, 'versionId' | 'difficulty'>) => number;
+  outline: BlueprintDomain[];
+}
+
+/** A first answer, and how right it is. */
+export interface GradedAnswer extends Pick<ExamQuestion, 'versionId' | 'difficulty'> {
+  questionId: string;
+  grade: number;
+}
+
+/** Whether a student is ready; `readiness` is null until there are enough answers and a fit. */
+interface Judgment {
+  readiness: Readiness | null;
+  enough: Enough;
+}
+
+/** What is assumed of a blueprint that has no fit yet. */
+const UNFITTED = {
+  ...fitRasch(new FirstAnswers().byStudent(), { domains: [], labels: [] }),
+  versionIds: [],
+  difficulties: [],
+};
+
+export const isComplete = ({ domains }: BlueprintRow) => domains.every(({ weight }) => weight !== null);
+
+export function judgedExam(
+  { blueprint, fit }: { blueprint: BlueprintRow; fit: ReadinessFit | null },
+  bank: ExamQuestion[],
+): JudgedExam {
+  const { versionIds, difficulties, labelMeans } = fit ?? UNFITTED;
+  const fitted = new Map(versionIds.map((id, n) => [id, difficulties[n] ?? 0]));
+  const difficultyOf: JudgedExam['difficultyOf'] = ({ versionId, difficulty }) =>
+    fitted.get(versionId) ?? labelMeans[DIFFICULTIES.indexOf(difficulty)] ?? 0;
+  const pools = questionsByDomain(blueprint.domains, bank);
+  return {
+    blueprint,
+    fit,
+    pools,
+    domainOf: domainsOf(pools),
+    difficultyOf,
+    outline: pools.map((pool, d) => ({
+      weight: blueprint.domains[d]?.weight ?? 0,
+      difficulties: Float64Array.from(pool, difficultyOf),
+    })),
+  };
+}
+
+/** Judges a student by their first answers, of which those to questions of no domain are left out. */
+export function judge({ blueprint, fit, domainOf, difficultyOf, outline }: JudgedExam, own: GradedAnswer[]): Judgment {
+  const { population } = fit ?? UNFITTED;
+  const answered = own.filter(({ questionId }) => domainOf.has(questionId));
+  const abilities = abilitiesOf(
+    {
+      domains: answered.map(({ questionId }) => domainOf.get(questionId) ?? 0),
+      difficulties: answered.map(difficultyOf),
+    },
+    { questions: answered.map((_, n) => n), grades: answered.map(({ grade }) => grade) },
+    unknownAbilities(outline.length, population),
+    population,
+  );
+  const enough = enoughOf(abilities, outline);
+  return { readiness: enough.isEnough && fit !== null ? readinessOf(abilities, outline, blueprint.cut) : null, enough };
+}
+
+export function presentReadiness(exam: JudgedExam, own: GradedAnswer[]): ExamReadiness {
+  const { blueprint, pools } = exam;
+  const { readiness, enough } = judge(exam, own);
+  const known = new Set(own.map(({ questionId }) => questionId));
+  return {
+    blueprintId: blueprint.id,
+    name: examNameOf(blueprint),
+    cut: blueprint.cut,
+    estimate: readiness && { ...rounded(readiness), passProbability: inPercent(readiness.passProbability) },
+    isWithinReach: enough.isWithinReach,
+    domains: blueprint.domains.map(({ name, weight }, d) => {
+      const expected = readiness?.domains[d];
+      const pool = pools[d] ?? [];
+      return {
+        name,
+        weight: weight ?? 0,
+        expected: expected === undefined ? null : rounded(expected),
+        more: enough.more[d] ?? 0,
+        questions: pool.length,
+        unseen: pool.filter(({ id }) => !known.has(id)).length,
+        topicIds: [...new Set(pool.flatMap(({ topicId }) => topicId ?? []))],
+      };
+    }),
+  };
+}
+
+export const rounded = ({ percent, low, high }: ExpectedPercent) => ({
+  percent: Math.round(percent),
+  low: Math.round(low),
+  high: Math.round(high),
+});
+
+/** 0.123 gives 12. */
+export const inPercent = (share: number) => Math.round(100 * share);
+
+type UngradedAnswer = Omit<GradedAnswer, 'grade'> & AskedVersion & { answer: AnswerValue };
+
+/** Says how right answers are by the key of the version that was asked; leaves out those that are none, as a backup may bring along. */
+export function graded(answers: UngradedAnswer[]): GradedAnswer[] {
+  return answers.flatMap((row) => {
+    const grade = gradeOf(row, row.answer);
+    return grade === null ? [] : [{ ...row, grade }];
+  });
+}
+
+/** How right an answer is, 0 to 1; null where it is none. */
+export function gradeOf({ kind, options, content, key }: AskedVersion, answer: AnswerValue): number | null {
+  const { grade, responseFault } = kindOf(kind);
+  const asked = { options, content };
+  return responseFault(asked, answer) === null ? grade(asked, key, answer).fraction : null;
+}
+
+/** The domain of each question. */
+export const domainsOf = (pools: ExamQuestion[][]): Map<string, number> =>
+  new Map(pools.flatMap((pool, domain) => pool.map(({ id }) => [id, domain] as const)));

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { Learner } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { examOutcomes } from '#server/db/schema/exams.ts';
+import { brokenConstraint } from '#server/db/transactions.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import type { Calibration, ExamOutcome } from '#shared/insight/outcomes.contract.ts';
+import { calibrationOf, LEAST_OUTCOMES } from '#shared/insight/readiness/calibration.ts';
+import { examNameOf, findBlueprint } from '../../practice/exams/blueprints.repository.ts';
+import { inPercent } from './judge.ts';
+import type { ReadinessService } from './readiness.service.ts';
+
+type OutcomeRow = typeof examOutcomes.$inferSelect;
+
+interface OutcomeDependencies {
+  db: Database;
+  clock: Clock;
+  readiness: Pick<ReadinessService, 'probabilityBefore'>;
+}
+
+/** How real exams went, beside what was predicted. */
+export function createOutcomesService({ db, clock, readiness }: OutcomeDependencies) {
+  function refuseFuture({ timeZone }: Learner, day: string): void {
+    if (day > dayIn(timeZone, clock())) throw invalid('The day of the exam is in the future');
+  }
+
+  const theirs = (userId: string, id: string) => and(eq(examOutcomes.id, id), eq(examOutcomes.userId, userId));
+
+  return {
+    /** The latest first. */
+    async list(userId: string): Promise<ExamOutcome[]> {
+      const rows = await db
+        .select()
+        .from(examOutcomes)
+        .where(eq(examOutcomes.userId, userId))
+        .orderBy(desc(examOutcomes.takenOn), desc(examOutcomes.id));
+      return rows.map(presentOutcome);
+    },
+
+    /** 404 where students cannot take the exam here, 409 where it has an outcome of that day. */
+    async create(
+      student: Learner,
+      { blueprintId, takenOn, isPassed }: { blueprintId: string; takenOn: string; isPassed: boolean },
+    ): Promise<ExamOutcome> {
+      refuseFuture(student, takenOn);
+      const blueprint = await findBlueprint(db, blueprintId);
+      if (!blueprint?.isOpen) throw notFound('Exam');
+      const passProbability = await readiness.probabilityBefore(student, { blueprintId, day: takenOn });
+      const [row] = await onceADay(
+        db
+          .insert(examOutcomes)
+          .values({
+            userId: student.userId,
+            blueprintId,
+            examName: examNameOf(blueprint),
+            takenOn,
+            isPassed,
+            passProbability,
+          })
+          .returning(),
+      );
+      if (row === undefined) throw new Error('an insert returns its row');
+      return presentOutcome(row);
+    },
+
+    /** What was predicted stays as it was, unless the day is another. 404 where it is no outcome of this student. */
+    async update(
+      student: Learner,
+      id: string,
+      { takenOn, isPassed }: { takenOn: string; isPassed: boolean },
+    ): Promise<ExamOutcome> {
+      refuseFuture(student, takenOn);
+      const [before] = await db.select().from(examOutcomes).where(theirs(student.userId, id));
+      if (before === undefined) throw notFound('Outcome');
+      const passProbability =
+        before.takenOn === takenOn
+          ? before.passProbability
+          : await readiness.probabilityBefore(student, { blueprintId: before.blueprintId, day: takenOn });
+      const [row] = await onceADay(
+        db
+          .update(examOutcomes)
+          .set({ takenOn, isPassed, passProbability, updatedAt: clock() })
+          .where(theirs(student.userId, id))
+          .returning(),
+      );
+      if (row === undefined) throw notFound('Outcome');
+      return presentOutcome(row);
+    },
+
+    async delete(userId: string, id: string): Promise<null> {
+      const gone = await db.delete(examOutcomes).where(theirs(userId, id)).returning({ id: examOutcomes.id });
+      if (gone.length === 0) throw notFound('Outcome');
+      return null;
+    },
+
+    /** Of outcomes with a prediction, whosever they are. 404 where there is no such blueprint. */
+    async calibration(blueprintId: string): Promise<Calibration> {
+      if ((await findBlueprint(db, blueprintId)) === undefined) throw notFound('Blueprint');
+      const { passProbability, isPassed } = examOutcomes;
+      const rows = await db
+        .select({ passProbability, isPassed })
+        .from(examOutcomes)
+        .where(and(eq(examOutcomes.blueprintId, blueprintId), isNotNull(passProbability)));
+      const calibration = calibrationOf(
+        rows.map((row) => ({ probability: row.passProbability ?? 0, isPassed: row.isPassed })),
+      );
+      const passed = rows.filter((row) => row.isPassed).length;
+      return {
+        outcomes: rows.length,
+        needed: LEAST_OUTCOMES,
+        calibration: calibration && { ...calibration, passed: passed / rows.length },
+      };
+    },
+  };
+}
+export type OutcomesService = ReturnType<typeof createOutcomesService>;
+
+function presentOutcome({ id, blueprintId, examName, takenOn, isPassed, passProbability }: OutcomeRow): ExamOutcome {
+  return {
+    id,
+    blueprintId,
+    examName,
+    takenOn,
+    isPassed,
+    passProbability: passProbability === null ? null : inPercent(passProbability),
+  };
+}
+
+async function onceADay<Result>(write: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'exam_outcomes_one_a_day') throw error;
+    throw conflict('You have entered an outcome of this exam for that day already');
+  }
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerColumns } from '#server/core/answer-values.ts';
+import { firstAttempts } from '#server/db/schema/analytics.ts';
+import { examOutcomes, readinessEstimates } from '#server/db/schema/exams.ts';
+import { studySettings } from '#server/db/schema/study.ts';
+import { users } from '#server/db/schema/users.ts';
+import {
+  getReadinessPolicy,
+  getReadinessSharing,
+  getStudentReadiness,
+  listStudentsAtRisk,
+  setReadinessPolicy,
+  setReadinessSharing,
+} from '#shared/insight/readiness.contract.ts';
+import { createExamOutcome } from '#shared/insight/outcomes.contract.ts';
+import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
+import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { anExamHub } from '#tests/support/exams.ts';
+import type { ExamHub } from '#tests/support/exams.ts';
+import { aStudent, someQuestions } from '#tests/support/factories.ts';
+import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { createEstimatesService } from './estimates.service.ts';
+import { createReadinessService } from './readiness.service.ts';
+
+let hub: ExamHub;
+let blueprint: Blueprint;
+let bank: QuestionRow[];
+beforeEach(async () => {
+  hub = await anExamHub();
+  bank = [
+    ...(await someQuestions(hub.db, 60, { topicId: hub.physics.id })),
+    ...(await someQuestions(hub.db, 40, { topicId: hub.safety.id })),
+  ];
+  blueprint = await hub.aBlueprint();
+  await answers(hub.person, (place) => place % 4 > 0);
+});
+
+/** First answers to the whole bank; physics comes first. */
+async function answers(student: UserRow, isRight: (place: number) => boolean, count = bank.length) {
+  const rows = bank.slice(0, count).map((question, place) => ({
+    questionId: question.id,
+    versionId: question.versionId,
+    userId: student.id,
+    restScore: 0.5,
+    ...answerColumns(isRight(place) ? RIGHT : WRONG),
+  }));
+  await hub.db.insert(firstAttempts).values(rows);
+}
+
+const share = (isShared: boolean) => hub.student.ok(setReadinessSharing, { body: { isShared } });
+const decide = (isSeenByTeachers: boolean) => hub.teacher.ok(setReadinessPolicy, { body: { isSeenByTeachers } });
+const runJob = async () => {
+  const dependencies = { db: hub.db, clock: hub.clock.read };
+  await createReadinessService(dependencies).refit();
+  await createEstimatesService(dependencies).refresh();
+};
+const ofStudent = async (student = hub.person) =>
+  (await hub.teacher.ok(getStudentReadiness, { params: { studentId: student.id } })).shared;
+const atRisk = (query = {}) => hub.teacher.ok(listStudentsAtRisk, { params: { id: blueprint.id }, query });
+const kept = () => hub.db.select().from(readinessEstimates);
+const sharing = (changes = {}) => aStudent(hub.db, { sharesReadiness: true, ...changes });
+
+describe('the readiness of one student', () => {
+  it('is private until the student shares it, and from the moment they no longer do', async () => {
+    await runJob();
+    expect(await hub.student.ok(getReadinessSharing)).toEqual({ isShared: false, isPolicy: false });
+    expect(await ofStudent()).toBeNull();
+    expect(await share(true)).toEqual({ isShared: true, isPolicy: false });
+    expect(await ofStudent()).toMatchObject({
+      exams: [{ name: 'ARDMS SPI', estimate: { percent: expect.any(Number) as number } }],
+      outcomes: [],
+    });
+    await share(false);
+    expect(await ofStudent()).toBeNull();
+  });
+
+  it('is seen where the school has decided so, and the student is told', async () => {
+    await decide(true);
+    expect(await hub.student.ok(getReadinessSharing)).toEqual({ isShared: false, isPolicy: true });
+    expect(await ofStudent()).not.toBeNull();
+    expect(await hub.teacher.ok(getReadinessPolicy)).toEqual({ isSeenByTeachers: true });
+    await decide(false);
+    expect(await ofStudent()).toBeNull();
+  });
+
+  it('comes with outcomes of real exams, which are as private', async () => {
+    const body = { blueprintId: blueprint.id, takenOn: '2026-01-02', isPassed: true };
+    await hub.student.ok(createExamOutcome, { body });
+    expect(await ofStudent()).toBeNull();
+    await share(true);
+    expect((await ofStudent())?.outcomes).toMatchObject([{ examName: 'ARDMS SPI', isPassed: true }]);
+  });
+
+  it('is for teachers alone, and of students alone', async () => {
+    const ask = { params: { studentId: hub.person.id } };
+    expect((await hub.student.call(getStudentReadiness, ask)).status).toBe(403);
+    expect((await hub.student.call(setReadinessPolicy, { body: { isSeenByTeachers: true } })).status).toBe(403);
+    expect((await hub.teacher.call(setReadinessSharing, { body: { isShared: true } })).status).toBe(403);
+    expect((await hub.teacher.call(getStudentReadiness, { params: { studentId: blueprint.id } })).status).toBe(404);
+  });
+
+  it('takes six statements at most, with the session and outcomes', async () => {
+    await hub.aBlueprint({ exam: 'Vascular' });
+    await share(true);
+    expect(await queriesOf(() => ofStudent())).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the students at risk', () => {
+  it('are those who share, the least likely to pass first, as of the last run of the job', async () => {
+    const [weak, strong] = [await sharing(), await sharing()];
+    await answers(weak, (place) => place < 40 || place > 95);
+    await answers(strong, () => true);
+    const [few, fresh] = [await sharing(), await aStudent(hub.db)];
+    await answers(few, () => true, 3);
+    await hub.db.insert(studySettings).values({ userId: weak.id, examDate: '2027-03-01' });
+    expect(await atRisk()).toMatchObject({ asOf: null, waiting: 3, private: 2, students: [] });
+    await runJob();
+    await hub.db.update(users).set({ sharesReadiness: true }).where(eq(users.id, fresh.id));
+
+    const found = await atRisk();
+    expect(found).toMatchObject({
+      exam: 'ARDMS SPI',
+      isOpen: true,
+      cut: 75,
+      asOf: hub.clock.read().toISOString(),
+      estimated: 2,
+      missing: 1,
+      waiting: 1,
+      private: 1,
+    });
+    expect(found.students.map(({ id }) => id)).toEqual([weak.id, strong.id]);
+    expect(found.students[0]).toMatchObject({ examDate: '2027-03-01', estimate: { weakestDomain: 'Safety' } });
+    expect(found.students[1]).toMatchObject({ examDate: null });
+    expect(found.students[1]?.estimate?.passProbability).toBeGreaterThan(95);
+    expect((await atRisk({ group: 'missing' })).students).toMatchObject([{ id: few.id, estimate: null }]);
+    expect((await atRisk({ limit: 1, offset: 1 })).students.map(({ id }) => id)).toEqual([strong.id]);
+  });
+
+  it('has the estimate that the student sees', async () => {
+    await share(true);
+    await runJob();
+    const { percent, low, high, passProbability } = (await atRisk()).students[0]?.estimate ?? {};
+    expect((await ofStudent())?.exams[0]?.estimate).toEqual({ percent, low, high, passProbability });
+  });
+
+  it('loses at once who no longer shares, and keeps nothing of them', async () => {
+    await share(true);
+    await runJob();
+    expect((await atRisk()).students).toHaveLength(1);
+    await share(false);
+    expect(await atRisk()).toMatchObject({ estimated: 0, private: 1, students: [] });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('has everybody under the policy of the school, from a job that comes at once, and forgets them after it', async () => {
+    const other = await sharing();
+    await decide(true);
+    await hub.runJobs(['readiness']);
+    expect(await atRisk()).toMatchObject({ estimated: 1, missing: 1, private: 0 });
+    await share(false);
+    expect((await atRisk()).students).toHaveLength(1);
+    await decide(false);
+    expect((await kept()).map(({ userId }) => userId)).toEqual([other.id]);
+    expect(await atRisk()).toMatchObject({ estimated: 0, missing: 1, private: 1 });
+  });
+
+  it('are students who are approved and active', async () => {
+    await sharing({ status: 'pending' });
+    await sharing({ isActive: false });
+    await runJob();
+    expect(await kept()).toEqual([]);
+    expect(await atRisk()).toMatchObject({ waiting: 0, private: 1 });
+  });
+
+  it('are of exams that students can take, and go with the blueprint', async () => {
+    await share(true);
+    await runJob();
+    const { id, updatedAt: _, ...form } = blueprint;
+    await hub.teacher.ok(updateBlueprint, { params: { id }, body: { ...form, isOpen: false } });
+    hub.clock.advance({ hours: 1 });
+    await runJob();
+    expect(await kept()).toEqual([]);
+    await hub.teacher.ok(deleteBlueprint, { params: { id } });
+    expect((await hub.teacher.call(listStudentsAtRisk, { params: { id } })).status).toBe(404);
+    expect((await hub.student.call(listStudentsAtRisk, { params: { id } })).status).toBe(403);
+  });
+
+  it('take four statements, however many there are', async () => {
+    await share(true);
+    await runJob();
+    expect(await queriesOf(() => atRisk())).toBeLessThanOrEqual(4);
+  });
+});
+
+it('an account that is deleted leaves no estimate and no outcome', async () => {
+  await share(true);
+  await runJob();
+  await hub.student.ok(createExamOutcome, {
+    body: { blueprintId: blueprint.id, takenOn: '2026-01-02', isPassed: true },
+  });
+  await hub.db.delete(users).where(eq(users.id, hub.person.id));
+  expect([await kept(), await hub.db.select().from(examOutcomes)]).toEqual([[], []]);
+});

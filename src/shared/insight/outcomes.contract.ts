@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id, idParams, nothing } from '../contract/fields.ts';
+
+/** How a real exam went, as the student says. */
+const outcomeForm = z.object({
+  takenOn: calendarDate.describe('in the student’s time zone; no day to come'),
+  isPassed: z.boolean(),
+});
+
+export const examOutcome = outcomeForm.extend({
+  id,
+  /** Null once the blueprint is deleted. */
+  blueprintId: id.nullable(),
+  examName: z.string(),
+  passProbability: z
+    .int()
+    .nullable()
+    .describe('percent, predicted from the answers before that day; null where they were too few'),
+});
+export type ExamOutcome = z.output<typeof examOutcome>;
+
+export const listExamOutcomes = endpoint({
+  method: 'GET',
+  path: '/api/exam-outcomes',
+  access: 'approved-student',
+  summary: 'The real exams that the student says to have taken, the latest first',
+  responses: { 200: z.array(examOutcome) },
+});
+
+export const createExamOutcome = endpoint({
+  method: 'POST',
+  path: '/api/exam-outcomes',
+  access: 'approved-student',
+  summary:
+    'Say how a real exam went; 404 where students cannot take it here, 409 where that day has an outcome already',
+  body: outcomeForm.extend({ blueprintId: id }),
+  responses: { 201: examOutcome },
+});
+
+export const updateExamOutcome = endpoint({
+  method: 'PUT',
+  path: '/api/exam-outcomes/:id',
+  access: 'approved-student',
+  summary: 'Correct an outcome; another day has another prediction. 409 where that day has an outcome already',
+  params: idParams,
+  body: outcomeForm,
+  responses: { 200: examOutcome },
+});
+
+export const deleteExamOutcome = endpoint({
+  method: 'DELETE',
+  path: '/api/exam-outcomes/:id',
+  access: 'approved-student',
+  summary: 'Remove an outcome',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+const share = z.number().describe('0 to 1');
+
+export const getCalibration = endpoint({
+  method: 'GET',
+  path: '/api/blueprints/:id/calibration',
+  access: 'teacher',
+  summary: 'How predictions compare with outcomes, without names; 404 where there is no such blueprint',
+  params: idParams,
+  responses: {
+    200: z.object({
+      outcomes: z.int().describe('with a prediction; the others are not counted'),
+      needed: z.int().describe('outcomes before there is a calibration'),
+      calibration: z
+        .object({
+          passed: share,
+          brier: share.describe('mean squared difference of prediction and outcome; 0.25 is guessing'),
+          bins: z.array(
+            z.object({ from: share, to: share, count: z.int(), predicted: share.nullable(), passed: share.nullable() }),
+          ),
+        })
+        .nullable(),
+    }),
+  },
+});
+export type Calibration = z.output<(typeof getCalibration)['responses'][200]>;

@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listReadiness } from '#shared/insight/readiness.contract.ts';
 import { getExamResult, listExams, startExam } from '#shared/practice/exams.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 /** What the student can take. The bank and the clock change it, so it is looked up at each visit. */
 export const examsQuery = () => ({ ...read(listExams), staleTime: 0 });
-
-/** Whether the student is ready for them; every quiz changes it. */
-export const readinessQuery = () => ({ ...read(listReadiness), staleTime: 0 });
 
 export const examResultQuery = (id: string) => read(getExamResult, { params: { id } });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
+import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -10,10 +11,23 @@ export function SettingsScreen() {
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
     <>
-      <PageHeader title="Settings" text="What the public site says about your hub and about you." />
+      <PageHeader
+        title="Settings"
+        text="What the public site says about your hub and about you, and what teachers see of students."
+      />
       {error && !site && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!error && !site && <SettingsSkeleton />}
-      {site && <SettingsForm site={site} photo={<PhotoCard photoUrl={site.photoUrl} />} />}
+      {site && (
+        <SettingsForm
+          site={site}
+          cards={
+            <>
+              <PhotoCard photoUrl={site.photoUrl} />
+              <ReadinessPolicy />
+            </>
+          }
+        />
+      )}
     </>
   );
 }

@@ -24,6 +24,7 @@ export const ADDRESSES = {
     '/reports',
     '/topics',
     '/blueprints',
+    '/blueprints/$blueprintId',
     '/flashcards',
     '/analytics',
     '/approvals',

@@ -4,6 +4,7 @@ import { filterSearch } from '#client/components/topic-filter.ts';
 import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
 import { recipientsSearch } from '#client/mail/correspondence/students-place.ts';
+import { riskSearch } from '#client/insight/readiness/risk-place.ts';
 import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
@@ -21,6 +22,10 @@ const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.
 const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
 const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
 const blueprints = lazyRouteComponent(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
+const examReadiness = lazyRouteComponent(
+  () => import('#client/insight/exam-readiness-screen.tsx'),
+  'ExamReadinessScreen',
+);
 const flashcards = lazyRouteComponent(
   () => import('#client/cards/flashcard-deck-screen.tsx'),
   'ManageFlashcardsScreen',
@@ -48,6 +53,7 @@ export const screens = {
   '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
   '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
+  '/blueprints/$blueprintId': { component: examReadiness, title: 'Exam Readiness', search: riskSearch },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/approvals': { component: approvals, title: 'User Approvals' },

@@ -15,7 +15,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 
 /** The public site's texts, and beside them how the section about the instructor will look. */
-export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) {
+export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) {
   const update = useUpdateSite();
   const { photoUrl, ...saved } = site;
   const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
@@ -60,7 +60,7 @@ export function SettingsForm({ site, photo }: { site: Site; photo: ReactNode }) 
             </div>
           </form>
         </Card>
-        {photo}
+        {cards}
       </div>
       <section aria-labelledby="preview" className="lg:sticky lg:top-6">
         <h2 id="preview" className="mb-3 text-18 font-semibold">

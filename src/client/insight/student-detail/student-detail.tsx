@@ -31,6 +31,7 @@ import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { chartDays } from './chart-days.ts';
 import { ExtraTimeCard } from './extra-time-card.tsx';
+import { StudentReadiness } from './student-readiness.tsx';
 import { comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
 
 interface StudentDetailProps {
@@ -60,6 +61,7 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
           <StudentInformation student={student} />
           {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
           <Figures studentId={studentId} />
+          <StudentReadiness studentId={studentId} />
           <StudentProgress studentId={studentId} />
           <PerformanceHistory studentId={studentId} />
         </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
@@ -103,9 +104,20 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
   ];
   return (
     <div className="flex items-center justify-between gap-x-2 lg:justify-end">
-      <Button size="small" aria-label={`Coverage of ${name}`} onClick={() => onCoverage(blueprint)}>
-        Coverage
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button asChild size="small">
+          <Link
+            to="/blueprints/$blueprintId"
+            params={{ blueprintId: blueprint.id }}
+            aria-label={`Readiness for ${name}`}
+          >
+            Readiness
+          </Link>
+        </Button>
+        <Button size="small" aria-label={`Coverage of ${name}`} onClick={() => onCoverage(blueprint)}>
+          Coverage
+        </Button>
+      </span>
       <span className="flex">
         {icons.map(([label, Icon, act]) => (
           <Tooltip key={label} content={label}>

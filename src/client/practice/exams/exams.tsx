@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, Coffee, ListChecks } from 'lucide-react';
+import type { ExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { examsQuery, useStartExam } from '#client/api/exams.ts';
+import { examOutcomesQuery } from '#client/api/readiness.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -17,6 +19,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { ExamOutcomes } from './exam-outcomes.tsx';
+import { ReadinessSharing } from './readiness-sharing.tsx';
 import { Readiness } from './readiness.tsx';
 import { TakenExams } from './taken-exams.tsx';
 
@@ -29,7 +33,10 @@ interface ExamsProps {
 export function Exams({ user, onStarted }: ExamsProps) {
   const isApproved = user.status === 'approved';
   const { data: exams, error, refetch } = useQuery({ ...examsQuery(), enabled: isApproved });
+  const { data: outcomes = [] } = useQuery({ ...examOutcomesQuery, enabled: isApproved });
   const [asked, setAsked] = useState<OpenExam>();
+  const elsewhere =
+    exams && outcomes.filter((outcome) => exams.every(({ blueprintId }) => blueprintId !== outcome.blueprintId));
   return (
     <>
       <PageHeader title="Exams" text="Held as the real one is: one clock, no answers before the end." />
@@ -55,13 +62,31 @@ export function Exams({ user, onStarted }: ExamsProps) {
           }
         />
       )}
+      {exams && exams.length > 0 && (
+        <div className="mb-4">
+          <ReadinessSharing />
+        </div>
+      )}
       <ul className="grid gap-4">
         {exams?.map((exam) => (
           <li key={exam.blueprintId}>
-            <ExamCard exam={exam} onStart={() => setAsked(exam)} onStarted={onStarted} />
+            <ExamCard
+              exam={exam}
+              outcomes={outcomes.filter(({ blueprintId }) => blueprintId === exam.blueprintId)}
+              onStart={() => setAsked(exam)}
+              onStarted={onStarted}
+            />
           </li>
         ))}
       </ul>
+      {elsewhere && elsewhere.length > 0 && (
+        <Card aria-labelledby="other-exams" className="mt-4">
+          <CardTitle id="other-exams" className="mb-3">
+            Exams no longer offered here
+          </CardTitle>
+          <ExamOutcomes outcomes={elsewhere} />
+        </Card>
+      )}
       {asked && <BeforeTheStart exam={asked} onClose={() => setAsked(undefined)} onStarted={onStarted} />}
     </>
   );
@@ -69,10 +94,11 @@ export function Exams({ user, onStarted }: ExamsProps) {
 
 interface ExamCardProps extends Pick<ExamsProps, 'onStarted'> {
   exam: OpenExam;
+  outcomes: readonly ExamOutcome[];
   onStart: () => void;
 }
 
-function ExamCard({ exam, onStart, onStarted }: ExamCardProps) {
+function ExamCard({ exam, outcomes, onStart, onStarted }: ExamCardProps) {
   const { name, version, body, source, sourceDate, openSessionId, questions, taken } = exam;
   const headingId = `exam-${exam.blueprintId}`;
   return (
@@ -102,6 +128,7 @@ function ExamCard({ exam, onStart, onStarted }: ExamCardProps) {
       <Shortage exam={exam} />
       <Readiness exam={exam} examHeadingId={headingId} onStarted={onStarted} />
       {taken.length > 0 && <Taken taken={taken} />}
+      <ExamOutcomes outcomes={outcomes} exam={exam} />
       {source !== '' && (
         <p className="text-14 text-ink-3">
           Facts of the exam: {source}

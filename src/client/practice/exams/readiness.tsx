@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
-import { readinessQuery } from '#client/api/exams.ts';
+import { readinessQuery } from '#client/api/readiness.ts';
 import { usePractice } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -44,7 +44,7 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarte
         <NotKnown readiness={readiness} onStarted={onStarted} />
       ) : (
         <>
-          <Estimate estimate={readiness.estimate} cut={readiness.cut} name={name} />
+          <Estimate estimate={readiness.estimate} cut={readiness.cut} name={name} isOwn />
           <Fold title="By domain">
             <ul className="divide-y divide-line border-t border-line px-4">
               {readiness.domains.map((domain) => (
@@ -62,19 +62,24 @@ interface EstimateProps {
   estimate: NonNullable<ExamReadiness['estimate']>;
   cut: number;
   name: string;
+  /** The student themselves look, not their teacher. */
+  isOwn?: boolean;
 }
 
-function Estimate({ estimate: { percent, low, high, passProbability }, cut, name }: EstimateProps) {
+export function Estimate({ estimate, cut, name, isOwn = false }: EstimateProps) {
+  const { percent, low, high, passProbability } = estimate;
   return (
     <>
       <p className="max-w-prose">
-        You would get <strong className="font-semibold">{rangeText({ low, high })}</strong> of the questions for {name}{' '}
-        right today. You are {likelyText(passProbability)} to be above {cut}%.
+        {isOwn ? 'You' : 'This student'} would get <strong className="font-semibold">{rangeText({ low, high })}</strong>{' '}
+        of the questions for {name} right today. {isOwn ? 'You are' : 'They are'} {likelyText(passProbability)} to be
+        above {cut}%.
       </p>
       <RangeBar low={low} high={high} value={percent} cut={cut} />
       <p className="max-w-prose text-14 text-ink-3">
-        Estimated from your first answers to the questions of this hub. The bar is the range in which you are nine times
-        out of ten; the line marks {cut}%. It is not a scaled score, and the real exam may be harder or easier.
+        Estimated from {isOwn ? 'your' : 'their'} first answers to the questions of this hub. The bar is the range in
+        which {isOwn ? 'you' : 'they'} are nine times out of ten; the line marks {cut}%. It is not a scaled score, and
+        the real exam may be harder or easier.
       </p>
     </>
   );
@@ -84,7 +89,7 @@ function Estimate({ estimate: { percent, low, high, passProbability }, cut, name
 const rangeText = ({ low, high }: { low: number; high: number }) => (low === high ? `${low}%` : `${low}% to ${high}%`);
 
 /** A chance of 0 to 100 percent, which is never certain. */
-function likelyText(percent: number): string {
+export function likelyText(percent: number): string {
   if (percent < 1) return 'less than 1% likely';
   return percent > 99 ? 'more than 99% likely' : `${percent}% likely`;
 }

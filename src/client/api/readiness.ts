@@ -1,0 +1,93 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createExamOutcome,
+  deleteExamOutcome,
+  getCalibration,
+  listExamOutcomes,
+  updateExamOutcome,
+} from '#shared/insight/outcomes.contract.ts';
+import {
+  getReadinessPolicy,
+  getReadinessSharing,
+  getStudentReadiness,
+  listReadiness,
+  listStudentsAtRisk,
+  type READINESS_GROUPS,
+  setReadinessPolicy,
+  setReadinessSharing,
+} from '#shared/insight/readiness.contract.ts';
+import { call, read } from '#client/lib/call.ts';
+
+const atEveryVisit = { staleTime: 0 };
+
+/** Whether the student is ready for exams; every quiz changes it. */
+export const readinessQuery = () => ({ ...read(listReadiness), ...atEveryVisit });
+
+/** Whether teachers see it. */
+export const readinessSharingQuery = { ...read(getReadinessSharing), ...atEveryVisit };
+
+export function useShareReadiness() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isShared: boolean) => call(setReadinessSharing, { body: { isShared } }),
+    onSuccess: (sharing) => client.setQueryData(readinessSharingQuery.queryKey, sharing),
+  });
+}
+
+/** Whether teachers see the readiness of every student. */
+export const readinessPolicyQuery = { ...read(getReadinessPolicy), ...atEveryVisit };
+
+export function useDecideReadinessPolicy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isSeenByTeachers: boolean) => call(setReadinessPolicy, { body: { isSeenByTeachers } }),
+    onSuccess: (policy) => client.setQueryData(readinessPolicyQuery.queryKey, policy),
+  });
+}
+
+/** How ready a student is, as their teacher may see it. */
+export const studentReadinessQuery = (studentId: string) => ({
+  ...read(getStudentReadiness, { params: { studentId } }),
+  ...atEveryVisit,
+});
+
+export type ReadinessGroup = (typeof READINESS_GROUPS)[number];
+export const AT_RISK_PAGE_SIZE = 50;
+
+/** One page of the students at risk in an exam; pages count from 0. The page before stays until it is there. */
+export const studentsAtRiskQuery = (id: string, { group, page }: { group: ReadinessGroup; page: number }) => ({
+  ...read(listStudentsAtRisk, {
+    params: { id },
+    query: { group, limit: AT_RISK_PAGE_SIZE, offset: page * AT_RISK_PAGE_SIZE },
+  }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+export const calibrationQuery = (id: string) => ({ ...read(getCalibration, { params: { id } }), ...atEveryVisit });
+
+/** How the student's real exams went. */
+export const examOutcomesQuery = { ...read(listExamOutcomes), ...atEveryVisit };
+
+interface OutcomeDraft {
+  takenOn: string;
+  isPassed: boolean;
+}
+
+/** Adds an outcome of an exam, or changes the one with `id`. */
+export const useSaveExamOutcome = () =>
+  useOutcomeChange(({ body, ...of }: { body: OutcomeDraft } & ({ id: string } | { blueprintId: string })) =>
+    'id' in of
+      ? call(updateExamOutcome, { params: { id: of.id }, body })
+      : call(createExamOutcome, { body: { ...body, blueprintId: of.blueprintId } }),
+  );
+
+export const useDeleteExamOutcome = () => useOutcomeChange((id: string) => call(deleteExamOutcome, { params: { id } }));
+
+function useOutcomeChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: examOutcomesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
+import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { CallError } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
+import { likelyText } from '#client/practice/exams/readiness.tsx';
+import { RangeBar } from '#client/practice/exams/range-bar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { CalibrationCard } from './calibration-card.tsx';
+import type { RiskPlace } from './risk-place.ts';
+
+interface ExamReadinessProps {
+  blueprintId: string;
+  place: RiskPlace;
+  onMove: (change: Partial<RiskPlace>) => void;
+}
+
+/** How ready the class is for an exam: the students at risk, and how good predictions were. */
+export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps) {
+  const { group, page } = place;
+  const query = useQuery(studentsAtRiskQuery(blueprintId, { group, page: page - 1 }));
+  const { data, error } = query;
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
+  return (
+    <>
+      <Button asChild size="small" variant="quiet" className="mb-3 -ml-3">
+        <Link to="/blueprints">
+          <ArrowLeft aria-hidden className="size-5" />
+          Back
+          <span className="sr-only"> to the blueprints</span>
+        </Link>
+      </Button>
+      <PageHeader
+        title={data ? `Readiness for ${data.exam}` : 'Readiness'}
+        text="Students whose readiness you may see, the least likely to pass first."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <section aria-labelledby="at-risk">
+          <h2 id="at-risk" tabIndex={-1} className="sr-only">
+            Students
+          </h2>
+          {data?.isOpen === false && (
+            <Notice className="mb-5" title="This exam is hidden from students">
+              Readiness is estimated for exams that are open to students.
+            </Notice>
+          )}
+          {data && <Facts found={data} />}
+          <Segmented
+            className="mb-5"
+            label="Students"
+            isLabelHidden
+            options={[
+              { value: 'estimated', label: withCount('With an estimate', data?.estimated) },
+              { value: 'missing', label: withCount('Not enough answers', data?.missing) },
+            ]}
+            value={group}
+            onChange={(chosen) => onMove({ group: chosen, page: 1 })}
+          />
+          <ListPage
+            query={{ ...query, data: data?.students }}
+            failure="The students could not be loaded"
+            skeleton={<SkeletonRows label="Loading the students…" count={8} row="h-40 lg:h-16" />}
+            empty={page === 1 ? <NoStudents group={group} /> : <NoSuchPage onFirst={() => onMove({ page: 1 })} />}
+            label="Pages of the students"
+            noun="students"
+            page={page}
+            size={AT_RISK_PAGE_SIZE}
+            total={data?.[group]}
+            startsAt="at-risk"
+            onPage={(next) => onMove({ page: next })}
+          >
+            {(students) => <Rows students={students} cut={data?.cut ?? 0} />}
+          </ListPage>
+        </section>
+        <CalibrationCard blueprintId={blueprintId} />
+      </div>
+    </>
+  );
+}
+
+const withCount = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${formatCount(count)})`;
+
+/** When it was estimated, and who is not in the list, without names. */
+function Facts({ found: { asOf, waiting, private: kept } }: { found: StudentsAtRisk }) {
+  return (
+    <p className="mb-4 max-w-prose text-ink-2 tabular-nums">
+      {asOf === null ? 'Nothing is estimated yet' : `As of ${formatDateTime(asOf)}`}; estimated once an hour.
+      {waiting > 0 && ` ${counted(waiting, 'student')} will be added at the next estimate.`}
+      {kept > 0 && ` ${counted(kept, 'student keeps', 'students keep')} readiness private.`}
+    </p>
+  );
+}
+
+function NoStudents({ group }: Pick<RiskPlace, 'group'>) {
+  return group === 'estimated' ? (
+    <EmptyState
+      as="h3"
+      title="No estimates yet"
+      text="Students appear here once they show their readiness to their teachers and have answered enough questions. In the settings, the school can decide that teachers see every student’s."
+    />
+  ) : (
+    <EmptyState as="h3" title="Nobody lacks answers" text="Every student you may see has an estimate." />
+  );
+}
+
+function BlueprintNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title="Blueprint not found"
+      text="It may have been deleted."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/blueprints">Back to the blueprints</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Rows({ students, cut }: { students: readonly StudentAtRisk[]; cut: number }) {
+  return (
+    <Records
+      label="Students at risk"
+      rows={students}
+      idOf={({ id }) => id}
+      head="px-4 py-2.5"
+      cell="px-4 py-3"
+      table="tabular-nums"
+      columns={[
+        { name: 'Student', isRowHead: true, render: (student) => <Name student={student} /> },
+        { name: 'Pass', className: 'whitespace-nowrap', render: ({ estimate }) => passText(estimate) },
+        {
+          name: 'Expected',
+          className: 'w-72',
+          render: ({ estimate }) => estimate && <Expected estimate={estimate} cut={cut} />,
+        },
+        {
+          name: 'Weakest domain',
+          className: 'wrap-anywhere',
+          render: ({ estimate }) => estimate?.weakestDomain ?? '–',
+        },
+        { name: 'Exam date', className: 'whitespace-nowrap', render: ({ examDate }) => dateText(examDate) },
+      ]}
+      renderCard={(student) => (
+        <>
+          <h3>
+            <Name student={student} />
+          </h3>
+          {student.estimate && (
+            <>
+              <p>{passText(student.estimate)}</p>
+              <Expected estimate={student.estimate} cut={cut} />
+              <p className="text-14 wrap-anywhere text-ink-2">Weakest: {student.estimate.weakestDomain}</p>
+            </>
+          )}
+          {student.examDate !== null && <p className="text-14 text-ink-2">Exam date {formatDate(student.examDate)}</p>}
+        </>
+      )}
+    />
+  );
+}
+
+function Name({ student }: { student: StudentAtRisk }) {
+  return (
+    <Link
+      to="/students/$studentId"
+      params={{ studentId: student.id }}
+      className="inline-flex min-h-11 max-w-full items-center font-medium wrap-anywhere text-brand-text underline underline-offset-4"
+      title={student.email}
+    >
+      <bdi>{fullName(student)}</bdi>
+    </Link>
+  );
+}
+
+type Estimate = NonNullable<StudentAtRisk['estimate']>;
+
+function Expected({ estimate: { percent, low, high }, cut }: { estimate: Estimate; cut: number }) {
+  return (
+    <div>
+      <p className="mb-1">{percent}%</p>
+      <RangeBar low={low} high={high} value={percent} cut={cut} />
+    </div>
+  );
+}
+
+const passText = (estimate: Estimate | null) => (estimate === null ? '–' : likelyText(estimate.passProbability));
+const dateText = (day: string | null) => (day === null ? '–' : formatDate(day));

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { READINESS_GROUPS } from '#shared/insight/readiness.contract.ts';
+import { orElse, pageField } from '#client/lib/search-fields.ts';
+
+/** Where in the list of students at risk the teacher is. */
+export const riskSearch = z.object({ group: orElse(z.enum(READINESS_GROUPS), 'estimated'), page: pageField });
+export type RiskPlace = z.output<typeof riskSearch>;

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { dayIn } from '#shared/domain/study-days.ts';
+import type { ExamOutcome } from '#shared/insight/outcomes.contract.ts';
+import { useDeleteExamOutcome, useSaveExamOutcome } from '#client/api/readiness.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+
+type Open = { action: 'enter' } | { action: 'change' | 'remove'; outcome: ExamOutcome };
+
+interface ExamOutcomesProps {
+  outcomes: readonly ExamOutcome[];
+  /** The exam that more can be entered of; missing where it cannot be taken here any more. */
+  exam?: { blueprintId: string; name: string };
+}
+
+/** How a student's real exams went, as they say. */
+export function ExamOutcomes({ outcomes, exam }: ExamOutcomesProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div>
+      {outcomes.length > 0 && (
+        <>
+          <h3 className="mb-1 text-14 font-medium text-ink-2">Real exam</h3>
+          <ul className="mb-3 divide-y divide-line border-y border-line">
+            {outcomes.map((outcome) => (
+              <li key={outcome.id} className="flex min-h-11 items-center justify-between gap-3 py-1">
+                <span className="min-w-0 wrap-anywhere">{outcomeText(outcome, exam === undefined)}</span>
+                <span className="flex shrink-0">
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Change ${outcomeText(outcome, true)}`}
+                    onClick={() => setOpen({ action: 'change', outcome })}
+                  >
+                    <Pencil aria-hidden className="size-5" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Remove ${outcomeText(outcome, true)}`}
+                    onClick={() => setOpen({ action: 'remove', outcome })}
+                  >
+                    <Trash2 aria-hidden className="size-5" />
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {exam && (
+        <Button size="small" onClick={() => setOpen({ action: 'enter' })}>
+          I took the real exam<span className="sr-only"> {exam.name}</span>
+        </Button>
+      )}
+      {open?.action === 'enter' && exam && <OutcomeDialog exam={exam} onClose={close} />}
+      {open?.action === 'change' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
+      {open?.action === 'remove' && <RemoveDialog outcome={open.outcome} onClose={close} />}
+    </div>
+  );
+}
+
+/** "ARDMS SPI: passed on Nov 20, 2026". */
+function outcomeText({ examName, isPassed, takenOn }: ExamOutcome, isNamed: boolean): string {
+  const text = `${isPassed ? 'passed' : 'did not pass'} on ${formatDate(takenOn)}`;
+  return isNamed ? `${examName}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const results = [
+  { value: 'passed', label: 'Passed' },
+  { value: 'failed', label: 'Did not pass' },
+] as const;
+
+const draft = z.object({
+  takenOn: z.iso
+    .date('Enter the date of the exam')
+    .refine((day) => day <= dayIn(timeZone, new Date()), 'The date is in the future'),
+  result: z.string().pipe(z.enum(['passed', 'failed'], 'Choose how it went')),
+});
+
+type OutcomeDialogProps = { onClose: () => void } & (
+  | { exam: NonNullable<ExamOutcomesProps['exam']>; outcome?: undefined }
+  | { outcome: ExamOutcome; exam?: undefined }
+);
+
+function OutcomeDialog({ exam, outcome, onClose }: OutcomeDialogProps) {
+  const save = useSaveExamOutcome();
+  const { register, control, handleSubmit, formState } = useForm<
+    z.input<typeof draft>,
+    unknown,
+    z.output<typeof draft>
+  >({
+    resolver: zodResolver(draft),
+    defaultValues: outcome
+      ? { takenOn: outcome.takenOn, result: outcome.isPassed ? 'passed' : 'failed' }
+      : { takenOn: '', result: '' },
+  });
+  const { errors } = formState;
+  const handleValid = handleSubmit(async ({ takenOn, result }) => {
+    const body = { takenOn, isPassed: result === 'passed' };
+    try {
+      await save.mutateAsync({ body, ...(outcome ? { id: outcome.id } : { blueprintId: exam.blueprintId }) });
+      toast({ title: 'Outcome saved', variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('The outcome could not be saved', error));
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Real exam: ${exam?.name ?? outcome?.examName}`}
+      description="Outcomes show, without names, how good the predictions of this hub are."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            aria-disabled={save.isPending}
+            onClick={() => !save.isPending && void handleValid()}
+          >
+            {save.isPending ? 'Saving…' : 'Save outcome'}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleValid(event)}>
+        <Field label="Date of the exam" error={errors.takenOn?.message}>
+          <Input type="date" {...register('takenOn')} />
+        </Field>
+        <Controller
+          control={control}
+          name="result"
+          render={({ field }) => (
+            <div>
+              <Segmented<string> label="Result" options={results} value={field.value} onChange={field.onChange} />
+              {errors.result && (
+                <p role="alert" className="mt-1.5 text-14 text-bad">
+                  {errors.result.message}
+                </p>
+              )}
+            </div>
+          )}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ outcome, onClose }: { outcome: ExamOutcome; onClose: () => void }) {
+  const removal = useDeleteExamOutcome();
+  const handleConfirm = async () => {
+    try {
+      await removal.mutateAsync(outcome.id);
+      toast({ title: 'Outcome removed', variant: 'success' });
+    } catch (error) {
+      toast(failed('The outcome could not be removed', error));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Remove this outcome?"
+      description={outcomeText(outcome, true)}
+      confirmLabel={removal.isIdle ? 'Remove outcome' : 'Removing…'}
+      isPending={!removal.isIdle}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

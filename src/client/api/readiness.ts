@@ -52,7 +52,7 @@ export const studentReadinessQuery = (studentId: string) => ({
 });
 
 export type ReadinessGroup = (typeof READINESS_GROUPS)[number];
-export const AT_RISK_PAGE_SIZE = 50;
+export const AT_RISK_PAGE_SIZE = 25;
 
 /** One page of the students at risk in an exam; pages count from 0. The page before stays until it is there. */
 export const studentsAtRiskQuery = (id: string, { group, page }: { group: ReadinessGroup; page: number }) => ({

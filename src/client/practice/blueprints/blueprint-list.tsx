@@ -104,7 +104,7 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
   ];
   return (
     <div className="flex items-center justify-between gap-x-2 lg:justify-end">
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 lg:flex-nowrap">
         <Button asChild size="small">
           <Link
             to="/blueprints/$blueprintId"

@@ -95,14 +95,15 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
       return null;
     },
 
-    /** Of outcomes with a prediction, whosever they are. 404 where there is no such blueprint. */
+    /** Of the latest outcome of each student that has a prediction, so that nobody counts twice. 404 where there is no such blueprint. */
     async calibration(blueprintId: string): Promise<Calibration> {
       if ((await findBlueprint(db, blueprintId)) === undefined) throw notFound('Blueprint');
       const { passProbability, isPassed } = examOutcomes;
       const rows = await db
-        .select({ passProbability, isPassed })
+        .selectDistinctOn([examOutcomes.userId], { passProbability, isPassed })
         .from(examOutcomes)
-        .where(and(eq(examOutcomes.blueprintId, blueprintId), isNotNull(passProbability)));
+        .where(and(eq(examOutcomes.blueprintId, blueprintId), isNotNull(passProbability)))
+        .orderBy(examOutcomes.userId, desc(examOutcomes.takenOn));
       const calibration = calibrationOf(
         rows.map((row) => ({ probability: row.passProbability ?? 0, isPassed: row.isPassed })),
       );

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { ensureBuilt } from './build.mjs';
 
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
 
@@ -120,4 +121,7 @@ function check(): boolean {
   return isGood;
 }
 
-if (process.argv[1] === import.meta.filename && !check()) process.exitCode = 1;
+if (process.argv[1] === import.meta.filename) {
+  await ensureBuilt();
+  if (!check()) process.exitCode = 1;
+}

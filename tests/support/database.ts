@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -20,11 +21,24 @@ const tableNames = Object.values(schema)
   .map((table) => getTableName(table));
 
 let databases = 0;
+let emptyDump: Promise<Blob> | undefined;
+
+/** What loads in a third of the time that making another empty database takes. */
+async function dumpEmpty(): Promise<Blob> {
+  const made = await PGlite.create();
+  const dump = await made.dumpDataDir('none');
+  await made.close();
+  return dump;
+}
 
 /** A database of its own without any tables, for a test that opens and closes one. */
 export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<Engine> {
-  if (serverUrl === undefined) return openEmbedded(null, { observe: options.observe });
   databases += 1;
+  if (serverUrl === undefined) {
+    // Most workers need one database only.
+    if (databases > 1) emptyDump ??= dumpEmpty();
+    return openEmbedded(null, { observe: options.observe, dump: await emptyDump });
+  }
   const name = `hub_test_${process.env['VITEST_POOL_ID'] ?? '0'}_${databases}`;
   const server = new pg.Client({ connectionString: serverUrl });
   await server.connect();

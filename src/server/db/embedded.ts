@@ -31,15 +31,17 @@ interface EmbeddedOptions {
   say?: (line: string) => void;
   /** Whether a database may be made beside media and backups of one that is lost: all of it will be restored. */
   isToBeRestored?: boolean;
+  /** What a database in memory begins with, as PGlite dumps it; an empty one is made where missing, which takes longer. */
+  dump?: Blob | undefined;
 }
 
 /** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
 export async function openEmbedded(
   folder: string | null,
-  { observe, say, isToBeRestored = false }: EmbeddedOptions = {},
+  { observe, say, isToBeRestored = false, dump }: EmbeddedOptions = {},
 ): Promise<Engine> {
   if (folder === null) {
-    const instance = await EmbeddedInstance.open({ extensions: EXTENSIONS });
+    const instance = await EmbeddedInstance.open({ extensions: EXTENSIONS, ...(dump && { loadDataDir: dump }) });
     return engineOf(observed(instance, observe), () => instance.close());
   }
   prepareDataFolder(folder);

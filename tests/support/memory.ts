@@ -50,6 +50,10 @@ export class MemoryMediaStore implements MediaStore {
   async uploadUrl(): Promise<null> {
     return null;
   }
+
+  clear(): void {
+    this.#files.clear();
+  }
 }
 
 /** Keeps jobs in memory until `drain`. */
@@ -90,6 +94,6 @@ export class MemoryMailTransport implements MailTransport {
   }
 }
 
-export function createMemoryBackupStore(): BackupStore {
-  return { place: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() };
+export function createMemoryBackupStore() {
+  return { place: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() } satisfies BackupStore;
 }

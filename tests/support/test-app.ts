@@ -10,6 +10,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/composition/services.ts';
+import { cookieSecret, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
 import { openCleanDatabase } from './database.ts';
@@ -84,14 +85,58 @@ function temporaryWorkFolder(): string {
   return workFolder;
 }
 
+/** What can be used without that the next test notices, once the database is empty and `renew` has been called. */
+const HARMLESS = new Set<string | symbol>(['engine', 'db', 'clock', 'stranger', 'as'] satisfies (keyof TestApp)[]);
+
+/**
+ * The app of the test before, where that asked for nothing special and used only what is harmless: making an app takes
+ * longer than most tests. One whose jobs have worked, or whose parts a test has had in hand, is not used again.
+ */
+let kept: { hub: TestApp; renew: () => Promise<void> } | undefined;
+
 /** The real app on an empty, migrated database. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const engine = options.engine ?? (await openCleanDatabase());
+  if (Object.keys(options).length > 0) return newTestApp(engine, options);
+  if (kept === undefined) {
+    const memory = newMemory();
+    const hub = await newTestApp(engine, {}, memory);
+    const secret = await cookieSecret(engine.db);
+    const renew = async () => {
+      await writeSetting(engine.db, 'cookie_secret', secret);
+      hub.clock.reset();
+      const { media, backups, mail, jobs } = memory;
+      for (const store of [media, backups.archive, backups.pool]) store.clear();
+      mail.sent.length = 0;
+      jobs.waiting.length = 0;
+    };
+    kept = { hub: watched(hub), renew };
+  } else {
+    await kept.renew();
+  }
+  return kept.hub;
+}
+
+function watched(hub: TestApp): TestApp {
+  return new Proxy(hub, {
+    get(target, key) {
+      if (key in target && !HARMLESS.has(key)) kept = undefined;
+      return Reflect.get(target, key);
+    },
+  });
+}
+
+const newMemory = () => ({
+  media: new MemoryMediaStore(),
+  backups: createMemoryBackupStore(),
+  mail: new MemoryMailTransport(),
+  jobs: new MemoryJobs(),
+});
+
+async function newTestApp(engine: Engine, options: Options, memory = newMemory()): Promise<TestApp> {
   const clock = new TestClock();
-  const media = options.media ?? new MemoryMediaStore();
-  const backups = options.backups ?? createMemoryBackupStore();
-  const mail = new MemoryMailTransport();
-  const jobs = new MemoryJobs();
+  const { mail, jobs } = memory;
+  const { media = memory.media, backups = memory.backups } = options;
   const { app, jobHandlers } = await createApp({
     passwords: cheapPasswords,
     publicUrl: 'http://localhost:3000',

@@ -7,11 +7,18 @@ interface Span {
   seconds?: number;
 }
 
-/** A clock that stands still until it is told otherwise. It starts on a Wednesday at noon UTC. */
+/** A Wednesday at noon UTC. */
+const START = Date.parse('2026-03-11T12:00:00Z');
+
+/** A clock that stands still until it is told otherwise. */
 export class TestClock {
-  #now = Date.parse('2026-03-11T12:00:00Z');
+  #now = START;
 
   readonly read: Clock = () => new Date(this.#now);
+
+  reset(): void {
+    this.#now = START;
+  }
 
   set(instant: string): void {
     this.#now = Date.parse(instant);

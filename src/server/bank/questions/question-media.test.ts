@@ -49,12 +49,12 @@ describe('the media of a question', () => {
 
   it('are prepared and claimed where a change brings new ones, and only then', async () => {
     const { id } = await aQuestion(db, { imageUrl: OLD });
-    await aService().update(id, { imageUrl: OLD, question: 'Other?' });
-    await aService().update(id, { topicId: null });
+    await aService().update(teacherId, id, { imageUrl: OLD, question: 'Other?' });
+    await aService().update(teacherId, id, { topicId: null });
     expect(calls).toEqual([]);
-    await aService().update(id, { videoUrl: VIDEO });
-    await aService().update(id, { videoUrl: VIDEO });
-    await aService().update(id, { videoUrl: null });
+    await aService().update(teacherId, id, { videoUrl: VIDEO });
+    await aService().update(teacherId, id, { videoUrl: VIDEO });
+    await aService().update(teacherId, id, { videoUrl: null });
     expect(calls).toEqual([`prepare ${VIDEO} with 1`, `claim ${VIDEO} with 1`]);
   });
 
@@ -63,7 +63,7 @@ describe('the media of a question', () => {
     const service = aService(async () => {
       throw invalid('This image is no longer there');
     });
-    await expect(service.update(id, { imageUrl: NEW })).rejects.toThrow('no longer there');
+    await expect(service.update(teacherId, id, { imageUrl: NEW })).rejects.toThrow('no longer there');
     await expect(service.create(teacherId, questionForm.parse({ ...FORM, imageUrl: NEW }))).rejects.toThrow(
       'no longer',
     );

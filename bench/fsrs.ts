@@ -35,14 +35,19 @@ export async function run(): Promise<void> {
     ['who are as the defaults say', await fitMany(optimizer, REVIEWS, 0)],
   ] as const;
   printTable(
-    ['', 'better for %', 'mean log loss before', 'after', 'ms'],
-    ([['2,000 reviews', full], ...others] as const).map(([name, { better, before, after, ms }]) => [
-      name,
-      better.toFixed(0),
-      before.toFixed(4),
-      after.toFixed(4),
-      ms.toFixed(0),
-    ]),
+    ['', 'better for %', 'kept for %', 'mean log loss before', 'after', 'of those kept, before', 'after', 'ms'],
+    ([['2,000 reviews', full], ...others] as const).map(
+      ([name, { better, kept, before, after, keptBefore, keptAfter, ms }]) => [
+        name,
+        better.toFixed(0),
+        kept.toFixed(0),
+        before.toFixed(4),
+        after.toFixed(4),
+        keptBefore.toFixed(4),
+        keptAfter.toFixed(4),
+        ms.toFixed(0),
+      ],
+    ),
   );
 }
 
@@ -65,8 +70,12 @@ async function fitMany(optimizer: Optimizer, count: number, spread: number) {
     fits.push({ ...fitted, ms, gap });
   }
   const of = (figure: (fit: (typeof fits)[number]) => number) => fits.map(figure);
+  const kept = fits.filter(({ isBetter }) => isBetter);
   return {
     better: (100 * fits.filter(({ lossAfter, lossBefore }) => lossAfter < lossBefore).length) / fits.length,
+    kept: (100 * kept.length) / fits.length,
+    keptBefore: sum(kept.map(({ lossBefore }) => lossBefore)) / kept.length,
+    keptAfter: sum(kept.map(({ lossAfter }) => lossAfter)) / kept.length,
     before: sum(of(({ lossBefore }) => lossBefore)) / fits.length,
     after: sum(of(({ lossAfter }) => lossAfter)) / fits.length,
     ms: median(of(({ ms }) => ms)),

@@ -154,10 +154,15 @@ async function onPostgres(): Promise<void> {
   // What reads files or answers slow clients knows no database, and what tests the other engine gains nothing here.
   const without = [
     'src/server/adapters/import-parser/**',
+    'src/server/adapters/media-store.test.ts',
     'src/server/app.test.ts',
     'src/server/bank/media/image-encoding.test.ts',
+    'src/server/bank/media/uploads.test.ts',
+    'src/server/bank/question-files/question-files.routes.test.ts',
+    'src/server/bank/question-files/round-trip.test.ts',
     'src/server/core/slow-clients.test.ts',
     'src/server/demo.test.ts',
+    'src/server/hub/backup/restore/crafted-backups.test.ts',
     ...EMBEDDED_ONLY,
   ];
   if (databaseUrl !== undefined) {

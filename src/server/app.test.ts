@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -20,7 +20,8 @@ async function mountedRoutes(): Promise<string[]> {
     fastify.addHook('onRoute', (route) => void mounted.push(route));
   };
   diagnostics.subscribe('fastify.initialization', watch);
-  const { app } = await createTestApp();
+  // With an option, so that one is made here, whatever the tests before have used.
+  const { app } = await createTestApp({ passwords: cheapPasswords });
   await app.ready();
   diagnostics.unsubscribe('fastify.initialization', watch);
   return mounted

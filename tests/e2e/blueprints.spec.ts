@@ -57,7 +57,7 @@ describe('a blueprint', () => {
     const name = `${preset.body} ${preset.exam}`;
 
     const page = await hub.open('/topics', { as: teacher });
-    await link(page, 'Exam Blueprints').click();
+    await link(page, 'Blueprints').click();
     await expectToSee(heading(page, 'Exam Blueprints'), page.getByText('No blueprints yet'));
     await button(page, 'Add blueprint').click();
     const choices = dialog(page, 'Add blueprint');

@@ -27,6 +27,13 @@ export const itemPageQuery = (filter: ItemFilter, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
+/** The statistics of one question; undefined where there are none. */
+export const itemOfQuestionQuery = (id: string) => ({
+  ...read(listItemStatistics, { query: { id } }),
+  staleTime: 0,
+  select: ({ questions: [item] }: { questions: ItemStatistics[] }) => item,
+});
+
 /** The answers of one question, for those kinds that show them on a picture or in a table. */
 export const givenAnswersQuery = (id: string) => read(listGivenAnswers, { params: { id } });
 

@@ -211,6 +211,8 @@ export const listItemStatistics = endpoint({
   access: 'teacher',
   summary: 'Item statistics of the questions that have been answered, a page at a time',
   query: z.object({
+    /** Just this question. */
+    id: id.optional(),
     topicId: id.optional(),
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),
     /** `1`: only those with an alarm. */

@@ -77,7 +77,7 @@ function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNav
               to={to}
               aria-label={linkName(label, waiting[to])}
               activeOptions={{ exact: to === '/' }}
-              className={`${linkClass} px-3`}
+              className={`${linkClass} ${links.length > 6 ? 'px-2' : 'px-3'}`}
             >
               {label}
               <WaitingCount there={waiting[to]} />
@@ -138,7 +138,7 @@ function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | und
 /** Many links get a row of their own, below logo and account, where the screen is too narrow for all of it side by side. */
 function rowOf(linkCount: number): string | undefined {
   if (linkCount <= 3) return undefined;
-  return linkCount <= 6 ? 'max-xl:order-last max-xl:basis-full max-xl:-ml-3' : 'order-last basis-full -ml-3';
+  return linkCount <= 6 ? 'max-xl:order-last max-xl:basis-full max-xl:-ml-3' : 'order-last basis-full -ml-2';
 }
 
 /** Scrolls a strip of links sideways, so that the one of the screen that is shown is in sight. */

@@ -29,7 +29,7 @@ const links = [
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
   { to: '/reports', label: 'Reports', shortLabel: 'Reports', Icon: MessageSquareWarning },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
-  { to: '/blueprints', label: 'Exam Blueprints', shortLabel: 'Blueprints', Icon: ClipboardList },
+  { to: '/blueprints', label: 'Blueprints', shortLabel: 'Blueprints', Icon: ClipboardList },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },

@@ -46,9 +46,14 @@ export async function listStandingGrades(db: Database, userId: string): Promise<
 /** Stores that fitting was tried, and what it gave where that is kept. */
 export async function saveAttempt(
   tx: Database,
-  { userId, reviews, kept }: Omit<FitCandidate, 'weights'> & { kept: (FittedWeights & { fittedAt: Date }) | null },
+  {
+    userId,
+    reviews,
+    kept,
+  }: Omit<FitCandidate, 'weights'> & { kept: (Omit<FittedWeights, 'isBetter'> & { fittedAt: Date }) | null },
 ): Promise<void> {
-  const tried = { triedReviews: reviews, ...(kept && { ...kept, reviews }) };
+  const { weights, lossBefore, lossAfter, fittedAt } = kept ?? {};
+  const tried = { triedReviews: reviews, ...(kept && { weights, lossBefore, lossAfter, fittedAt, reviews }) };
   await tx
     .insert(cardParameters)
     .values({ userId, ...tried })

@@ -25,6 +25,8 @@ export interface FittedWeights {
   lossBefore: number;
   /** With these. */
   lossAfter: number;
+  /** They predict better by more than the standard error of that: a difference of nothing would be so by chance in one of six. */
+  isBetter: boolean;
 }
 
 /** The latest that are looked at: more hardly change the result, and all have their histories in memory. */
@@ -63,9 +65,19 @@ export async function fitWeights(
   const fitted = await computeParameters(items, options);
   const weights = clippedWeights(fitted);
   if (weights === null) throw new Error(`the optimizer gave no weights: ${fitted.join(', ')}`);
-  const lossOf = (given: Weights) => logLossOf(grades, { days, later, weights: given });
-  return { weights, lossBefore: lossOf(present), lossAfter: lossOf(weights) };
+  const [before, after] = [present, weights].map((given) => logLosses(grades, { days, later, weights: given }));
+  return { weights, lossBefore: mean(before), lossAfter: mean(after), isBetter: isClearlyLess(after, before) };
 }
+
+/** Whether numbers are less than their counterparts, on average, by more than the standard error of the difference. */
+function isClearlyLess(these: readonly number[] = [], those: readonly number[] = []): boolean {
+  const gains = those.map((loss, n) => loss - (these[n] ?? loss));
+  const gain = mean(gains);
+  const variance = mean(gains.map((one) => (one - gain) ** 2));
+  return gain > Math.sqrt(variance / gains.length);
+}
+
+const mean = (numbers: readonly number[] = []) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
  * The latest reviews by time, as the places of the card's first grade and their own, and the days before each grade. A
@@ -91,23 +103,23 @@ function reviewsOf(grades: readonly StandingGrade[]) {
 /** Of nothing, a prediction is as sure as 0 or 1. */
 const SUREST = 0.0001;
 
-/** The mean log loss of what weights predict for the grades at the places `later`. The optimizer's own leaves some out. */
-function logLossOf(
+/** The log losses of what weights predict for the grades at the places `later`. The optimizer's own leaves some out. */
+function logLosses(
   grades: readonly StandingGrade[],
   { days, later, weights }: { days: number[]; later: Set<number>; weights: Weights },
-): number {
+): number[] {
   const memory = fsrs({ w: weights });
   let state: FSRSState | null = null;
-  let sum = 0;
+  const losses: number[] = [];
   for (const [n, { cardId, rating }] of grades.entries()) {
     if (cardId !== grades[n - 1]?.cardId) state = null;
     const elapsed = days[n] ?? 0;
     if (state !== null && later.has(n)) {
       const chance = memory.forgetting_curve(elapsed, state.stability);
       const predicted = rating > 1 ? chance : 1 - chance;
-      sum -= Math.log(Math.min(Math.max(predicted, SUREST), 1 - SUREST));
+      losses.push(-Math.log(Math.min(Math.max(predicted, SUREST), 1 - SUREST)));
     }
     state = memory.next_state(state, elapsed, rating);
   }
-  return sum / later.size;
+  return losses;
 }

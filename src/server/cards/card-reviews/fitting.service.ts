@@ -52,15 +52,15 @@ export function createFittingService({ db, clock, log, load = loadOptimizer }: F
   async function fitStudent(optimizer: Optimizer, candidate: FitCandidate): Promise<void> {
     const { userId, reviews } = candidate;
     const fitted = await fit(optimizer, candidate);
-    const isBetter = fitted !== null && fitted.lossAfter < fitted.lossBefore;
     const now = clock();
+    const kept = fitted?.isBetter ? fitted : null;
     await longTransaction(db, async (tx) => {
       const terms = await lockStudent(tx, { userId, timeZone: UNKNOWN_ZONE }, now);
-      await saveAttempt(tx, { userId, reviews, kept: isBetter ? { ...fitted, fittedAt: now } : null });
-      if (isBetter) await rebuildSchedules(tx, userId, { ...terms, weights: fitted.weights });
+      await saveAttempt(tx, { userId, reviews, kept: kept && { ...kept, fittedAt: now } });
+      if (kept !== null) await rebuildSchedules(tx, userId, { ...terms, weights: kept.weights });
     });
     const losses = fitted && { lossBefore: fitted.lossBefore, lossAfter: fitted.lossAfter };
-    log.info({ userId, reviews, ...losses }, isBetter ? 'fitted schedules kept' : 'fitted schedules not kept');
+    log.info({ userId, reviews, ...losses }, kept === null ? 'fitted schedules not kept' : 'fitted schedules kept');
   }
 
   return {

@@ -12,6 +12,8 @@ import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 interface ItemFilter {
+  /** Of the question. */
+  id?: string | undefined;
   /** A main category includes its subcategories. */
   topicId?: string | undefined;
   /** Part of question, options or explanation, in any case. */
@@ -45,9 +47,10 @@ const ORDERS: Record<ItemList['order'], SQL> = {
 };
 
 /** The condition for a `where` of all that has been answered with the options of today. */
-function fitting({ topicId, search, isAlarmed }: ItemFilter): SQL | undefined {
+function fitting({ id, topicId, search, isAlarmed }: ItemFilter): SQL | undefined {
   return and(
     gt(attempts, 0),
+    id === undefined ? undefined : eq(questionId, id),
     topicId === undefined ? undefined : isWithin(questions.topicId, [topicId]),
     search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
     isAlarmed ? and(isNotNull(alarm), isOpen) : undefined,

@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
@@ -15,6 +15,8 @@ const figuresQuery = preparedOnce((db) =>
       totalQuestions: sql`(select count(*) from ${questions})`.mapWith(Number),
       flashcardsStudied: sql`(select count(*) from ${studentFlashcards} where user_id = ${userId})`.mapWith(Number),
       totalFlashcards: sql`(select count(*) from ${flashcards})`.mapWith(Number),
+      newReplies: sql`(
+        select count(*) from ${reports} where user_id = ${userId} and state <> 'open' and not is_seen)`.mapWith(Number),
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)
@@ -35,20 +37,6 @@ export async function readStudentFigures(db: Database, student: string, week: { 
   ]);
   if (row === undefined) throw new Error('an aggregate returns one row');
   return { ...row, stats };
-}
-
-const newRepliesQuery = preparedOnce((db) =>
-  db
-    .select({ count: count() })
-    .from(reports)
-    .where(and(eq(reports.userId, userId), ne(reports.state, 'open'), eq(reports.isSeen, false)))
-    .prepare(UNNAMED),
-);
-
-/** Replies to the student's reports that they have not seen. */
-export async function countNewReplies(db: Database, student: string): Promise<number> {
-  const [row] = await newRepliesQuery(db).execute({ userId: student });
-  return row?.count ?? 0;
 }
 
 const recentQuery = preparedOnce((db) =>

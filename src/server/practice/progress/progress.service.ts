@@ -7,13 +7,13 @@ import { streakOn } from '#shared/practice/streaks.ts';
 import { dayIn, weekOf } from '#shared/domain/study-days.ts';
 import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { createDueCardsService } from '../../cards/card-reviews/due-cards.service.ts';
-import { countNewReplies, listRecentSessions, readStudentFigures } from './progress.repository.ts';
+import { listRecentSessions, readStudentFigures } from './progress.repository.ts';
 
 /** What a student has done, read from the counters. */
 export function createProgressService({ db, clock }: { db: Database; clock: Clock }) {
   const dueCards = createDueCardsService({ db, clock });
 
-  async function stats({ userId, timeZone }: Learner): Promise<StudentStats> {
+  async function stats({ userId, timeZone }: Learner): Promise<StudentStats & { newReplies: number }> {
     const today = dayIn(timeZone, clock());
     const { stats: counters, ...figures } = await readStudentFigures(db, userId, weekOf(today));
     return {
@@ -38,12 +38,11 @@ export function createProgressService({ db, clock }: { db: Database; clock: Cloc
     recent,
 
     async portal(learner: Learner): Promise<Portal> {
-      const [figures, latest, topics, due, newReplies] = await Promise.all([
+      const [{ newReplies, ...figures }, latest, topics, due] = await Promise.all([
         stats(learner),
         recent(learner.userId),
         listFirstTopics(db, PORTAL_TOPIC_COUNT),
         dueCards.counts(learner),
-        countNewReplies(db, learner.userId),
       ]);
       return { stats: figures, recent: latest, topics, due, newReplies };
     },

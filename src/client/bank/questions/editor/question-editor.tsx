@@ -72,7 +72,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
         fields={
           <div className="grid min-w-0 content-start gap-5">
             {editor.conflict && <Conflict conflict={editor.conflict} />}
-            <QuestionFields form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
+            <QuestionFields id={id} form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
             {id !== undefined && (
               <>
                 <Field label="What did you change, and why? (optional)">

@@ -22,17 +22,20 @@ import { optionsComplaint, withOption, withoutOption } from './option-editing.ts
 import type { EditedOptions } from './option-editing.ts';
 import { blankParts } from './use-question-editor.ts';
 import type { EditorForm } from './use-question-editor.ts';
+import { WeakOptions } from './weak-options.tsx';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 
 interface QuestionFieldsProps {
+  /** Undefined for a question that is added. */
+  id: string | undefined;
   form: EditorForm;
   tree: readonly TopicBranch[];
   media: MediaUpload;
   onRemoveMedia: () => void;
 }
 
-export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFieldsProps) {
+export function QuestionFields({ id, form, tree, media, onRemoveMedia }: QuestionFieldsProps) {
   const { register, control, formState, watch } = form;
   const { errors } = formState;
   // First of all: where several fields are at fault, the focus goes to the one that was registered first.
@@ -43,7 +46,7 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
       <Field label="Question" error={errors.question?.message}>
         <Textarea rows={3} required className="max-h-80 min-h-24 field-sizing-content" {...question} />
       </Field>
-      <AnswerFields form={form} />
+      <AnswerFields id={id} form={form} />
       <Field label="Explanation (optional)" error={errors.explanation?.message}>
         <Textarea rows={3} className="max-h-80 min-h-24 field-sizing-content" {...register('explanation')} />
       </Field>
@@ -82,7 +85,7 @@ export function QuestionFields({ form, tree, media, onRemoveMedia }: QuestionFie
 }
 
 /** The kind of the question, and what it asks for. */
-function AnswerFields({ form }: { form: EditorForm }) {
+function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
   const { control, formState, watch } = form;
   const { errors } = formState;
   const kind = useController({ control, name: 'kind' });
@@ -121,19 +124,24 @@ function AnswerFields({ form }: { form: EditorForm }) {
         </Select>
       </Field>
       {typeof parts.correctAnswer === 'number' || parts.content === null ? (
-        <OptionsField
-          ref={(handle) => {
-            options.field.ref(handle);
-            key.field.ref(handle);
-          }}
-          edited={{ options: parts.options, correctAnswer: Number(parts.correctAnswer) }}
-          onChange={(edited) => {
-            options.field.onChange([...edited.options]);
-            if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
-          }}
-          optionsError={errors.options && optionsComplaint(parts.options)}
-          keyError={errors.correctAnswer?.message}
-        />
+        <>
+          <OptionsField
+            ref={(handle) => {
+              options.field.ref(handle);
+              key.field.ref(handle);
+            }}
+            edited={{ options: parts.options, correctAnswer: Number(parts.correctAnswer) }}
+            onChange={(edited) => {
+              options.field.onChange([...edited.options]);
+              if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
+            }}
+            optionsError={errors.options && optionsComplaint(parts.options)}
+            keyError={errors.correctAnswer?.message}
+          />
+          {id !== undefined && (
+            <WeakOptions questionId={id} options={parts.options} correctAnswer={Number(parts.correctAnswer)} />
+          )}
+        </>
       ) : (
         <KindEdit
           key={parts.kind}

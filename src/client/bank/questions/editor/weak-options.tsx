@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { distractorFault } from '#shared/insight/distractors.ts';
+import type { DistractorFault } from '#shared/insight/distractors.ts';
+import { itemOfQuestionQuery } from '#client/api/item-statistics.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, lettered } from '#client/lib/format.ts';
+
+interface WeakOptionsProps {
+  questionId: string;
+  /** As they are in the form: one that is written again is not judged by what it was. */
+  options: readonly string[];
+  correctAnswer: number;
+}
+
+/** Which wrong options of a stored question do not do their work, by the answers of students. */
+export function WeakOptions({ questionId, options, correctAnswer }: WeakOptionsProps) {
+  // Without them the editor is as good as before, so nothing is said where they can't be loaded.
+  const { data: item } = useQuery(itemOfQuestionQuery(questionId));
+  const weak = options.flatMap((option, place) => {
+    const figures = item?.optionStatistics[place];
+    const isJudged = figures !== undefined && option === item?.options[place] && place !== correctAnswer;
+    const fault = isJudged ? distractorFault(figures, item?.attempts ?? 0) : null;
+    return fault === null || figures === undefined ? [] : [{ place, fault, share: figures.share }];
+  });
+  if (item === undefined || weak.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-14 text-ink-2 tabular-nums">
+      {weak.map(({ place, fault, share }) => (
+        <li key={place}>
+          <span className="font-medium">{lettered(place)}: </span>
+          {faultText(fault, share, item.attempts)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function faultText(fault: DistractorFault, share: number, attempts: number): string {
+  const texts: Record<DistractorFault, string> = {
+    never: `none of ${counted(attempts, 'student')} chose it. Write a better one.`,
+    rare: `only ${formatCount(Math.max(1, Math.round(share)))}% of ${counted(attempts, 'student')} chose it. Write a better one.`,
+    attracts_better:
+      'students who do well on other questions choose it more often. Check that it is wrong, or write a better one.',
+  };
+  return texts[fault];
+}

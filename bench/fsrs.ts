@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     atLeast: 80,
   });
   report({ what: '  fitting one, median', value: full.ms, unit: 'ms' });
-  report({ what: '  longest that nothing else ran meanwhile', value: full.longestGap, unit: 'ms', atMost: 500 });
+  report({ what: '  longest that nothing else ran meanwhile', value: full.longestGap, unit: 'ms', atMost: 250 });
   report({
     what: '  most memory the process ever had',
     value: process.resourceUsage().maxRSS / 1024,

@@ -49,6 +49,7 @@ export function GreetingField({ greeting, isOn, onSwitch }: GreetingFieldProps) 
   );
 }
 
-function errorText(error: FieldError | undefined, max: number): string | undefined {
+/** What a field says of its error; of a text that is too long, how long it may be. */
+export function errorText(error: FieldError | undefined, max: number): string | undefined {
   return error?.type === 'too_big' ? `Please use at most ${formatCount(max)} characters` : error?.message;
 }

@@ -8,11 +8,11 @@ import type { OwnReport, ReportForm } from '#shared/insight/reports.contract.ts'
 import { useSendReport } from '#client/api/reports.ts';
 import type { ReportTarget } from '#client/api/reports.ts';
 import { serverMessage } from '#client/lib/call.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
+import { errorText } from './mail-fields.tsx';
 import { REPORT_KIND_WORDS } from './report-words.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -58,7 +58,6 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
       toast({ title: 'The report could not be sent', description, variant: 'destructive' });
     }
   };
-  const tooLong = `Please use at most ${formatCount(REPORT_TEXT_MAX_LENGTH)} characters`;
   return (
     <Dialog
       open
@@ -92,7 +91,7 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
         </fieldset>
         <Field
           label={kind === 'other' ? 'What did you notice?' : 'What did you notice? (optional)'}
-          error={errors.text?.type === 'too_big' ? tooLong : errors.text?.message}
+          error={errorText(errors.text, REPORT_TEXT_MAX_LENGTH)}
         >
           <Textarea dir="auto" rows={5} required={kind === 'other'} {...register('text')} />
         </Field>

@@ -12,7 +12,7 @@ export const keyOf = ({ key, correctAnswer }: typeof questions | typeof question
   sql`coalesce(${key}, to_jsonb(${correctAnswer}))`;
 
 /** The answer that was given, whatever the question's kind. */
-export const answerOf = ({ response, selectedAnswer }: typeof firstAttempts): SQL<AnswerValue> =>
+export const answerOf = ({ response, selectedAnswer }: typeof firstAttempts | typeof quizAttempts): SQL<AnswerValue> =>
   sql`coalesce(${response}, to_jsonb(${selectedAnswer}))`;
 
 /** The same of a row that has been read. */

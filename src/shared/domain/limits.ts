@@ -54,6 +54,8 @@ export const REVIEWS_PER_DAY_MAX = 5000;
 export const FORECAST_DAYS = 14;
 export const RETENTION_DAYS = 30;
 
+/** Answers in smaller quizzes are no first answers, as statistics and readiness count them. */
+export const FIRST_ANSWERS_MIN_QUESTIONS = 2;
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
 /** Which questions of the chosen topics a quiz draws from. */

@@ -1,4 +1,5 @@
 import { apportion } from './exam-draw.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 
 /** A domain of the exam ahead, or a topic where there is none, that a day's questions may come from. */
@@ -43,8 +44,6 @@ export interface StudySituation {
 const QUESTIONS_A_DAY = 20;
 const LEAST_QUESTIONS = 10;
 const MOST_QUESTIONS = 40;
-/** A quiz takes so many at least, so that its answers count as first answers. */
-const LEAST_A_PART = 2;
 const MOST_PARTS = 3;
 /** What is expected of a domain where nobody knows. */
 const UNKNOWN_PERCENT = 50;
@@ -93,6 +92,8 @@ function shareOut(domains: readonly PlanDomain[], total: number): PlannedQuestio
   );
   return first.flatMap(({ domain: { name, topicIds, questions, unseen } }, place) => {
     const count = Math.min(counts[place] ?? 0, questions);
-    return count < LEAST_A_PART ? [] : [{ name, topicIds, count, pool: unseen >= count ? 'unseen' : 'all' }];
+    return count < FIRST_ANSWERS_MIN_QUESTIONS
+      ? []
+      : [{ name, topicIds, count, pool: unseen >= count ? 'unseen' : 'all' }];
   });
 }

@@ -7,11 +7,11 @@ import type { ReportState } from '#shared/domain/limits.ts';
 import { handleForm } from '#shared/insight/reports.contract.ts';
 import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { useHandleReports } from '#client/api/reports.ts';
+import { errorText } from '#client/components/mail-fields.tsx';
 import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -78,7 +78,6 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
       toast({ title: 'The reports could not be closed', description, variant: 'destructive' });
     }
   };
-  const tooLong = `Please use at most ${formatCount(REPORT_TEXT_MAX_LENGTH)} characters`;
   return (
     <Dialog
       open
@@ -100,7 +99,7 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
         <Segmented<ClosedState> label="State" options={states} value={chosen} onChange={handleState} />
-        <Field label="Reply" error={errors.reply?.type === 'too_big' ? tooLong : errors.reply?.message}>
+        <Field label="Reply" error={errorText(errors.reply, REPORT_TEXT_MAX_LENGTH)}>
           <Textarea dir="auto" rows={6} required {...register('reply')} />
         </Field>
       </form>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS, QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { readinessQuery } from '#client/api/readiness.ts';
@@ -144,8 +144,6 @@ function Domain({ domain, cut, onStarted }: DomainProps) {
   );
 }
 
-/** Two at least: first answers count in quizzes of two questions or more. */
-const LEAST_QUESTIONS = 2;
 const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
 
 /** Starts a quiz on questions of a domain that the student has not answered; nothing where none is left. */
@@ -155,7 +153,7 @@ function Practice({ domain: { name, more, unseen, topicIds }, onStarted }: Omit<
 
   function handleStart() {
     const wanted = more > 0 ? more : QUESTION_COUNT_DEFAULT;
-    const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(LEAST_QUESTIONS, wanted));
+    const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(FIRST_ANSWERS_MIN_QUESTIONS, wanted));
     practice.start({
       quiz: { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
       describe: (session) => `${counted(session.totalQuestions, 'question')} on ${name}.`,

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 import type { Today as TodayData } from '#shared/practice/today.contract.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { usePractice } from '#client/components/use-practice.ts';
@@ -95,9 +96,6 @@ function Parts({ today: { cards, questions, practiceExam, exam } }: { today: Tod
   );
 }
 
-/** First answers count in quizzes of two questions or more. */
-const LEAST_QUESTIONS = 2;
-
 function Questions({ part: { name, topicIds, count, answered, pool } }: { part: TodayData['questions'][number] }) {
   const practice = usePractice();
   const navigate = useNavigate();
@@ -106,7 +104,7 @@ function Questions({ part: { name, topicIds, count, answered, pool } }: { part: 
     practice.start({
       quiz: {
         topicIds,
-        totalQuestions: Math.max(LEAST_QUESTIONS, count - answered),
+        totalQuestions: Math.max(FIRST_ANSWERS_MIN_QUESTIONS, count - answered),
         timeLimit: 0,
         answerReveal: 'after_submit',
         pool,

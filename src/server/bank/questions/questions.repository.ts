@@ -1,4 +1,4 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
@@ -116,25 +116,14 @@ export async function listVersions(db: Database, { id, versionId }: Pick<Questio
   return (
     db
       .select({
-        id: questionVersions.id,
-        createdAt: questionVersions.createdAt,
+        ...getTableColumns(questionVersions),
         changedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
         note: questionVersions.changeNote,
         answers: sql<number>`(
         select count(*)::int from ${quizSessionQuestions} asked
         join ${quizAttempts} answer on answer.session_id = asked.session_id and answer.question_id = asked.question_id
         where asked.version_id = ${questionVersions.id})`,
-        kind: questionVersions.kind,
-        question: questionVersions.question,
-        options: questionVersions.options,
-        content: questionVersions.content,
         correctAnswer: keyOf(questionVersions).as('answer_key'),
-        explanation: questionVersions.explanation,
-        details: questionVersions.details,
-        difficulty: questionVersions.difficulty,
-        imageUrl: questionVersions.imageUrl,
-        imageDescription: questionVersions.imageDescription,
-        videoUrl: questionVersions.videoUrl,
       })
       .from(questionVersions)
       .leftJoin(users, eq(users.id, questionVersions.changedById))

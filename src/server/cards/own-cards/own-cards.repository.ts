@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isKeyShown } from '#server/core/due-results.ts';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
@@ -26,8 +27,7 @@ export async function listAskedQuestions(
       explanation: questionVersions.explanation,
       imageUrl: questionVersions.imageUrl,
       completedAt: quizSessions.completedAt,
-      answerReveal: quizSessions.answerReveal,
-      isAnswered: sql`${quizAttempts.id} is not null`.mapWith(Boolean),
+      isKeyShown: sql`${isKeyShown}`.mapWith(Boolean),
       isRight: sql`coalesce(${quizAttempts.isCorrect}, false)`.mapWith(Boolean),
     })
     .from(quizSessions)

@@ -134,7 +134,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       return db.transaction(async (tx) => {
         const [asked] = await listAskedQuestions(tx, { userId, sessionId, questionId });
         if (asked === undefined) throw notFound('Question');
-        if (!isKeyDue(asked)) throw conflict('The answer to this question is not shown yet', 'not_revealed');
+        if (!asked.isKeyShown) throw conflict('The answer to this question is not shown yet', 'not_revealed');
         const [made] = await makeCards(tx, userId, [asked]);
         const card = made ?? (await findOwnCardOf(tx, { userId, questionId }));
         // Deleted on another device in between.
@@ -200,11 +200,6 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   };
 }
 export type OwnCardsService = ReturnType<typeof createOwnCardsService>;
-
-/** As in the quiz: after completion, or at once for what was answered where the session shows answers at once. */
-function isKeyDue({ completedAt, answerReveal, isAnswered }: AskedQuestion): boolean {
-  return completedAt !== null || (answerReveal === 'immediate' && isAnswered);
-}
 
 /** Cards that are made together are a millisecond apart, so that they are studied in this order. */
 const momentAfter = (now: Date, place: number) => new Date(now.getTime() + place);

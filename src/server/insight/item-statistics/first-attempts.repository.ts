@@ -4,6 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
 /** First answers, by the order of completion, in sessions that match; of questions that are still there. */
 const firstAnswers = (where: SQL) => sql`
@@ -15,7 +16,7 @@ const firstAnswers = (where: SQL) => sql`
   from ${quizSessions} session
   join ${quizAttempts} attempt on attempt.session_id = session.id
   join ${quizSessionQuestions} asked on asked.session_id = session.id and asked.question_id = attempt.question_id
-  where session.completed_at is not null and session.total_questions > 1 and ${where}
+  where session.completed_at is not null and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int and ${where}
   order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
 
 /** Keeps first attempts that are not known yet, and has the statistics of their questions rebuilt. */

@@ -6,6 +6,7 @@ import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 
@@ -90,7 +91,7 @@ export async function listOwnFirstAnswers(db: Database, userId: string, before?:
     sql`${firstAttempts.questionId} in (
       select attempt.question_id from ${quizSessions} session
       join ${quizAttempts} attempt on attempt.session_id = session.id
-      where session.user_id = ${userId} and session.total_questions > 1
+      where session.user_id = ${userId} and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int
         and session.completed_at < (${before.day}::timestamp at time zone ${before.timeZone}))`;
   return db
     .select({ ...given, ...asked })

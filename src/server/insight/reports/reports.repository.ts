@@ -4,7 +4,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { REPORT_KINDS } from '#shared/domain/limits.ts';
 import type { ReportKind, ReportState } from '#shared/domain/limits.ts';
 import type { REPORT_ORDERS } from '#shared/insight/reports.contract.ts';
-import { keyOf } from '#server/core/answer-values.ts';
+import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isKeyShown } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -235,7 +235,8 @@ export async function listReportsOf(
       updatedAt,
       handledAt,
       student: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      response: sql<AnswerValue | null>`coalesce(${quizAttempts.response}, to_jsonb(${quizAttempts.selectedAnswer}))`,
+      // Null where the question was left unanswered, or a flashcard is reported.
+      response: sql<AnswerValue | null>`${answerOf(quizAttempts)}`,
     })
     .from(placed)
     .innerJoin(reports, eq(reports.id, placed.id))

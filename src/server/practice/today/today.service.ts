@@ -85,9 +85,12 @@ export function createTodayService({
     const { userId } = learner;
     await completeOverdueOf(userId);
     const day = studyDayOf(learner, clock());
-    const { settings: stored, counts } = await readStudyDay(db, day, 0);
-    const known = await readPlan(db, userId, day.today);
-    const exams = (await listBlueprints(db, { isOpen: true })).map((blueprint) => ({
+    const [{ settings: stored, counts }, known, blueprints] = await Promise.all([
+      readStudyDay(db, day, 0),
+      readPlan(db, userId, day.today),
+      listBlueprints(db, { isOpen: true }),
+    ]);
+    const exams = blueprints.map((blueprint) => ({
       blueprintId: blueprint.id,
       name: examNameOf(blueprint),
     }));

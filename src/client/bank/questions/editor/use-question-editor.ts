@@ -48,7 +48,8 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   const [note, setNote] = useState('');
   /** What the form was filled with; the version that was taken up again; what somebody else saved meanwhile. */
   const [versions, setVersions] = useState<{ opened?: Question; reused?: string; other?: Question }>({});
-  if (start !== null && stored.data && versions.opened === undefined) setVersions({ opened: stored.data });
+  const { opened, reused, other } = versions;
+  if (start !== null && stored.data && opened === undefined) setVersions({ opened: stored.data });
   const isDone = useRef(false);
   const { isDirty, dirtyFields } = form.formState;
   const isLeft = isDirty || media.upload !== null;
@@ -64,7 +65,6 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   const saveThen = (next: 'close' | 'add-another') =>
     form.handleSubmit(async (question) => {
       if (media.upload !== null || save.isPending) return;
-      const { opened, reused } = versions;
       try {
         await save.mutateAsync({
           id,
@@ -77,8 +77,8 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
           },
         });
       } catch (error) {
-        const other = isChangedSince(error) ? (await stored.refetch()).data : undefined;
-        if (other) setVersions({ ...versions, other });
+        const theirs = isChangedSince(error) ? (await stored.refetch()).data : undefined;
+        if (theirs) setVersions({ ...versions, other: theirs });
         else toast(saveFailed(error));
         return;
       }
@@ -104,15 +104,14 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
     note,
     setNote,
     /** Where somebody else saved the question since it was opened. */
-    conflict: versions.opened &&
-      versions.other && {
-        opened: versions.opened,
-        other: versions.other,
-        keepMine: () => setVersions({ ...(versions.other && { opened: versions.other }) }),
+    conflict: opened &&
+      other && {
+        opened,
+        other,
+        keepMine: () => setVersions({ opened: other }),
         takeTheirs: () => {
-          if (versions.other === undefined) return;
-          fill(versions.other);
-          setVersions({ opened: versions.other });
+          fill(other);
+          setVersions({ opened: other });
         },
       },
     reuse: (version: QuestionVersion) => {

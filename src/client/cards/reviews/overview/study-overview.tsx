@@ -11,7 +11,7 @@ import { useOutboxState } from '#client/api/outbox.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount, formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -95,13 +95,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What has changed since cards are scheduled by how well this student remembers, in words. */
-export function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: ScheduleFit): string {
-  const day = new Date(fittedAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
+function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: ScheduleFit): string {
   const better = Math.round(100 * gain);
   const list = new Intl.ListFormat('en');
   const days = (intervals: number[]) => `${list.format(intervals.map(formatCount))} days`;
   return [
-    `Your cards are scheduled by how well you remember: fitted to ${counted(reviews, 'review')} of yours on ${day}.`,
+    `Your cards are scheduled by how well you remember: fitted to ${counted(reviews, 'review')} of yours on ${formatDate(fittedAt)}.`,
     better >= 1 ? `This predicts what you remember ${better}% better than before.` : '',
     `A new card that you always grade Good comes back after ${days(fitted)}; usually it is ${days(usual)}.`,
   ]

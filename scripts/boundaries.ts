@@ -37,6 +37,7 @@ const SERVER: Graph = [
   ['bank/verification', ['insight/item-statistics']],
   ['insight/reports', ['mail/delivery', 'insight/item-statistics', 'bank/verification']],
   ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],
+  ['practice/regrading', ['practice/quizzes', 'practice/counters', 'mail/delivery']],
   ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
   ['insight/readiness', ['practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],

@@ -11,6 +11,7 @@ import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import { imageAbove } from './question-kinds/kind-screens.ts';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
+import { RegradeNote } from './regrade-note.tsx';
 import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
 
 // With all that own cards may be, which a quiz does without until it is reviewed.
@@ -97,6 +98,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
           size="thumbnail"
         />
         <div className="grid min-w-0 flex-1 gap-4">
+          <RegradeNote question={question} />
           <AnswerReview
             question={question}
             answerKey={question.correctAnswer}

@@ -29,6 +29,8 @@ import { createFlashcardUploadService } from '../cards/flashcards/bulk-upload.se
 import { registerFlashcardRoutes } from '../cards/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../cards/flashcards/flashcards.service.ts';
 import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
+import { registerRegradingRoutes } from '../practice/regrading/regrading.routes.ts';
+import { createRegradingService } from '../practice/regrading/regrading.service.ts';
 import { registerReportRoutes } from '../insight/reports/reports.routes.ts';
 import { createReportsService } from '../insight/reports/reports.service.ts';
 import { createOutcomesService } from '../insight/readiness/outcomes.service.ts';
@@ -104,6 +106,7 @@ export function registerFeatures(
   });
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
+  registerRegradingRoutes(api, { regrading: createRegradingService({ db, clock, mail: features.mail, publicUrl }) });
   registerReportRoutes(api, { reports: createReportsService({ db, clock, mail: features.mail, publicUrl }), limits });
   const { readiness, estimates } = features;
   registerReadinessRoutes(api, {

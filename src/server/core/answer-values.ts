@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import type { questions, questionVersions } from '#server/db/schema/content.ts';
 import type { firstAttempts } from '#server/db/schema/analytics.ts';
 import type { quizAttempts } from '#server/db/schema/quizzes.ts';
 
 // An index of an option has a column of its own beside that for any other kind of answer: one of the two is set.
 
 /** The key of a question, whatever its kind. */
-export const keyOf = ({ key, correctAnswer }: typeof questions | typeof questionVersions): SQL<AnswerValue> =>
+export const keyOf = ({ key, correctAnswer }: Record<'key' | 'correctAnswer', SQLWrapper>): SQL<AnswerValue> =>
   sql`coalesce(${key}, to_jsonb(${correctAnswer}))`;
 
 /** The answer that was given, whatever the question's kind. */
@@ -29,3 +28,13 @@ export const keyColumns = (key: AnswerValue): { correctAnswer: number | null; ke
 /** An answer as its two columns. */
 export const answerColumns = (answer: AnswerValue): { selectedAnswer: number | null; response: QuestionParts | null } =>
   typeof answer === 'number' ? { selectedAnswer: answer, response: null } : { selectedAnswer: null, response: answer };
+
+/** What an answer counts, 0 to 1, as its two columns. */
+export const gradeColumns = (fraction: number): { isCorrect: boolean; partCredit: number | null } => ({
+  isCorrect: fraction === 1,
+  partCredit: fraction === 0 || fraction === 1 ? null : fraction,
+});
+
+/** The same of a row that has been read. */
+export const fractionOf = ({ isCorrect, partCredit }: { isCorrect: boolean; partCredit: number | null }): number =>
+  partCredit ?? (isCorrect ? 1 : 0);

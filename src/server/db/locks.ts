@@ -9,6 +9,7 @@ export const LOCKS = {
   import: 7_340_575,
   itemStatistics: 7_340_577,
   storedBackup: 7_340_578,
+  regrading: 7_340_579,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

@@ -21,6 +21,7 @@ import * as questionFiles from '../bank/question-files.contract.ts';
 import * as questions from '../bank/questions.contract.ts';
 import * as quizSessions from '../practice/quiz-sessions.contract.ts';
 import * as readiness from '../insight/readiness.contract.ts';
+import * as regrades from '../practice/regrades.contract.ts';
 import * as reports from '../insight/reports.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
@@ -53,6 +54,7 @@ const resources = [
   questions,
   quizSessions,
   readiness,
+  regrades,
   reports,
   site,
   studentDetail,

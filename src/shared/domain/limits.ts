@@ -104,6 +104,16 @@ export const REPORT_KINDS = ['wrong_key', 'two_answers', 'unclear', 'outdated', 
 export const REPORT_STATES = ['open', 'answered', 'fixed', 'declined'] as const;
 export const REPORT_TEXT_MAX_LENGTH = 2000;
 
+/**
+ * What can become of answers that were given before a key was corrected, apart from leaving them: they are graded by the
+ * new key, they are right where the old or the new key says so, or all are right.
+ */
+export const REGRADE_WAYS = ['new_key', 'both_keys', 'credit'] as const;
+export const REGRADE_REASON_MAX_LENGTH = 500;
+/** So long, in days, a regrade can be undone. */
+export const REGRADE_UNDO_DAYS = 30;
+
+export type RegradeWay = (typeof REGRADE_WAYS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
 export type Role = (typeof ROLES)[number];

@@ -65,6 +65,8 @@ export const getPortal = endpoint({
       due: dueCounts,
       /** Replies to the student's reports that they have not seen. */
       newReplies: z.int(),
+      /** Answers that were graded again, and that the student has not seen since. */
+      newCorrections: z.int(),
     }),
   },
 });

@@ -9,6 +9,7 @@ import {
 import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { regradeOfAnswer } from './regrades.contract.ts';
 import { id, idParams, instant, joinedIds, nothing } from '../contract/fields.ts';
 
 /** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
@@ -132,6 +133,8 @@ export const reviewedQuestion = sessionQuestion.extend({
   /** How sure the student said they were; null where they did not. */
   confidence: z.enum(CONFIDENCES).nullable(),
   timeSpent: z.int().describe('seconds'),
+  /** Where the question was corrected since it was asked. */
+  regrade: regradeOfAnswer.nullable(),
   /** Where the question is in the bank today; null where it is no longer in a topic, or gone. */
   topicId: id.nullable(),
   topicName: z.string().nullable(),
@@ -284,7 +287,6 @@ export const listOwnQuizSessions = endpoint({
   responses: { 200: z.array(quizHistoryEntry) },
 });
 
-/** One question of a completed session in the history. */
 export const historyAttempt = reviewedQuestion.omit({ difficulty: true });
 export type HistoryAttempt = z.output<typeof historyAttempt>;
 

@@ -14,5 +14,7 @@ export const bankSearch = filterSearch.extend({
   duplicates: orElse(z.enum(['same', 'near']), 'same'),
   /** The question in the dialog: its id, `new` for one to add, null where the dialog is closed. */
   edit: orElse(z.union([z.uuid(), z.literal(NEW_QUESTION)]).nullable(), null),
+  /** The question whose answers are to be graded again; null where that dialog is closed. */
+  regrade: orElse(z.uuid().nullable(), null),
 });
 export type BankPlace = z.output<typeof bankSearch>;

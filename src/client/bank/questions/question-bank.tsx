@@ -25,6 +25,7 @@ import { DuplicateReview } from './duplicates/duplicate-review.tsx';
 import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
 import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
+import { RegradeDialog } from './regrading/regrade-dialog.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
 
@@ -152,7 +153,11 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           tree={tree}
           startTopic={filter.topicIds?.[0] ?? null}
           onClose={() => onMove({ edit: null })}
+          onNewKey={(id) => onMove({ edit: null, regrade: id })}
         />
+      )}
+      {place.regrade !== null && (
+        <RegradeDialog key={place.regrade} questionId={place.regrade} onClose={() => onMove({ regrade: null })} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { EyeOff, KeyRound } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
@@ -142,6 +143,13 @@ function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticePro
           <span className="line-clamp-1 text-14 wrap-anywhere text-ink-2">{question.question}</span>
         </span>
       </output>
+      {fixed !== null && (
+        <Button size="small" asChild>
+          <Link to="/questions" search={{ regrade: question.id }}>
+            Regrade answers
+          </Link>
+        </Button>
+      )}
       <Button size="small" disabled={isRestoring || undoFix.isPending} onClick={() => void handleUndo()}>
         Undo
       </Button>

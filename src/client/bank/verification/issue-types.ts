@@ -68,5 +68,5 @@ export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], 
 export function concernedText({ answers, students }: { answers: number; students: number }): string {
   if (answers === 0) return 'No student has answered this question yet.';
   const given = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;
-  return `${given} Their grades stay as they are; quizzes that start from now on use the new key.`;
+  return `${given} Their grades stay as they are until you regrade them; quizzes that start from now on use the new key.`;
 }

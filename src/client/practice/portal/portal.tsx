@@ -52,7 +52,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
 function PortalBody({ data }: { data: PortalData | undefined }) {
   return (
     <>
-      {data && data.newReplies > 0 && <NewReplies count={data.newReplies} />}
+      {data && <News {...data} />}
       {data ? <StatCards stats={data.stats} due={data.due} /> : <StatCardsSkeleton />}
       <ActionCards />
       <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -86,13 +86,21 @@ function AwaitingApproval() {
   );
 }
 
-function NewReplies({ count }: { count: number }) {
+/** Replies to reports, and answers that were graded again, since the student last looked. */
+function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'newCorrections'>) {
+  const news = [
+    newReplies > 0 && `${counted(newReplies, 'new reply', 'new replies')} to what you reported`,
+    newCorrections > 0 && `${counted(newCorrections, 'answer')} of yours graded again`,
+  ].filter((text) => text !== false);
+  if (news.length === 0) return null;
   return (
     <Notice
-      title={`${counted(count, 'new reply', 'new replies')} to what you reported`}
+      title={news.join(', ')}
       action={
         <Button asChild size="small">
-          <Link to="/reports">{count === 1 ? 'Read reply' : 'Read replies'}</Link>
+          <Link to="/reports">
+            {newCorrections > 0 ? 'See more' : newReplies === 1 ? 'Read reply' : 'Read replies'}
+          </Link>
         </Button>
       }
     />

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { keyOf } from '#server/core/answer-values.ts';
 import { isKeyShown } from '#server/core/due-results.ts';
+import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
@@ -16,6 +16,7 @@ export async function listAskedQuestions(
   tx: Database,
   { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId?: string },
 ) {
+  const regrade = standingRegrade(tx);
   return tx
     .select({
       questionId: quizSessionQuestions.questionId,
@@ -23,8 +24,8 @@ export async function listAskedQuestions(
       kind: questionVersions.kind,
       options: questionVersions.options,
       content: questionVersions.content,
-      correctAnswer: keyOf(questionVersions),
-      explanation: questionVersions.explanation,
+      correctAnswer: correctedKey.correctAnswer,
+      explanation: correctedKey.explanation,
       imageUrl: questionVersions.imageUrl,
       completedAt: quizSessions.completedAt,
       isKeyShown: sql`${isKeyShown}`.mapWith(Boolean),
@@ -33,6 +34,8 @@ export async function listAskedQuestions(
     .from(quizSessions)
     .innerJoin(quizSessionQuestions, eq(quizSessionQuestions.sessionId, quizSessions.id))
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoinLateral(regrade, sql`true`)
+    .leftJoin(corrected, isCorrectedBy(regrade))
     .leftJoin(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, quizSessionQuestions.questionId)),

@@ -140,6 +140,8 @@ export const firstAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     versionId: uuid().notNull(),
+    /** The session that it is of; null where an older server kept it. */
+    sessionId: uuid(),
     /** As in the answer; one of the two. */
     selectedAnswer: smallint(),
     response: jsonb().$type<QuestionParts>(),

@@ -7,6 +7,7 @@ export * from './media.ts';
 export * from './near-duplicates.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
+export * from './regrades.ts';
 export * from './reports.ts';
 export * from './site.ts';
 export * from './study.ts';

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
+import { regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what questions said that are gone, where no session asked it and no report is about it, if it is older than
+ * Deletes what questions said that are gone, where no session asked it, no report is about it and no regrade is by it, if it is older than
  * `before`. Looks at `batch` versions a statement; returns how many were deleted.
  */
 export async function sweepQuestionVersions(
@@ -44,6 +45,7 @@ async function deleteUnused(db: Database, ids: string[]): Promise<number> {
           db.select(one).from(quizSessionQuestions).where(eq(quizSessionQuestions.versionId, questionVersions.id)),
         ),
         notExists(db.select(one).from(reports).where(eq(reports.versionId, questionVersions.id))),
+        notExists(db.select(one).from(regrades).where(eq(regrades.versionId, questionVersions.id))),
       ),
     )
     .for('update', { skipLocked: true });

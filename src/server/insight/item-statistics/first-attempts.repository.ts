@@ -6,13 +6,15 @@ import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
+/** How right the other answers of the session were. */
+const restScore = sql`((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))
+  / (session.total_questions - 1))::real`;
+
 /** First answers, by the order of completion, in sessions that match; of questions that are still there. */
 const firstAnswers = (where: SQL) => sql`
   select distinct on (attempt.question_id, attempt.user_id)
-    attempt.question_id, attempt.user_id, asked.version_id, attempt.selected_answer, attempt.response,
-    ((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))
-      / (session.total_questions - 1))::real as rest_score,
-    attempt.time_spent
+    attempt.question_id, attempt.user_id, asked.version_id, attempt.session_id, attempt.selected_answer, attempt.response,
+    ${restScore} as rest_score, attempt.time_spent
   from ${quizSessions} session
   join ${quizAttempts} attempt on attempt.session_id = session.id
   join ${quizSessionQuestions} asked on asked.session_id = session.id and asked.question_id = attempt.question_id
@@ -27,7 +29,7 @@ async function keep(tx: Database, where: SQL): Promise<void> {
       select id from ${questions} where id in (select question_id from answered) order by id for key share
     ),
     kept as (
-      insert into ${firstAttempts} (question_id, user_id, version_id, selected_answer, response, rest_score, time_spent)
+      insert into ${firstAttempts} (question_id, user_id, version_id, session_id, selected_answer, response, rest_score, time_spent)
       select answered.* from answered join present on present.id = answered.question_id
       on conflict do nothing
       returning question_id
@@ -59,4 +61,24 @@ export async function forgetFirstAttempts(tx: Database, userId: string): Promise
     )
     update ${itemStatistics} set pending = item_statistics.pending + 1
     where question_id in (select question_id from stale)`);
+}
+
+/** Brings first attempts up to date whose sessions, a query of ids, have been graded again. */
+export async function rescoreFirstAttempts(tx: Database, sessions: SQL): Promise<void> {
+  await tx.execute(sql`
+    with changed as (
+      update ${firstAttempts} kept set rest_score = ${restScore}
+      from ${quizSessions} session join ${quizAttempts} attempt on attempt.session_id = session.id
+      where session.id in (${sessions}) and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int
+        and kept.question_id = attempt.question_id and kept.user_id = attempt.user_id and kept.session_id = session.id
+      returning kept.question_id
+    ), counted as (
+      select question_id, count(*)::int as number from changed group by question_id
+    ), stale as materialized (
+      select question_id from ${itemStatistics} where question_id in (select question_id from counted)
+      order by question_id for update
+    )
+    update ${itemStatistics} set pending = item_statistics.pending + counted.number
+    from counted join stale on stale.question_id = counted.question_id
+    where item_statistics.question_id = counted.question_id`);
 }

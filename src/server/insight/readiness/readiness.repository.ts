@@ -1,4 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -68,7 +69,15 @@ export async function* pagesOfFirstAnswers(db: Database, questionIds: string[]) 
 }
 
 const { id: versionId, kind, options, content, difficulty } = questionVersions;
-const asked = { kind, options, content, difficulty, key: keyOf(questionVersions) };
+/** The key that a regrade brought counts as if it had been there from the start. */
+const key = sql<AnswerValue>`coalesce((
+  select coalesce(corrected.key, to_jsonb(corrected.correct_answer))
+  from regrades r join question_versions corrected on corrected.id = r.version_id
+  where r.question_id = question_versions.question_id and question_versions.id = any(r.same_version_ids)
+    and r.way <> 'credit' and r.undone_at is null
+  order by r.created_at desc limit 1
+), ${keyOf(questionVersions)})`;
+const asked = { kind, options, content, difficulty, key };
 
 /** What these versions asked, by version. */
 export async function listAsked(db: Database, versionIds: string[]) {

@@ -105,6 +105,17 @@ const REPORT_SUBJECTS = {
   declined: 'Your report was declined',
 };
 
+/** A question was corrected, and an answer counts otherwise than before. */
+export function regradeMail({ firstName, about, url }: { firstName: string; about: string; url: string }): MailContent {
+  return {
+    subject: 'Your result was corrected',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['A question that you answered was corrected, and your answer was graded again:'],
+    quoted: about,
+    action: { label: 'See what changed', url },
+  };
+}
+
 /** What to say of a message that was queued: it may only come as far as the outbox. */
 export const whatComesOf = (message: string, isSetUp: boolean): string =>
   isSetUp ? `${message} is on its way` : `${message} is kept in the outbox, because mail is not set up`;

@@ -54,7 +54,8 @@ const times = (sign: 1 | -1) => sql.raw(String(sign));
 const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
 /** As text: the drivers have no common form of arrays. */
 const topicsOf = (ids: (string | null)[]) => sql.param(`{${scopesOf(ids).join(',')}}`);
-const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
+/** The band of a score, from 0. */
+export const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 

@@ -1,6 +1,4 @@
-import { asc, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
   ALL_TOPICS,
@@ -9,13 +7,14 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
-import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { completeQuizSession, createQuizSession, answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import type { TopicRow, UserRow } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard } from '#tests/support/factories.ts';
+import { activity, counters } from '#tests/support/counters.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { foldSlots } from './activity.repository.ts';
@@ -29,57 +28,6 @@ beforeEach(async () => {
   const sub = await aTopic(hub.db, { parentId: main.id });
   topics = [main, sub, await aTopic(hub.db)];
   for (const { id: topicId } of topics) await someQuestions(hub.db, 4, { topicId });
-});
-
-/** The class's figures, over the slots. */
-async function activity(db: Database) {
-  const rows = await db.select().from(activityDays);
-  const days = new Map<string, Record<string, number | number[]>>();
-  for (const { topicId, day, slot: _slot, ...figures } of rows) {
-    const sum = days.get(`${day} ${topicId}`) ?? {};
-    for (const [name, value] of Object.entries(figures)) {
-      const before = sum[name];
-      sum[name] = Array.isArray(value)
-        ? value.map((n, place) => n + (Array.isArray(before) ? (before[place] ?? 0) : 0))
-        : value + (typeof before === 'number' ? before : 0);
-    }
-    days.set(`${day} ${topicId}`, sum);
-  }
-  const isEmpty = (sum: object) =>
-    Object.values(sum)
-      .flat()
-      .every((value) => value === 0);
-  return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Everything that is counted. */
-const counters = async ({ db }: TestApp) => ({
-  activity: await activity(db),
-  topicDays: await db
-    .select()
-    .from(studentTopicDays)
-    .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
-  sessionTopics: await db
-    .select()
-    .from(sessionTopics)
-    .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
-  topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
-  questions: await db
-    .select()
-    .from(studentQuestions)
-    .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
-  questionStats: await db.select().from(questionStats).orderBy(asc(questionStats.questionId)),
-  studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
-  // Who has done nothing may have a row without figures, or none.
-  stats: await db
-    .select()
-    .from(studentStats)
-    .where(isNotNull(studentStats.lastActivityAt))
-    .orderBy(asc(studentStats.userId)),
-  firstAttempts: await db
-    .select()
-    .from(firstAttempts)
-    .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
 });
 
 const rebuild = () => createRebuildService(hub).rebuild();

@@ -1,6 +1,6 @@
 import type { ExamResult } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/quiz-sessions.contract.ts';
-import { fractionOf } from '../quizzes/quizzes.presenter.ts';
+import { fractionOf } from '#server/core/answer-values.ts';
 import type { SessionQuestionRow } from '../quizzes/quizzes.repository.ts';
 
 /** Of a standard normal distribution, 90 % lie within so many deviations of the mean. */

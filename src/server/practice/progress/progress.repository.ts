@@ -3,6 +3,7 @@ import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
@@ -17,6 +18,8 @@ const figuresQuery = preparedOnce((db) =>
       totalFlashcards: sql`(select count(*) from ${flashcards})`.mapWith(Number),
       newReplies: sql`(
         select count(*) from ${reports} where user_id = ${userId} and state <> 'open' and not is_seen)`.mapWith(Number),
+      newCorrections: sql`(
+        select count(*) from ${regradedAnswers} where user_id = ${userId} and not is_seen)`.mapWith(Number),
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)

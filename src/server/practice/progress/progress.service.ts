@@ -13,7 +13,10 @@ import { listRecentSessions, readStudentFigures } from './progress.repository.ts
 export function createProgressService({ db, clock }: { db: Database; clock: Clock }) {
   const dueCards = createDueCardsService({ db, clock });
 
-  async function stats({ userId, timeZone }: Learner): Promise<StudentStats & { newReplies: number }> {
+  async function stats({
+    userId,
+    timeZone,
+  }: Learner): Promise<StudentStats & Pick<Portal, 'newReplies' | 'newCorrections'>> {
     const today = dayIn(timeZone, clock());
     const { stats: counters, ...figures } = await readStudentFigures(db, userId, weekOf(today));
     return {
@@ -38,13 +41,13 @@ export function createProgressService({ db, clock }: { db: Database; clock: Cloc
     recent,
 
     async portal(learner: Learner): Promise<Portal> {
-      const [{ newReplies, ...figures }, latest, topics, due] = await Promise.all([
+      const [{ newReplies, newCorrections, ...figures }, latest, topics, due] = await Promise.all([
         stats(learner),
         recent(learner.userId),
         listFirstTopics(db, PORTAL_TOPIC_COUNT),
         dueCards.counts(learner),
       ]);
-      return { stats: figures, recent: latest, topics, due, newReplies };
+      return { stats: figures, recent: latest, topics, due, newReplies, newCorrections };
     },
   };
 }

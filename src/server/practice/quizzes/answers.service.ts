@@ -1,7 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { answerColumns, answerIn } from '#server/core/answer-values.ts';
+import { answerColumns, answerIn, gradeColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
+import { keepRegradedAnswers, listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
@@ -9,6 +10,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Confidence } from '#shared/domain/limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { countAnswers } from '../counters/counters.ts';
 import { afterBreak } from './exam-breaks.ts';
@@ -49,16 +51,19 @@ export async function recordAnswers(
   { learner, session, answers, now }: NewAnswers,
 ): Promise<{ attempts: AttemptRow[]; session: SessionRow }> {
   const localAt = localTimeIn(learner.timeZone, now);
+  const { startedAt } = session;
   let { totalTimeSpent } = session;
-  const graded = answers.map(({ question, selectedAnswer, confidence = null, timeSpent: claimedSeconds }) => {
-    const { fraction } = kindOf(question.kind).grade(question, question.correctAnswer, selectedAnswer);
-    const timeSpent = boundedTime({ startedAt: session.startedAt, totalTimeSpent }, claimedSeconds, now);
+  const graded = [];
+  const regraded = new Map<string, Awaited<ReturnType<typeof gradesOf>>['regraded']>();
+  for (const { question, selectedAnswer, confidence = null, timeSpent: claimedSeconds } of answers) {
+    const grades = await gradesOf(tx, { question, selectedAnswer, startedAt });
+    const timeSpent = boundedTime({ startedAt, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
     const { id: questionId, topicId, mainTopicId } = question;
-    const isCorrect = fraction === 1;
-    const partCredit = isCorrect || fraction === 0 ? null : fraction;
-    return { questionId, topicId, mainTopicId, selectedAnswer, confidence, isCorrect, partCredit, timeSpent };
-  });
+    const grade = gradeColumns(grades.fraction);
+    graded.push({ questionId, topicId, mainTopicId, selectedAnswer, confidence, ...grade, timeSpent });
+    if (grades.regraded.length > 0) regraded.set(questionId, grades.regraded);
+  }
   const attempts = await insertAttempts(
     tx,
     graded.map(({ selectedAnswer, ...attempt }) => ({
@@ -70,6 +75,10 @@ export async function recordAnswers(
       localAt,
     })),
   );
+  const gradedOtherwise = attempts.flatMap(({ id: attemptId, questionId, userId }) =>
+    (regraded.get(questionId) ?? []).map((regrade) => ({ attemptId, userId, ...regrade })),
+  );
+  if (gradedOtherwise.length > 0) await keepRegradedAnswers(tx, gradedOtherwise);
   const updated = await updateSession(tx, session.id, {
     questionsAttempted: session.questionsAttempted + graded.length,
     correctAnswers: session.correctAnswers + graded.filter(({ isCorrect }) => isCorrect).length,
@@ -79,6 +88,31 @@ export async function recordAnswers(
   });
   await countAnswers(tx, { userId: learner.userId, at: now, localAt, answers: graded });
   return { attempts, session: updated };
+}
+
+interface GivenAnswer {
+  question: AskedQuestion;
+  selectedAnswer: AnswerValue;
+  /** When the session began. */
+  startedAt: Date;
+}
+
+/** What an answer counts, and what it would count without each of the regrades that have changed it since it was asked. */
+async function gradesOf(tx: Database, { question, selectedAnswer: answer, startedAt }: GivenAnswer) {
+  const version = { ...question, correctAnswer: question.askedKey };
+  let { fraction } = kindOf(question.kind).grade(version, question.askedKey, answer);
+  const regraded: { regradeId: string; wasCorrect: boolean; wasPartCredit: number | null }[] = [];
+  if (question.regradeId === null) return { fraction, regraded };
+  const asked = { questionId: question.id, versionId: question.versionId, startedAt };
+  for (const { id: regradeId, version: corrected, ...terms } of await listStandingRegrades(tx, asked)) {
+    const next = regradedFraction(terms, corrected, { version, answer, before: null });
+    if (next !== fraction) {
+      const { isCorrect: wasCorrect, partCredit: wasPartCredit } = gradeColumns(fraction);
+      regraded.push({ regradeId, wasCorrect, wasPartCredit });
+    }
+    fraction = next;
+  }
+  return { fraction, regraded };
 }
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
+import { fractionOf } from '#server/core/answer-values.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -11,7 +12,7 @@ import { keepFirstAttempts } from '../../insight/item-statistics/first-attempts.
 import { countCompletion } from '../counters/activity.repository.ts';
 import { countSession } from '../counters/counters.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
-import { fractionOf, limitOf, presentResult } from './quizzes.presenter.ts';
+import { limitOf, presentResult } from './quizzes.presenter.ts';
 import {
   listAskedQuestions,
   listOverdue,

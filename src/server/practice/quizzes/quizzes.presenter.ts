@@ -1,4 +1,4 @@
-import { answerIn } from '#server/core/answer-values.ts';
+import { answerIn, fractionOf } from '#server/core/answer-values.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { extendedMinutes, timeFor } from '#shared/domain/extra-time.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
@@ -32,9 +32,6 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
     reveal: isKeyDue ? { isCorrect, fraction: fractionOf(attempt), correctAnswer, explanation, details, shares } : null,
   };
 }
-
-/** What an answer counts, 0 to 1. */
-export const fractionOf = ({ isCorrect, partCredit }: AttemptRow) => partCredit ?? (isCorrect ? 1 : 0);
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
 export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
@@ -122,9 +119,15 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
 
 /** A question of a completed session, with its key; `place` is where its student was last. */
 export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
-  const { attempt, isFlagged: _isFlagged, ...question } = row;
+  const { attempt, isFlagged: _isFlagged, regrade, regraded, ...question } = row;
   return {
     ...question,
+    regrade: regrade && {
+      way: regrade.way,
+      reason: regrade.reason,
+      createdAt: regrade.createdAt.toISOString(),
+      fractionBefore: regraded && fractionOf({ isCorrect: regraded.wasCorrect, partCredit: regraded.wasPartCredit }),
+    },
     isCorrect: attempt?.isCorrect ?? false,
     fraction: attempt === null ? 0 : fractionOf(attempt),
     selectedAnswer: attempt === null ? null : answerIn(attempt),

@@ -1,17 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
-import { idArray } from '#server/core/query-values.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
+import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
-import { isInPool } from './question-pools.repository.ts';
-import type { PoolOfTopics } from './question-pools.repository.ts';
+import { regradedAnswers } from '#server/db/schema/regrades.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
@@ -20,52 +17,6 @@ export async function insertSession(tx: Database, session: typeof quizSessions.$
   const [row] = await tx.insert(quizSessions).values(session).returning();
   if (row === undefined) throw new Error('an insert returns its row');
   return row;
-}
-
-/** How many questions a session got, and how many there were to choose from. */
-const placement = z.object({ available: z.int(), placed: z.int() });
-type Placement = z.output<typeof placement>;
-
-/**
- * Draws up to `count` of the pool's questions at random into the session, in random order; `available` is the size of
- * the pool. One statement, since the pool changes with every answer and flag.
- */
-export async function drawQuestions(
-  tx: Database,
-  { sessionId, from, count }: { sessionId: string; from: PoolOfTopics; count: number },
-): Promise<Placement> {
-  const result = await tx.execute(sql`
-    with pool as materialized (
-      select ${questions.id} as id, ${questions.versionId} as version_id from ${questions} where ${isInPool(from)}
-    ), drawn as (
-      select id, version_id, random() as lot from pool order by lot limit ${count}
-    ), placed as (
-      insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
-      select ${sessionId}, row_number() over (order by lot) - 1, id, version_id from drawn
-      returning 1
-    )
-    select (select count(*) from pool)::int as available, (select count(*) from placed)::int as placed`);
-  return rowOf(result, placement);
-}
-
-/**
- * Puts just these questions into the session, in this order, as far as they are still there; `available` is how many
- * the topics hold.
- */
-export async function placeQuestions(
-  tx: Database,
-  { sessionId, topicIds, questionIds }: { sessionId: string; topicIds: string[]; questionIds: string[] },
-): Promise<Placement> {
-  const placed = await tx.execute(sql`
-    insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
-    select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
-    from unnest(${idArray(questionIds)}) with ordinality as wanted (id, position)
-    join ${questions} on ${questions.id} = wanted.id
-    returning 1`);
-  return {
-    available: await tx.$count(questions, inArray(questions.topicId, topicIds)),
-    placed: rowsOf(placed).length,
-  };
 }
 
 export async function findSession(db: Database, id: string, userId: string): Promise<SessionRow | undefined> {
@@ -155,9 +106,7 @@ const versionContent = {
   imageUrl: questionVersions.imageUrl,
   imageDescription: questionVersions.imageDescription,
   videoUrl: questionVersions.videoUrl,
-  correctAnswer: keyOf(questionVersions),
-  explanation: questionVersions.explanation,
-  details: questionVersions.details,
+  ...correctedKey,
   shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
 };
 
@@ -167,13 +116,16 @@ const examColumns = {
   answer: quizSessionQuestions.answer,
 };
 
-const sessionQuestionsQuery = preparedOnce((db) =>
-  db
+const sessionQuestionsQuery = preparedOnce((db) => {
+  const regrade = standingRegrade(db);
+  return db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
       attempt: quizAttempts,
       ...examColumns,
+      regrade: { way: regrade.way, reason: regrade.reason, createdAt: regrade.createdAt },
+      regraded: { wasCorrect: regradedAnswers.wasCorrect, wasPartCredit: regradedAnswers.wasPartCredit },
       isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
       topicId: questions.topicId,
       topicName: topics.name,
@@ -181,8 +133,14 @@ const sessionQuestionsQuery = preparedOnce((db) =>
     .from(quizSessionQuestions)
     .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoinLateral(regrade, sql`true`)
+    .leftJoin(corrected, isCorrectedBy(regrade))
     .leftJoin(itemStatistics, isOfVersion())
     .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(
+      regradedAnswers,
+      and(eq(regradedAnswers.regradeId, regrade.id), eq(regradedAnswers.attemptId, quizAttempts.id)),
+    )
     .leftJoin(
       questionFlags,
       and(eq(questionFlags.userId, quizSessions.userId), eq(questionFlags.questionId, quizSessionQuestions.questionId)),
@@ -191,12 +149,12 @@ const sessionQuestionsQuery = preparedOnce((db) =>
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .where(eq(quizSessionQuestions.sessionId, given('sessionId')))
     .orderBy(asc(quizSessionQuestions.position))
-    .prepare(UNNAMED),
-);
+    .prepare(UNNAMED);
+});
 
 /**
  * The session's questions as they were drawn, in order, each with its answer if there is one, whether its owner has
- * flagged it, and the topic that it is in today. Holds the keys.
+ * flagged it, the topic that it is in today, and how it was graded again. Holds the keys.
  */
 export async function listSessionQuestions(db: Database, sessionId: string) {
   return sessionQuestionsQuery(db).execute({ sessionId });
@@ -204,23 +162,31 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 const main = alias(topics, 'main');
-const askedQuestions = (db: Database) =>
-  db
+const askedQuestions = (db: Database) => {
+  const regrade = standingRegrade(db);
+  return db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
+      versionId: quizSessionQuestions.versionId,
+      askedKey: keyOf(questionVersions).as('asked_key'),
+      regradeId: regrade.id,
       attempt: quizAttempts,
       ...examColumns,
       topicId: questions.topicId,
       mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
     })
     .from(quizSessionQuestions)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
     .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoinLateral(regrade, sql`true`)
+    .leftJoin(corrected, isCorrectedBy(regrade))
     .leftJoin(itemStatistics, isOfVersion())
     .leftJoin(quizAttempts, attemptOfQuestion())
     .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
+};
 const isOfSession = eq(quizSessionQuestions.sessionId, given('sessionId'));
 
 const sessionQuestionQuery = preparedOnce((db) =>

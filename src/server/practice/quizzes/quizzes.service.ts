@@ -15,14 +15,13 @@ import { dayIn } from '#shared/domain/study-days.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { countStart } from '../counters/activity.repository.ts';
 import { deadline, presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
+import { drawQuestions, placeQuestions } from './drawing.repository.ts';
 import {
-  drawQuestions,
   findAnySession,
   findSession,
   insertSession,
   listCompletedSessions,
   listSessionQuestions,
-  placeQuestions,
   updateSession,
 } from './quizzes.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';

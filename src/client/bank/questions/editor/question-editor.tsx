@@ -35,13 +35,15 @@ interface QuestionEditorProps {
   tree: readonly TopicBranch[];
   startTopic: string | null;
   onClose: () => void;
+  /** It was saved with another key, and students have answered it: what should their answers count? */
+  onNewKey: (id: string) => void;
 }
 
 /** Adds or edits a question; beside it, or in a tab, how a student will see it. */
-export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditorProps) {
+export function QuestionEditor({ id, tree, startTopic, onClose, onNewKey }: QuestionEditorProps) {
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
-  const editor = useQuestionEditor({ id, startTopic, onClose, onRefused: () => setTab('edit') });
+  const editor = useQuestionEditor({ id, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
   const { form, media, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
   const guard = useLeaveGuard({
@@ -82,7 +84,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
                     onChange={({ target }) => editor.setNote(target.value)}
                   />
                 </Field>
-                <Versions id={id} onUse={editor.reuse} />
+                <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
               </>
             )}
           </div>
@@ -101,7 +103,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose }: QuestionEditor
 }
 
 /** They are looked up when they are asked for. */
-function Versions({ id, onUse }: { id: string; onUse: Editor['reuse'] }) {
+function Versions({ id, onUse, onRegrade }: { id: string; onUse: Editor['reuse']; onRegrade: () => void }) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
     return (
@@ -122,6 +124,9 @@ function Versions({ id, onUse }: { id: string; onUse: Editor['reuse'] }) {
           toast({ title: 'Earlier version filled in', description: 'Save to bring it back.' });
         }}
       />
+      <Button className="mt-2" onClick={onRegrade}>
+        Regrade answers to earlier versions
+      </Button>
     </section>
   );
 }

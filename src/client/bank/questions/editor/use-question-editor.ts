@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import {
@@ -9,8 +9,9 @@ import {
   type QuestionForm,
   type QuestionVersion,
 } from '#shared/bank/questions.contract.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
-import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import { answerCountsQuery, type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
 import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { CallError } from '#client/lib/call.ts';
@@ -27,12 +28,14 @@ interface EditorInput {
   /** The topic that a new one begins with. */
   startTopic: string | null;
   onClose: () => void;
+  /** Instead, where it was saved with another key and has been answered. */
+  onNewKey: (id: string) => void;
   /** It can't be saved as it is. */
   onRefused: () => void;
 }
 
 /** The form of one question, with its upload, from loading to saving. */
-export function useQuestionEditor({ id, startTopic, onClose, onRefused }: EditorInput) {
+export function useQuestionEditor({ id, startTopic, onClose, onNewKey, onRefused }: EditorInput) {
   const stored = useQuery({ ...questionQuery(id ?? ''), enabled: id !== undefined });
   const [start, setStart] = useState(id === undefined ? blankQuestion(startTopic) : null);
   // Once: what is looked up again later must not take the place of what is typed.
@@ -45,6 +48,7 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
   });
   const media = useMediaUpload({ onUploaded: ({ kind, url }) => setMedia(kind, url) });
   const save = useSaveQuestion();
+  const client = useQueryClient();
   const [note, setNote] = useState('');
   /** What the form was filled with; the version that was taken up again; what somebody else saved meanwhile. */
   const [versions, setVersions] = useState<{ opened?: Question; reused?: string; other?: Question }>({});
@@ -90,8 +94,16 @@ export function useQuestionEditor({ id, startTopic, onClose, onRefused }: Editor
         return;
       }
       isDone.current = true;
-      onClose();
+      const hasNewKey = opened && !isSameAnswer(opened.correctAnswer, question.correctAnswer);
+      if (hasNewKey && (await isAnswered(opened.id))) onNewKey(opened.id);
+      else onClose();
     }, onRefused);
+
+  /** Where that can't be found out, nothing is asked: the answers can be graded again at any time. */
+  async function isAnswered(questionId: string): Promise<boolean> {
+    const counts = await client.fetchQuery(answerCountsQuery(questionId)).catch(() => null);
+    return counts !== null && counts.answers > 0;
+  }
 
   /** Fills the form with what the question said or says, as if it had been typed. */
   function fill(content: Content) {

@@ -23,6 +23,7 @@ import {
   studyDays,
 } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import {
@@ -41,6 +42,8 @@ import type { Cleared } from '#shared/hub/backup.contract.ts';
 /** All that students did, and what is counted of it. */
 const WORK: PgTable[] = [
   reports,
+  regradedAnswers,
+  regrades,
   quizAttempts,
   quizSessionQuestions,
   sessionTopics,

@@ -8,6 +8,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
 import {
@@ -38,8 +39,10 @@ const refers = (
   ifMissing: Reference['ifMissing'] = 'refuse',
 ): Reference => ({ columns: [[column, 'id']], table, ifMissing, what });
 const student = refers('userId', users, 'the account');
-const author = refers('createdById', users, 'the account', 'unlink');
 const topic = refers('topicId', topics, 'the topic', 'unlink');
+const version = refers('versionId', questionVersions, 'the version');
+const by = (column: string) => refers(column, users, 'the account', 'unlink');
+const author = by('createdById');
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
 export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness'] as const;
@@ -93,7 +96,8 @@ export const SECTIONS: readonly Section[] = [
         ? sql`exists (select from ${questions} where ${questions.versionId} = t.id or ${questions.id} = t.question_id)`
         : type === 'users-only'
           ? sql`exists (select from ${quizSessionQuestions} where ${quizSessionQuestions.versionId} = t.id)
-              or exists (select from ${reports} where ${reports.versionId} = t.id)`
+              or exists (select from ${reports} where ${reports.versionId} = t.id)
+              or exists (select from ${regrades} where ${regrades.versionId} = t.id)`
           : undefined,
   },
   {
@@ -116,11 +120,7 @@ export const SECTIONS: readonly Section[] = [
     table: verificationDismissals,
     key: ['questionId'],
     ...QUESTIONS,
-    references: [
-      refers('questionId', questions, 'the question'),
-      refers('versionId', questionVersions, 'the version'),
-      refers('dismissedById', users, 'the account', 'unlink'),
-    ],
+    references: [refers('questionId', questions, 'the question'), version, by('dismissedById')],
   },
   {
     name: 'nearDuplicateDismissals',
@@ -129,7 +129,7 @@ export const SECTIONS: readonly Section[] = [
     ...QUESTIONS,
     references: [
       ...(['firstId', 'secondId'] as const).map((column) => refers(column, questions, 'the question')),
-      refers('dismissedById', users, 'the account', 'unlink'),
+      by('dismissedById'),
     ],
   },
   {
@@ -185,10 +185,7 @@ export const SECTIONS: readonly Section[] = [
     table: quizSessionQuestions,
     key: ['sessionId', 'questionId'],
     ...QUIZZES,
-    references: [
-      refers('sessionId', quizSessions, 'the session'),
-      refers('versionId', questionVersions, 'the version'),
-    ],
+    references: [refers('sessionId', quizSessions, 'the session'), version],
   },
   {
     name: 'quizAttempts',
@@ -209,6 +206,24 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    name: 'regrades',
+    table: regrades,
+    key: ['id'],
+    ...QUIZZES,
+    references: [version, author, by('undoneById')],
+  },
+  {
+    name: 'regradedAnswers',
+    table: regradedAnswers,
+    key: ['regradeId', 'attemptId'],
+    ...QUIZZES,
+    references: [
+      student,
+      refers('regradeId', regrades, 'the regrade'),
+      refers('attemptId', quizAttempts, 'the answer'),
+    ],
+  },
+  {
     name: 'questionFlags',
     table: questionFlags,
     key: ['userId', 'questionId'],
@@ -223,10 +238,10 @@ export const SECTIONS: readonly Section[] = [
     ...QUIZZES,
     references: [
       student,
-      refers('versionId', questionVersions, 'the version'),
+      version,
       refers('sessionId', quizSessions, 'the session', 'unlink'),
       refers('flashcardId', flashcards, 'the flashcard'),
-      refers('handledById', users, 'the account', 'unlink'),
+      by('handledById'),
     ],
     // Closed since, it would be open again.
     isKept: true,

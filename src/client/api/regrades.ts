@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  listOwnCorrections,
+  listRegrades,
+  markCorrectionsSeen,
+  previewRegrade,
+  regradeQuestion,
+  undoRegrade,
+} from '#shared/practice/regrades.contract.ts';
+import type { regradeForm } from '#shared/practice/regrades.contract.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { RegradeWay } from '#shared/domain/limits.ts';
+import { call, read } from '#client/lib/call.ts';
+import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { portalQuery } from './progress.ts';
+
+export const CORRECTIONS_PAGE_SIZE = 20;
+
+/** What grading the answers to earlier versions again would change, looked up each time that somebody asks. */
+export const regradePreviewQuery = (id: string, { way, neverLowers }: { way: RegradeWay; neverLowers: boolean }) => ({
+  ...read(previewRegrade, { params: { id }, query: { way, neverLowers: neverLowers ? '1' : undefined } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** How answers to a question were graded again. */
+export const regradesQuery = (id: string) => ({ ...read(listRegrades, { params: { id } }), staleTime: 0 });
+
+interface Listening {
+  onProgress: (progress: Progress) => void;
+}
+
+/** Grades the answers to earlier versions of a question again. */
+export const useRegrade = () =>
+  useGradesChange(({ id, onProgress, ...body }: z.input<typeof regradeForm> & { id: string } & Listening) =>
+    callWithProgress(regradeQuestion, { params: { id }, body }, { onProgress }),
+  );
+
+export const useUndoRegrade = () =>
+  useGradesChange(({ id, onProgress }: { id: string } & Listening) =>
+    callWithProgress(undoRegrade, { params: { id } }, { onProgress }),
+  );
+
+/** Whatever counts answers is another afterwards: all that was looked up is out of date. */
+function useGradesChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries() });
+}
+
+/** A page of the student's answers that were graded again; pages count from 0. */
+export const ownCorrectionsQuery = (page: number) => ({
+  ...read(listOwnCorrections, { query: { limit: CORRECTIONS_PAGE_SIZE, offset: page * CORRECTIONS_PAGE_SIZE } }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
+
+/** Notes that these are seen; the list keeps showing which are new until it is looked up again. */
+export function useMarkCorrectionsSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (regradeIds: string[]) => call(markCorrectionsSeen, { body: { regradeIds } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: portalQuery().queryKey }),
+  });
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
+import type { Regrade } from '#shared/practice/regrades.contract.ts';
+import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { REGRADE_CHOICES } from './regrade-words.ts';
+
+/** How answers to the question were graded again so far, the last of which can be undone. Nothing where none were. */
+export function EarlierRegrades({ questionId }: { questionId: string }) {
+  const { data: regrades, error, refetch } = useQuery(regradesQuery(questionId));
+  if (error && !regrades) {
+    return <ErrorNotice title="Earlier regrades could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!regrades || regrades.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-regrades">
+      <h3 id="earlier-regrades" className="font-medium">
+        Earlier regrades
+      </h3>
+      <ul className="divide-y divide-line">
+        {regrades.map((regrade) => (
+          <RegradeRow key={regrade.id} regrade={regrade} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RegradeRow({ regrade }: { regrade: Regrade }) {
+  const { id, way, reason, createdAt, createdBy, undoneAt, answers, students, canUndo } = regrade;
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useUndoRegrade();
+  const handleUndo = async () => {
+    try {
+      await undo.mutateAsync({ id, onProgress: () => undefined });
+      toast({ title: 'Regrade undone', variant: 'success' });
+    } catch (error) {
+      const description = serverMessage(error, 'Nothing was changed. Please try again.');
+      toast({ title: 'The regrade could not be undone', description, variant: 'destructive' });
+    }
+    setIsAsking(false);
+  };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p>{REGRADE_CHOICES.find(({ value }) => value === way)?.label}</p>
+        <p className="text-14 text-ink-2 tabular-nums">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {createdBy !== null && `, ${createdBy}`} · {counted(answers, 'answer')} of {counted(students, 'student')}
+        </p>
+        {reason !== null && (
+          <p dir="auto" className="text-14 wrap-anywhere">
+            “{reason}”
+          </p>
+        )}
+        {undoneAt !== null && (
+          <p className="text-14 text-ink-2">
+            Undone on <time dateTime={undoneAt}>{formatDateTime(undoneAt)}</time>
+          </p>
+        )}
+      </div>
+      {canUndo && (
+        <Button size="small" onClick={() => setIsAsking(true)}>
+          Undo
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Undo this regrade?"
+        description={`Answers and scores come back as they were, and students are told. This can be done for ${REGRADE_UNDO_DAYS} days.`}
+        confirmLabel="Undo regrade"
+        isPending={undo.isPending}
+        onConfirm={() => void handleUndo()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RegradeWay } from '#shared/domain/limits.ts';
+import type { ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { partlyCorrect } from './result-text.ts';
+
+/** What became of answers to a question that was corrected. */
+export const REGRADE_TEXTS: Record<RegradeWay, string> = {
+  new_key: 'This question got another key, and answers were graded again.',
+  both_keys: 'This question got another key; answers count by the old and the new one.',
+  credit: 'Everybody was given credit for this question.',
+};
+
+/** What an answer counts now, and what it counted before. */
+export function verdictChange({ fractionBefore, fraction }: { fractionBefore: number; fraction: number }): string {
+  return `Your answer is now ${verdict(fraction)}; before, it was ${verdict(fractionBefore)}.`;
+}
+
+const verdict = (fraction: number) =>
+  fraction === 1 ? 'correct' : fraction === 0 ? 'incorrect' : partlyCorrect(fraction).toLowerCase();
+
+/** Says of a question under review that it was corrected since. */
+export function RegradeNote({
+  question: { regrade, fraction },
+}: {
+  question: Pick<ReviewedQuestion, 'regrade' | 'fraction'>;
+}) {
+  if (regrade === null) return null;
+  const { way, reason, createdAt, fractionBefore } = regrade;
+  return (
+    <Notice title={`Corrected on ${formatDate(createdAt)}`}>
+      <p>
+        {REGRADE_TEXTS[way]} {fractionBefore !== null && verdictChange({ fractionBefore, fraction })}
+      </p>
+      {reason !== null && (
+        <p dir="auto" className="mt-1 wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questionVersions } from '#server/db/schema/content.ts';
+import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
+import { keyOf } from './answer-values.ts';
+
+/**
+ * The regrade that stands for a question of a session: joined laterally (`on true`) beside `quiz_session_questions`,
+ * `quiz_sessions` and the version that was asked.
+ */
+export const standingRegrade = (db: Database) =>
+  db
+    .select()
+    .from(regrades)
+    .where(
+      and(
+        eq(regrades.questionId, quizSessionQuestions.questionId),
+        sql`${questionVersions.id} = any(${regrades.askedVersionIds})`,
+        lt(quizSessions.startedAt, regrades.createdAt),
+        isNull(regrades.undoneAt),
+      ),
+    )
+    .orderBy(desc(regrades.createdAt), desc(regrades.id))
+    .limit(1)
+    .as('regrade');
+
+/** The version whose key and explanation took the place of those that were asked, if any. */
+export const corrected = alias(questionVersions, 'corrected');
+
+/** The condition that joins it. */
+export const isCorrectedBy = (regrade: ReturnType<typeof standingRegrade>) =>
+  and(eq(corrected.id, regrade.versionId), sql`${questionVersions.id} = any(${regrade.sameVersionIds})`);
+
+const now = sql`case when ${corrected.id} is null then`;
+/** The key of a question as it was asked, or corrected since, with all that explains it. */
+export const correctedKey = {
+  correctAnswer: sql<AnswerValue>`coalesce(${keyOf(corrected)}, ${keyOf(questionVersions)})`,
+  explanation: sql<string | null>`${now} ${questionVersions.explanation} else ${corrected.explanation} end`,
+  details: sql<QuestionDetails | null>`${now} ${questionVersions.details} else ${corrected.details} end`,
+};
+
+/** All regrades that stand for what a session asked, in the order in which they were made, with what they grade by. */
+export async function listStandingRegrades(
+  tx: Database,
+  asked: { questionId: string; versionId: string; startedAt: Date },
+) {
+  return tx
+    .select({
+      id: regrades.id,
+      way: regrades.way,
+      neverLowers: regrades.neverLowers,
+      version: {
+        kind: questionVersions.kind,
+        options: questionVersions.options,
+        content: questionVersions.content,
+        correctAnswer: keyOf(questionVersions).as('answer_key'),
+      },
+    })
+    .from(regrades)
+    .innerJoin(questionVersions, eq(questionVersions.id, regrades.versionId))
+    .where(
+      and(
+        eq(regrades.questionId, asked.questionId),
+        sql`${asked.versionId}::uuid = any(${regrades.askedVersionIds})`,
+        gt(regrades.createdAt, asked.startedAt),
+        isNull(regrades.undoneAt),
+      ),
+    )
+    .orderBy(asc(regrades.createdAt), asc(regrades.id));
+}
+
+/** Keeps what answers would have counted without a regrade that was made before they were given; nobody needs to be told. */
+export async function keepRegradedAnswers(
+  tx: Database,
+  answers: Pick<
+    typeof regradedAnswers.$inferInsert,
+    'regradeId' | 'attemptId' | 'userId' | 'wasCorrect' | 'wasPartCredit'
+  >[],
+): Promise<void> {
+  await tx.insert(regradedAnswers).values(answers.map((answer) => ({ ...answer, isSeen: true })));
+}

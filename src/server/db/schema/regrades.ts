@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { REGRADE_WAYS } from '#shared/domain/limits.ts';
+import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+import { questionVersions } from './content.ts';
+import { quizAttempts } from './quizzes.ts';
+import { users } from './users.ts';
+
+/**
+ * What a teacher decided about answers that were given before a question was corrected. It stands for all sessions that
+ * began before it and asked one of `askedVersionIds`, whether they were answered by then or later, until it is undone or
+ * another regrade of the question takes its place.
+ */
+export const regrades = pgTable(
+  'regrades',
+  {
+    id: idColumn(),
+    /** Outlives the question, like the version. */
+    questionId: uuid().notNull(),
+    /** The version with the new key. */
+    versionId: uuid()
+      .notNull()
+      .references(() => questionVersions.id),
+    askedVersionIds: uuid().array().notNull(),
+    /** Those of them that ask the same as `versionId`, so that its key and explanation are theirs too. */
+    sameVersionIds: uuid().array().notNull(),
+    way: text({ enum: REGRADE_WAYS }).notNull(),
+    neverLowers: boolean().notNull(),
+    reason: text(),
+    createdAt: createdAtColumn(),
+    createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: instantColumn(),
+    undoneById: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('regrades_question').on(t.questionId, t.createdAt.desc()),
+    index('regrades_version').on(t.versionId),
+    check('regrades_way_known', sql`${t.way} in ('new_key', 'both_keys', 'credit')`),
+  ],
+);
+
+/** Answers that count more or less by a regrade, with what they counted before. */
+export const regradedAnswers = pgTable(
+  'regraded_answers',
+  {
+    regradeId: uuid()
+      .notNull()
+      .references(() => regrades.id, { onDelete: 'cascade' }),
+    attemptId: uuid()
+      .notNull()
+      .references(() => quizAttempts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    wasCorrect: boolean().notNull(),
+    wasPartCredit: doublePrecision(),
+    /** The score of the session before and after; null where it was not completed then. */
+    scoreBefore: integer(),
+    scoreAfter: integer(),
+    /** The student has seen that the answer was graded again. */
+    isSeen: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.regradeId, t.attemptId] }),
+    index('regraded_answers_attempt').on(t.attemptId),
+    index('regraded_answers_user').on(t.userId),
+  ],
+);

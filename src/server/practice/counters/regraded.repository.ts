@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { rescoreFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { additionOf, LISTS } from './activity-addition.ts';
+import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
+
+/** Answers to one question that count otherwise than before, and what that makes of their sessions, as recorded by now. */
+export interface Regraded {
+  questionId: string;
+  /**
+   * A table of `attempt_id`, `session_id`, `user_id`, `was_correct`, `is_correct`, and of completed sessions `score_before`
+   * and `score_after`; else they are null. A session has one row at most.
+   */
+  changes: SQL;
+}
+
+/** Counts answers that have been graded again, and their sessions, as if they had been graded so from the start. */
+export async function countRegraded(tx: Database, { questionId, changes }: Regraded): Promise<void> {
+  await tx.execute(sql`
+    select user_id from ${studentStats} where user_id in (select user_id from ${changes}) order by user_id for update`);
+  await tx.execute(sql`
+    update ${studentStats} set
+      correct_answers = student_stats.correct_answers + sum.correct, score_sum = student_stats.score_sum + sum.score
+    from (
+      select user_id, sum(is_correct::int - was_correct::int)::int as correct,
+             coalesce(sum(score_after - score_before), 0)::int as score
+      from ${changes} group by user_id
+    ) sum
+    where student_stats.user_id = sum.user_id`);
+  await countOfQuestion(tx, { questionId, changes });
+  await countOfTopics(tx, changes);
+  await rescoreFirstAttempts(tx, sql`select session_id from ${changes} where score_before is not null`);
+}
+
+async function countOfQuestion(tx: Database, { questionId, changes }: Regraded): Promise<void> {
+  await tx.execute(sql`
+    update ${questionStats} set times_correct = times_correct + (
+      select coalesce(sum(is_correct::int - was_correct::int), 0)::int from ${changes})
+    where question_id = ${questionId}`);
+  await tx.execute(sql`
+    update ${studentQuestions} set
+      times_correct = student_questions.times_correct + sum.correct, last_correct = last.is_correct
+    from (
+      select user_id, sum(is_correct::int - was_correct::int)::int as correct from ${changes} group by user_id
+    ) sum join (
+      select distinct on (user_id) user_id, is_correct from ${quizAttempts}
+      where question_id = ${questionId} and user_id in (select user_id from ${changes})
+      order by user_id, created_at desc, id desc
+    ) last using (user_id)
+    where student_questions.user_id = sum.user_id and student_questions.question_id = ${questionId}`);
+}
+
+/** For their students and the class, by topic and day. */
+async function countOfTopics(tx: Database, changes: SQL): Promise<void> {
+  const answers = sql`
+    select change.user_id, scope.topic_id, ${quizAttempts.localAt}::date as day,
+           change.is_correct::int - change.was_correct::int as correct
+    from ${changes} change join ${quizAttempts} on ${quizAttempts.id} = change.attempt_id
+    cross join lateral ${answerScopes}
+    where scope.topic_id is not null and change.is_correct <> change.was_correct`;
+  const sessions = sql`
+    select change.user_id, scope.topic_id, ${quizSessions.completedDay} as day, score_before, score_after
+    from ${changes} change join ${quizSessions} on ${quizSessions.id} = change.session_id
+    cross join lateral ${sessionScopes}
+    where score_before <> score_after`;
+  await tx.execute(sql`
+    with changed as (
+      select user_id, topic_id, day, sum(correct)::int as correct, sum(score)::int as score
+      from (
+        select user_id, topic_id, day, correct, 0 as score from (${answers}) answer
+        union all
+        select user_id, topic_id, day, 0, score_after - score_before from (${sessions}) session
+      ) each
+      group by user_id, topic_id, day
+    ), days as (
+      update ${studentTopicDays} set
+        correct_answers = student_topic_days.correct_answers + changed.correct,
+        score_sum = student_topic_days.score_sum + changed.score
+      from changed
+      where student_topic_days.user_id = changed.user_id and student_topic_days.topic_id = changed.topic_id
+        and student_topic_days.day = changed.day
+    )
+    update ${studentTopics} set
+      correct_answers = student_topics.correct_answers + sum.correct, score_sum = student_topics.score_sum + sum.score
+    from (
+      select user_id, topic_id, sum(correct)::int as correct, sum(score)::int as score
+      from changed group by user_id, topic_id
+    ) sum
+    where student_topics.user_id = sum.user_id and student_topics.topic_id = sum.topic_id`);
+  const summed = (name: string) => sql.identifier(name);
+  await tx.execute(
+    additionOf({
+      rows: sql`
+        select topic_id, day, sum(correct)::int as correct_answers from (${answers}) answer group by topic_id, day`,
+      slot: 0,
+      figures: { correct_answers: summed('correct_answers') },
+    }),
+  );
+  const moved = sql`array(
+    select arrived - gone from unnest(
+      ${tally(bandOf(sql`score_after`), LISTS.score_bands)}, ${tally(bandOf(sql`score_before`), LISTS.score_bands)}
+    ) with ordinality as band (arrived, gone, place) order by place)`;
+  await tx.execute(
+    additionOf({
+      rows: sql`
+        select topic_id, day, sum(score_after - score_before)::int as score_sum, ${moved} as score_bands
+        from (${sessions}) session group by topic_id, day`,
+      slot: 0,
+      figures: { score_sum: summed('score_sum'), score_bands: summed('score_bands') },
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { answerOf } from '#server/core/answer-values.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowOf, rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { users } from '#server/db/schema/users.ts';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
+
+// The temporary table in which a regrade, its dry run and its undoing note what they change.
+
+/** Answers that count otherwise than before; gone with the transaction. */
+export const changes = sql`regrade_changes`;
+
+export async function createChanges(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    create temp table ${changes} (
+      attempt_id uuid primary key, session_id uuid not null, user_id uuid not null,
+      was_correct boolean not null, was_part_credit double precision,
+      is_correct boolean not null, part_credit double precision,
+      correct_answers int, session_part_credit double precision, score_before int, score_after int
+    ) on commit drop`);
+}
+
+/** Holds the sessions that go on and asked one of these versions: none gets an answer, or ends, until the transaction does. */
+export async function lockOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    select id from ${quizSessions} where completed_at is null and id in (
+      select session_id from ${quizSessionQuestions}
+      where version_id = any(${idArray(versionIds)}) and question_id = ${questionId})
+    order by id for update`);
+}
+
+const givenAnswer = z.object({
+  version_id: z.string(),
+  answer: answerValue,
+  is_correct: z.boolean(),
+  part_credit: z.number().nullable(),
+  times: z.int(),
+});
+type GivenAnswer = z.output<typeof givenAnswer>;
+
+const answersTo = (questionId: string, versionIds: string[]) => sql`
+  ${quizSessionQuestions} asked
+  join ${quizAttempts} on ${quizAttempts.sessionId} = asked.session_id and ${quizAttempts.questionId} = asked.question_id
+  where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})`;
+
+/** The different answers to these versions that were given, each with what it counts and how often it was, page by page. */
+export async function* pagesOfAnswers(
+  tx: Database,
+  { questionId, versionIds, size }: { questionId: string; versionIds: string[]; size: number },
+): AsyncGenerator<GivenAnswer[]> {
+  await tx.execute(sql`
+    declare given_answers no scroll cursor for
+    select asked.version_id, ${answerOf(quizAttempts)} as answer, is_correct, part_credit, count(*)::int as times
+    from ${answersTo(questionId, versionIds)}
+    group by 1, 2, 3, 4`);
+  for (;;) {
+    const page = rowsOf(await tx.execute(sql`fetch ${sql.raw(String(size))} from given_answers`), givenAnswer);
+    if (page.length > 0) yield page;
+    if (page.length < size) break;
+  }
+  await tx.execute(sql`close given_answers`);
+}
+
+/** Notes what such answers count from now on, 0 to 1, where that is another. */
+export async function addChanges(
+  tx: Database,
+  { questionId, graded }: { questionId: string; graded: (GivenAnswer & { fraction: number })[] },
+): Promise<void> {
+  const versionIds = [...new Set(graded.map(({ version_id: versionId }) => versionId))];
+  await tx.execute(sql`
+    insert into ${changes} (attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit)
+    select ${quizAttempts.id}, ${quizAttempts.sessionId}, ${quizAttempts.userId}, ${quizAttempts.isCorrect},
+           ${quizAttempts.partCredit}, graded.fraction = 1, case when graded.fraction in (0, 1) then null else graded.fraction end
+    from (select * from jsonb_to_recordset(${JSON.stringify(graded)}::jsonb)
+      as graded (version_id uuid, answer jsonb, is_correct boolean, part_credit double precision, fraction double precision)) graded,
+    ${answersTo(questionId, versionIds)}
+      and graded.version_id = asked.version_id and graded.answer = ${answerOf(quizAttempts)}
+      and graded.is_correct = ${quizAttempts.isCorrect}
+      and graded.part_credit is not distinct from ${quizAttempts.partCredit}`);
+}
+
+/** Notes that all the regrade changed is to be as it was. */
+export async function addWhatWas(tx: Database, regradeId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${changes} (attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit)
+    select ${quizAttempts.id}, ${quizAttempts.sessionId}, ${quizAttempts.userId}, ${quizAttempts.isCorrect},
+           ${quizAttempts.partCredit}, ${regradedAnswers.wasCorrect}, ${regradedAnswers.wasPartCredit}
+    from ${regradedAnswers} join ${quizAttempts} on ${quizAttempts.id} = ${regradedAnswers.attemptId}
+    where ${regradedAnswers.regradeId} = ${regradeId}`);
+}
+
+/** Notes what the sessions come to: as `completion.service.ts` scores them, halves up. */
+export async function scoreChanges(tx: Database): Promise<void> {
+  await tx.execute(sql`analyze ${changes}`);
+  // In the order in which the answers were added up: sums of fractions depend on it.
+  const partCredit = sql`
+    select sum(case when answer.id = change.attempt_id then change.part_credit else answer.part_credit end
+               order by answer.created_at, asked.position)
+    from ${quizAttempts} answer join ${quizSessionQuestions} asked using (session_id, question_id)
+    where answer.session_id = session.id`;
+  const examPercent = sql`
+    select sum(case when answer.id = change.attempt_id then coalesce(change.part_credit, change.is_correct::int)
+                    else coalesce(answer.part_credit, answer.is_correct::int) end order by asked.position)
+           * 100 / nullif(count(*), 0)
+    from ${quizSessionQuestions} asked left join ${quizAttempts} answer using (session_id, question_id)
+    where asked.session_id = session.id and asked.is_scored`;
+  await tx.execute(sql`
+    update ${changes} set
+      correct_answers = made.correct_answers, session_part_credit = made.part_credit,
+      score_before = case when made.completed_at is not null then made.score end,
+      score_after = case when made.completed_at is not null then floor(coalesce(
+        case when made.exam is null
+             then (made.correct_answers + made.part_credit) * 100 / nullif(made.total_questions, 0)
+             else made.exam_percent end, 0) + 0.5)::int end
+    from (
+      select change.attempt_id, session.completed_at, session.exam, session.score, session.total_questions,
+             session.correct_answers + change.is_correct::int - change.was_correct::int as correct_answers,
+             case when change.part_credit is null and change.was_part_credit is null then session.part_credit
+                  else coalesce((${partCredit}), 0) end as part_credit,
+             case when session.exam is not null then (${examPercent}) end as exam_percent
+      from ${changes} change join ${quizSessions} session on session.id = change.session_id
+    ) made
+    where regrade_changes.attempt_id = made.attempt_id`);
+}
+
+/** Writes the noted changes into sessions and answers, the sessions first, like whoever answers or deletes an account. */
+export async function writeChanges(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update ${quizSessions} set
+      correct_answers = change.correct_answers, part_credit = change.session_part_credit,
+      score = coalesce(change.score_after, ${quizSessions.score})
+    from ${changes} change where ${quizSessions.id} = change.session_id`);
+  await tx.execute(sql`
+    update ${quizAttempts} set is_correct = change.is_correct, part_credit = change.part_credit
+    from ${changes} change where ${quizAttempts.id} = change.attempt_id`);
+  // Those of an account that was deleted meanwhile are not there to be counted.
+  await tx.execute(sql`
+    delete from ${changes} where not exists (select from ${quizAttempts} where id = regrade_changes.attempt_id)`);
+}
+
+/** Keeps what the changed answers counted before. */
+export async function keepWhatWas(tx: Database, regradeId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${regradedAnswers}
+      (regrade_id, attempt_id, user_id, was_correct, was_part_credit, score_before, score_after)
+    select ${regradeId}::uuid, attempt_id, user_id, was_correct, was_part_credit, score_before, score_after
+    from ${changes} order by attempt_id`);
+}
+
+const summary = z.object({
+  changed: z.int(),
+  students: z.int(),
+  sessions: z.int(),
+  exams: z.int(),
+  raised: z.object({ sessions: z.int(), mean: z.number(), most: z.int() }),
+  lowered: z.object({ sessions: z.int(), mean: z.number(), most: z.int() }),
+});
+
+/** What the noted changes come to. */
+export async function summarizeChanges(tx: Database) {
+  const by = (sign: 1 | -1) => {
+    const points = sql.raw(sign === 1 ? 'score_after - score_before' : 'score_before - score_after');
+    return sql`jsonb_build_object(
+      'sessions', count(*) filter (where ${points} > 0), 'mean', coalesce(avg(${points}) filter (where ${points} > 0), 0),
+      'most', coalesce(max(${points}) filter (where ${points} > 0), 0))`;
+  };
+  const result = await tx.execute(sql`
+    select count(*)::int as changed, count(distinct change.user_id)::int as students, count(score_before)::int as sessions,
+           (count(*) filter (where session.exam is not null and score_before is not null))::int as exams,
+           ${by(1)} as raised, ${by(-1)} as lowered
+    from ${changes} change join ${quizSessions} session on session.id = change.session_id`);
+  return rowOf(result, summary);
+}
+
+/** The sessions whose score changes most. */
+export async function listExamples(tx: Database, limit: number) {
+  const score = (column: 'score_before' | 'score_after') => sql<number>`change.${sql.identifier(column)}`;
+  return tx
+    .select({
+      sessionId: quizSessions.id,
+      studentId: users.id,
+      student: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      topicName: quizSessions.topicName,
+      completedAt: quizSessions.completedAt,
+      scoreBefore: score('score_before'),
+      scoreAfter: score('score_after'),
+    })
+    .from(sql`${changes} change`)
+    .innerJoin(quizSessions, sql`${quizSessions.id} = change.session_id`)
+    .innerJoin(users, eq(users.id, quizSessions.userId))
+    .where(sql`change.score_before <> change.score_after`)
+    .orderBy(sql`abs(change.score_after - change.score_before) desc`, desc(quizSessions.completedAt))
+    .limit(limit);
+}

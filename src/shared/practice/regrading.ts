@@ -1,0 +1,44 @@
+import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { RegradeWay } from '#shared/domain/limits.ts';
+
+/** What answers to a version of a question are graded by. */
+export interface GradedVersion {
+  kind: string;
+  options: readonly string[];
+  content: unknown;
+  correctAnswer: AnswerValue;
+}
+
+/** Whether an answer to one means the same as an answer to the other: options may read differently, but none has moved. */
+export function asksTheSame(one: GradedVersion, other: GradedVersion): boolean {
+  return (
+    one.kind === other.kind &&
+    one.options.length === other.options.length &&
+    canonical(one.content) === canonical(other.content) &&
+    one.options.every((option, place) => other.options[place] === option || !other.options.includes(option))
+  );
+}
+
+interface GivenAnswer {
+  /** What was asked. */
+  version: GradedVersion;
+  answer: AnswerValue;
+  /** What the answer counts so far, 0 to 1; null where it is graded for the first time. */
+  before: number | null;
+}
+
+/** What an answer counts by a regrade, 0 to 1. `corrected` is a version that asks the same as the one answered. */
+export function regradedFraction(
+  { way, neverLowers }: { way: RegradeWay; neverLowers: boolean },
+  corrected: GradedVersion,
+  { version, answer, before }: GivenAnswer,
+): number {
+  const least = neverLowers ? (before ?? 0) : 0;
+  if (way === 'credit') return 1;
+  const { grade } = kindOf(version.kind);
+  const byNewKey = grade(version, corrected.correctAnswer, answer).fraction;
+  if (way === 'new_key') return Math.max(least, byNewKey);
+  return Math.max(least, byNewKey, grade(version, version.correctAnswer, answer).fraction);
+}

@@ -1,0 +1,61 @@
+import { asc, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import {
+  activityDays,
+  firstAttempts,
+  sessionTopics,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
+import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+
+/** The class's figures, over the slots. */
+export async function activity(db: Database) {
+  const rows = await db.select().from(activityDays);
+  const days = new Map<string, Record<string, number | number[]>>();
+  for (const { topicId, day, slot: _slot, ...figures } of rows) {
+    const sum = days.get(`${day} ${topicId}`) ?? {};
+    for (const [name, value] of Object.entries(figures)) {
+      const before = sum[name];
+      sum[name] = Array.isArray(value)
+        ? value.map((n, place) => n + (Array.isArray(before) ? (before[place] ?? 0) : 0))
+        : value + (typeof before === 'number' ? before : 0);
+    }
+    days.set(`${day} ${topicId}`, sum);
+  }
+  const isEmpty = (sum: object) =>
+    Object.values(sum)
+      .flat()
+      .every((value) => value === 0);
+  return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Everything that is counted. */
+export const counters = async ({ db }: { db: Database }) => ({
+  activity: await activity(db),
+  topicDays: await db
+    .select()
+    .from(studentTopicDays)
+    .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
+  sessionTopics: await db
+    .select()
+    .from(sessionTopics)
+    .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
+  topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
+  questions: await db
+    .select()
+    .from(studentQuestions)
+    .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
+  questionStats: await db.select().from(questionStats).orderBy(asc(questionStats.questionId)),
+  studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
+  // Who has done nothing may have a row without figures, or none.
+  stats: await db
+    .select()
+    .from(studentStats)
+    .where(isNotNull(studentStats.lastActivityAt))
+    .orderBy(asc(studentStats.userId)),
+  firstAttempts: await db
+    .select()
+    .from(firstAttempts)
+    .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
+});

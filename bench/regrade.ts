@@ -86,10 +86,10 @@ async function fill(engine: Engine) {
   const { db } = engine;
   await db.execute(sql`insert into topics (name) values ('Doppler')`);
   await db.execute(sql`
-    insert into users (email, password_hash, first_name, last_name, role, status)
+    insert into users (email, password, first_name, last_name, role, status)
     select 's' || n || '@example.org', '', 'Student', n::text, 'student', 'approved' from generate_series(1, ${STUDENTS}::int) n`);
   await db.execute(sql`
-    insert into users (email, password_hash, first_name, last_name, role, status)
+    insert into users (email, password, first_name, last_name, role, status)
     values ('teacher@example.org', '', 'A', 'Teacher', 'teacher', 'approved')`);
   await db.execute(sql`
     insert into questions (question, options, correct_answer, topic_id)
@@ -131,7 +131,7 @@ async function fill(engine: Engine) {
 /** Others, whose answers are not regraded: does some work, and adds how long each of their answers took meanwhile. */
 async function someWhoAnswer({ db }: Engine, topicId: string) {
   await db.execute(sql`
-    insert into users (email, password_hash, first_name, last_name, role, status)
+    insert into users (email, password, first_name, last_name, role, status)
     select 'other' || n || '@example.org', '', 'Other', n::text, 'student', 'approved' from generate_series(1, 10) n`);
   const found = await db.execute(sql`select json_agg(id) as ids from users where first_name = 'Other'`);
   const { ids } = rowOf(found, z.object({ ids: z.array(z.string()) }));

@@ -12,6 +12,7 @@ import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { handleReports, reportQuestion } from '#shared/insight/reports.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
@@ -48,6 +49,7 @@ async function lived(hub: TestApp) {
   const [first, second] = week.questions.abdomen as [QuestionRow, QuestionRow];
   await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
   await ann.ok(flagQuestion, { params: { id: second.id } });
+  await regradesAnswers(teacher, second);
   await studiesCards(hub, ann, week);
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
@@ -98,6 +100,16 @@ async function oddities(hub: TestApp, teacher: TestClient, student: UserRow) {
   await sits(hub, student, { at: '2026-03-11T11:00:00Z', topics: [orphan], questions, answers: [RIGHT, WRONG] });
   await teacher.ok(deleteTopic, { params: { id: gone.id } });
   await teacher.ok(deleteQuestion, { params: { id: questions[0]?.id ?? '' } });
+}
+
+/** One regrade that stands, and one that was undone. */
+async function regradesAnswers(teacher: TestClient, { id }: QuestionRow) {
+  for (const correctAnswer of [WRONG, 2]) {
+    const { versionId } = await teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer } });
+    const body = { way: 'new_key' as const, neverLowers: false, reason: 'Ünï💡code', expectedVersionId: versionId };
+    const regrade = await teacher.ok(regradeQuestion, { params: { id }, body });
+    if (correctAnswer === WRONG) await teacher.ok(undoRegrade, { params: { id: regrade.id } });
+  }
 }
 
 async function studiesCards(hub: TestApp, student: TestClient, week: { topics: { abdomen: TopicRow } }) {

@@ -68,6 +68,8 @@ describe('a backup to download', () => {
       'quizSessions',
       'quizSessionQuestions',
       'quizAttempts',
+      'regrades',
+      'regradedAnswers',
       'questionFlags',
       'studyDays',
       'reports',

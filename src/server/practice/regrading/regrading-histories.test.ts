@@ -16,13 +16,14 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { counters } from '#tests/support/counters.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
+import { isTorture } from '#tests/support/torture.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 
-const SEEDS = Array.from({ length: 12 }, (_, seed) => seed + 1);
-const STEPS = 32;
+const SEEDS = Array.from({ length: isTorture ? 60 : 5 }, (_, seed) => seed + 1);
+const STEPS = 40;
 
 type Random = () => number;
 const one = <Value>(random: Random, values: readonly Value[]): Value =>

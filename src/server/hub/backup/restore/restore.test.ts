@@ -230,6 +230,7 @@ const LACKING: Record<string, Record<string, [refused: number, unlinked: number]
     quizSessions: [6, 0],
     quizSessionQuestions: [15, 0],
     quizAttempts: [13, 0],
+    regradedAnswers: [2, 0],
     questionFlags: [1, 0],
     studyDays: [6, 0],
     reports: [2, 0],

@@ -43,15 +43,12 @@ export const regrades = pgTable(
 export const regradedAnswers = pgTable(
   'regraded_answers',
   {
-    regradeId: uuid()
-      .notNull()
-      .references(() => regrades.id, { onDelete: 'cascade' }),
+    /** Without a foreign key, like `userId`: a regrade is as many rows as it changes answers, and none is deleted alone. */
+    regradeId: uuid().notNull(),
     attemptId: uuid()
       .notNull()
       .references(() => quizAttempts.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().notNull(),
     wasCorrect: boolean().notNull(),
     wasPartCredit: doublePrecision(),
     /** The score of the session before and after; null where it was not completed then. */

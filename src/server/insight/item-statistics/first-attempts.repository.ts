@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -63,22 +64,26 @@ export async function forgetFirstAttempts(tx: Database, userId: string): Promise
     where question_id in (select question_id from stale)`);
 }
 
-/** Brings first attempts up to date whose sessions, a query of ids, have been graded again. */
-export async function rescoreFirstAttempts(tx: Database, sessions: SQL): Promise<void> {
+/** Has the statistics rebuilt of all that sessions asked, a query of ids, which have been graded again. */
+export async function noteRegradedSessions(tx: Database, sessions: SQL): Promise<void> {
   await tx.execute(sql`
-    with changed as (
-      update ${firstAttempts} kept set rest_score = ${restScore}
-      from ${quizSessions} session join ${quizAttempts} attempt on attempt.session_id = session.id
-      where session.id in (${sessions}) and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int
-        and kept.question_id = attempt.question_id and kept.user_id = attempt.user_id and kept.session_id = session.id
-      returning kept.question_id
-    ), counted as (
-      select question_id, count(*)::int as number from changed group by question_id
+    with asked as materialized (
+      select question_id, count(*)::int as number from ${quizSessionQuestions} where session_id in (${sessions})
+      group by question_id
     ), stale as materialized (
-      select question_id from ${itemStatistics} where question_id in (select question_id from counted)
+      select question_id from ${itemStatistics} where question_id in (select question_id from asked)
       order by question_id for update
     )
-    update ${itemStatistics} set pending = item_statistics.pending + counted.number
-    from counted join stale on stale.question_id = counted.question_id
-    where item_statistics.question_id = counted.question_id`);
+    update ${itemStatistics} set pending = item_statistics.pending + asked.number
+    from asked join stale on stale.question_id = asked.question_id
+    where item_statistics.question_id = asked.question_id`);
+}
+
+/** Brings the first attempts at these questions up to date whose sessions have been graded again since they were kept. */
+export async function rescoreFirstAttempts(tx: Database, questionIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${firstAttempts} kept set rest_score = ${restScore}
+    from ${quizSessions} session join ${quizAttempts} attempt on attempt.session_id = session.id
+    where kept.question_id = any(${idArray(questionIds)}) and session.id = kept.session_id
+      and attempt.question_id = kept.question_id and kept.rest_score <> ${restScore}`);
 }

@@ -12,6 +12,7 @@ import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
+import { rescoreFirstAttempts } from './first-attempts.repository.ts';
 import { countItems, listAlarms, listGiven, listItems } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
@@ -40,6 +41,10 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     const before = new Date(now.getTime() - DAY_MS);
     const stale = upTo(ATTEMPTS_AT_A_TIME, await listStale(tx, { after, before, limit: QUESTIONS_AT_A_TIME }));
     if (stale.length === 0) return undefined;
+    await rescoreFirstAttempts(
+      tx,
+      stale.map(({ questionId }) => questionId),
+    );
     // Read after what waits was counted: an attempt that comes in between is made use of, and still waits.
     const attempts = await comparableAttempts(tx, stale);
     const made = stale.map((item) => ({

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { rescoreFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
 import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
 
@@ -31,16 +31,17 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
       from ${changes} group by user_id
     ) sum
     where student_stats.user_id = sum.user_id`);
-  await countOfQuestion(tx, { questionId, changes });
-  await countOfTopics(tx, changes);
-  await rescoreFirstAttempts(tx, sql`select session_id from ${changes} where score_before is not null`);
-}
-
-async function countOfQuestion(tx: Database, { questionId, changes }: Regraded): Promise<void> {
+  await countOfStudents(tx, { questionId, changes });
+  // Rows that everybody who answers needs come last, in the order in which an answer and the end of a session take them.
   await tx.execute(sql`
     update ${questionStats} set times_correct = times_correct + (
       select coalesce(sum(is_correct::int - was_correct::int), 0)::int from ${changes})
     where question_id = ${questionId}`);
+  await noteRegradedSessions(tx, sql`select session_id from ${changes} where score_before is not null`);
+  await countOfClass(tx, changes);
+}
+
+async function countOfStudents(tx: Database, { questionId, changes }: Regraded): Promise<void> {
   await tx.execute(sql`
     update ${studentQuestions} set
       times_correct = student_questions.times_correct + sum.correct, last_correct = last.is_correct
@@ -52,23 +53,9 @@ async function countOfQuestion(tx: Database, { questionId, changes }: Regraded):
       order by user_id, created_at desc, id desc
     ) last using (user_id)
     where student_questions.user_id = sum.user_id and student_questions.question_id = ${questionId}`);
-}
-
-/** For their students and the class, by topic and day. */
-async function countOfTopics(tx: Database, changes: SQL): Promise<void> {
-  const answers = sql`
-    select change.user_id, scope.topic_id, ${quizAttempts.localAt}::date as day,
-           change.is_correct::int - change.was_correct::int as correct
-    from ${changes} change join ${quizAttempts} on ${quizAttempts.id} = change.attempt_id
-    cross join lateral ${answerScopes}
-    where scope.topic_id is not null and change.is_correct <> change.was_correct`;
-  const sessions = sql`
-    select change.user_id, scope.topic_id, ${quizSessions.completedDay} as day, score_before, score_after
-    from ${changes} change join ${quizSessions} on ${quizSessions.id} = change.session_id
-    cross join lateral ${sessionScopes}
-    where score_before <> score_after`;
+  const { answers, sessions } = byTopicAndDay(changes);
   await tx.execute(sql`
-    with changed as (
+    with changed as materialized (
       select user_id, topic_id, day, sum(correct)::int as correct, sum(score)::int as score
       from (
         select user_id, topic_id, day, correct, 0 as score from (${answers}) answer
@@ -91,6 +78,26 @@ async function countOfTopics(tx: Database, changes: SQL): Promise<void> {
       from changed group by user_id, topic_id
     ) sum
     where student_topics.user_id = sum.user_id and student_topics.topic_id = sum.topic_id`);
+}
+
+/** What changes by topic and day: one row for each that an answer or a session counts for. */
+function byTopicAndDay(changes: SQL): { answers: SQL; sessions: SQL } {
+  const answers = sql`
+    select change.user_id, scope.topic_id, ${quizAttempts.localAt}::date as day,
+           change.is_correct::int - change.was_correct::int as correct
+    from ${changes} change join ${quizAttempts} on ${quizAttempts.id} = change.attempt_id
+    cross join lateral ${answerScopes}
+    where scope.topic_id is not null and change.is_correct <> change.was_correct`;
+  const sessions = sql`
+    select change.user_id, scope.topic_id, ${quizSessions.completedDay} as day, score_before, score_after
+    from ${changes} change join ${quizSessions} on ${quizSessions.id} = change.session_id
+    cross join lateral ${sessionScopes}
+    where score_before <> score_after`;
+  return { answers, sessions };
+}
+
+async function countOfClass(tx: Database, changes: SQL): Promise<void> {
+  const { answers, sessions } = byTopicAndDay(changes);
   const summed = (name: string) => sql.identifier(name);
   await tx.execute(
     additionOf({

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { answerOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
@@ -17,7 +18,7 @@ export const changes = sql`regrade_changes`;
 export async function createChanges(tx: Database): Promise<void> {
   await tx.execute(sql`
     create temp table ${changes} (
-      attempt_id uuid primary key, session_id uuid not null, user_id uuid not null,
+      attempt_id uuid not null, session_id uuid not null, user_id uuid not null,
       was_correct boolean not null, was_part_credit double precision,
       is_correct boolean not null, part_credit double precision,
       correct_answers int, session_part_credit double precision, score_before int, score_after int
@@ -71,31 +72,37 @@ export async function addChanges(
   { questionId, graded }: { questionId: string; graded: (GivenAnswer & { fraction: number })[] },
 ): Promise<void> {
   const versionIds = [...new Set(graded.map(({ version_id: versionId }) => versionId))];
-  await tx.execute(sql`
-    insert into ${changes} (attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit)
-    select ${quizAttempts.id}, ${quizAttempts.sessionId}, ${quizAttempts.userId}, ${quizAttempts.isCorrect},
-           ${quizAttempts.partCredit}, graded.fraction = 1, case when graded.fraction in (0, 1) then null else graded.fraction end
-    from (select * from jsonb_to_recordset(${JSON.stringify(graded)}::jsonb)
-      as graded (version_id uuid, answer jsonb, is_correct boolean, part_credit double precision, fraction double precision)) graded,
-    ${answersTo(questionId, versionIds)}
-      and graded.version_id = asked.version_id and graded.answer = ${answerOf(quizAttempts)}
-      and graded.is_correct = ${quizAttempts.isCorrect}
-      and graded.part_credit is not distinct from ${quizAttempts.partCredit}`);
+  await add(
+    tx,
+    sql`
+      select ${answered}, graded.fraction = 1 as is_correct,
+             case when graded.fraction in (0, 1) then null else graded.fraction end as part_credit
+      from (select * from jsonb_to_recordset(${JSON.stringify(graded)}::jsonb)
+        as graded (version_id uuid, answer jsonb, is_correct boolean, part_credit double precision, fraction double precision)) graded,
+      ${answersTo(questionId, versionIds)}
+        and graded.version_id = asked.version_id and graded.answer = ${answerOf(quizAttempts)}
+        and graded.is_correct = ${quizAttempts.isCorrect}
+        and graded.part_credit is not distinct from ${quizAttempts.partCredit}`,
+  );
 }
 
 /** Notes that all the regrade changed is to be as it was. */
 export async function addWhatWas(tx: Database, regradeId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${changes} (attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit)
-    select ${quizAttempts.id}, ${quizAttempts.sessionId}, ${quizAttempts.userId}, ${quizAttempts.isCorrect},
-           ${quizAttempts.partCredit}, ${regradedAnswers.wasCorrect}, ${regradedAnswers.wasPartCredit}
-    from ${regradedAnswers} join ${quizAttempts} on ${quizAttempts.id} = ${regradedAnswers.attemptId}
-    where ${regradedAnswers.regradeId} = ${regradeId}`);
+  await add(
+    tx,
+    sql`
+      select ${answered}, ${regradedAnswers.wasCorrect} as is_correct, ${regradedAnswers.wasPartCredit} as part_credit
+      from ${regradedAnswers} join ${quizAttempts} on ${quizAttempts.id} = ${regradedAnswers.attemptId}
+      where ${regradedAnswers.regradeId} = ${regradeId}`,
+  );
 }
 
-/** Notes what the sessions come to: as `completion.service.ts` scores them, halves up. */
-export async function scoreChanges(tx: Database): Promise<void> {
-  await tx.execute(sql`analyze ${changes}`);
+const answered = sql`
+  ${quizAttempts.id} as attempt_id, ${quizAttempts.sessionId} as session_id, ${quizAttempts.userId} as user_id,
+  ${quizAttempts.isCorrect} as was_correct, ${quizAttempts.partCredit} as was_part_credit`;
+
+/** Notes changes with what the sessions come to by them: as `completion.service.ts` scores them, halves up. */
+async function add(tx: Database, graded: SQL): Promise<void> {
   // In the order in which the answers were added up: sums of fractions depend on it.
   const partCredit = sql`
     select sum(case when answer.id = change.attempt_id then change.part_credit else answer.part_credit end
@@ -109,26 +116,25 @@ export async function scoreChanges(tx: Database): Promise<void> {
     from ${quizSessionQuestions} asked left join ${quizAttempts} answer using (session_id, question_id)
     where asked.session_id = session.id and asked.is_scored`;
   await tx.execute(sql`
-    update ${changes} set
-      correct_answers = made.correct_answers, session_part_credit = made.part_credit,
-      score_before = case when made.completed_at is not null then made.score end,
-      score_after = case when made.completed_at is not null then floor(coalesce(
-        case when made.exam is null
-             then (made.correct_answers + made.part_credit) * 100 / nullif(made.total_questions, 0)
-             else made.exam_percent end, 0) + 0.5)::int end
+    insert into ${changes}
+    select attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit,
+           correct_answers, session_part_credit, case when completed_at is not null then score end,
+           case when completed_at is not null then floor(coalesce(
+             case when exam is null then (correct_answers + session_part_credit) * 100 / nullif(total_questions, 0)
+                  else exam_percent end, 0) + 0.5)::int end
     from (
-      select change.attempt_id, session.completed_at, session.exam, session.score, session.total_questions,
+      select change.*, session.completed_at, session.exam, session.score, session.total_questions,
              session.correct_answers + change.is_correct::int - change.was_correct::int as correct_answers,
              case when change.part_credit is null and change.was_part_credit is null then session.part_credit
-                  else coalesce((${partCredit}), 0) end as part_credit,
+                  else coalesce((${partCredit}), 0) end as session_part_credit,
              case when session.exam is not null then (${examPercent}) end as exam_percent
-      from ${changes} change join ${quizSessions} session on session.id = change.session_id
-    ) made
-    where regrade_changes.attempt_id = made.attempt_id`);
+      from (${graded}) change join ${quizSessions} session on session.id = change.session_id
+    ) made`);
 }
 
 /** Writes the noted changes into sessions and answers, the sessions first, like whoever answers or deletes an account. */
 export async function writeChanges(tx: Database): Promise<void> {
+  await tx.execute(sql`analyze ${changes}`);
   await tx.execute(sql`
     update ${quizSessions} set
       correct_answers = change.correct_answers, part_credit = change.session_part_credit,

@@ -20,6 +20,7 @@ import { isTorture } from '#tests/support/torture.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
+import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 
 const SEEDS = Array.from({ length: isTorture ? 60 : 5 }, (_, seed) => seed + 1);
@@ -227,11 +228,14 @@ it.each(SEEDS)(
     const hub = await createTestApp();
     const history = await History.begin(hub, seededRandom(seed));
     for (let step = 0; step < STEPS; step += 1) await history.step();
+    const statistics = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
+    await statistics.refresh();
     const kept = await everything(hub);
     await expectSessionsToAddUp(hub);
     await createRebuildService(hub).rebuild();
     expect(await everything(hub)).toEqual(kept);
     await history.undoAll();
+    await statistics.refresh();
     const undone = await everything(hub);
     await expectSessionsToAddUp(hub);
     // As if nobody had ever regraded: each answer by the key that was asked.

@@ -32,7 +32,6 @@ import {
   listExamples,
   lockOpenSessions,
   pagesOfAnswers,
-  scoreChanges,
   summarizeChanges,
   writeChanges,
 } from './changes.repository.ts';
@@ -97,7 +96,6 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
       });
       if (graded.length > 0) await addChanges(tx, { questionId, graded });
     }
-    await scoreChanges(tx);
   }
 
   async function tellStudents(
@@ -230,7 +228,6 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
         await tell({ stage: 'Undoing', done: 0, total: 2 });
         await createChanges(tx);
         await addWhatWas(tx, regradeId);
-        await scoreChanges(tx);
         await writeChanges(tx);
         await tell({ stage: 'Undoing', done: 1, total: 2 });
         await markUndone(tx, regradeId, { at: clock(), byId: teacher.id });

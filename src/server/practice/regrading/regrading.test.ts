@@ -18,6 +18,7 @@ import {
   undoRegrade,
 } from '#shared/practice/regrades.contract.ts';
 import type { regradeForm } from '#shared/practice/regrades.contract.ts';
+import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 import { counters } from '#tests/support/counters.ts';
 import { anExamHub } from '#tests/support/exams.ts';
@@ -111,6 +112,7 @@ describe('a regrade', () => {
       expect(await Promise.all(takers.map(({ score }) => score()))).toEqual(before);
       expect(await regrade(terms)).toMatchObject({ ...terms, answers: changed.length, undoneAt: null, canUndo: true });
       expect(await Promise.all(takers.map(({ score }) => score()))).toEqual(scores);
+      await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
       const kept = await counters(hub);
       await createRebuildService(hub).rebuild();
       expect(await counters(hub)).toEqual(kept);
@@ -155,6 +157,7 @@ describe('a regrade', () => {
     expect(await open.client.ok(getPortal)).toMatchObject({ newCorrections: 0 });
     await teacher.ok(undoRegrade, { params: { id } });
     expect(await open.score()).toBe(75);
+    await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
     const kept = await counters(hub);
     await createRebuildService(hub).rebuild();
     expect(await counters(hub)).toEqual(kept);
@@ -287,6 +290,7 @@ describe('of an exam', () => {
     expect(scored).toBeLessThan(questions.length);
     expect(new Set(scoresAfter).size).toBeLessThanOrEqual(scored + 1);
     expect(scoresAfter.at(-1)).toBe(100);
+    await createItemStatisticsService({ db: exam.db, clock: exam.clock.read }).refresh();
     const kept = await counters(exam);
     await createRebuildService(exam).rebuild();
     expect(await counters(exam)).toEqual(kept);

@@ -31,6 +31,7 @@ const SERVER: Graph = [
   ['people/users', ['people/auth', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],
   ['bank/topics'],
   ['bank/media'],
+  ['bank/comments'],
   ['bank/starter'],
   ['bank/questions', ['bank/media']],
   ['bank/question-files', ['bank/media']],

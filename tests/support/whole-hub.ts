@@ -11,7 +11,9 @@ import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { handleReports, reportQuestion } from '#shared/insight/reports.contract.ts';
+import { addComment, editComment } from '#shared/bank/comments.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { deleteUser } from '#shared/people/users.contract.ts';
 import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
@@ -50,6 +52,7 @@ async function lived(hub: TestApp) {
   await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
+  await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });
   await studiesCards(hub, ann, week);
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
@@ -110,6 +113,21 @@ async function regradesAnswers(teacher: TestClient, { id }: QuestionRow) {
     const regrade = await teacher.ok(regradeQuestion, { params: { id }, body });
     if (correctAnswer === WRONG) await teacher.ok(undoRegrade, { params: { id: regrade.id } });
   }
+}
+
+/** A comment that was edited, and one of a teacher who is gone that mentions the other. */
+async function commentsOn(
+  hub: TestApp,
+  teacher: TestClient,
+  { question: { id }, mentioned }: { question: QuestionRow; mentioned: UserRow },
+) {
+  const { id: edited } = await teacher.ok(addComment, { params: { id }, body: { text: 'Frist' } });
+  await teacher.ok(editComment, { params: { id: edited }, body: { text: 'Ünï💡code <b>\n "quoted"' } });
+  const goneRow = await aTeacher(hub.db);
+  const gone = await hub.as(goneRow);
+  const body = { text: 'Is this still taught?', mentionedIds: [mentioned.id] };
+  await gone.ok(addComment, { params: { id }, body });
+  await teacher.ok(deleteUser, { params: { id: goneRow.id } });
 }
 
 async function studiesCards(hub: TestApp, student: TestClient, week: { topics: { abdomen: TopicRow } }) {

@@ -38,6 +38,8 @@ import { registerReadinessRoutes } from '../insight/readiness/readiness.routes.t
 import { createSharingService } from '../insight/readiness/sharing.service.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
+import { registerCommentRoutes } from '../bank/comments/comments.routes.ts';
+import { createCommentsService } from '../bank/comments/comments.service.ts';
 import { registerMediaRoutes } from '../bank/media/media.routes.ts';
 import { registerUploadRoutes } from '../bank/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
@@ -104,6 +106,7 @@ export function registerFeatures(
     duplicates: createDuplicatesService({ db, clock }),
     nearDuplicates: createNearDuplicatesService({ db, clock }),
   });
+  registerCommentRoutes(api, createCommentsService({ db, clock }));
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
   registerRegradingRoutes(api, { regrading: createRegradingService({ db, clock, mail: features.mail, publicUrl }) });

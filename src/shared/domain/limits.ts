@@ -104,6 +104,10 @@ export const REPORT_KINDS = ['wrong_key', 'two_answers', 'unclear', 'outdated', 
 export const REPORT_STATES = ['open', 'answered', 'fixed', 'declined'] as const;
 export const REPORT_TEXT_MAX_LENGTH = 2000;
 
+/** What teachers write to each other about a question. */
+export const COMMENT_MAX_LENGTH = 2000;
+export const COMMENT_MENTIONS_MAX = 100;
+
 /**
  * What can become of answers that were given before a key was corrected, apart from leaving them: they are graded by the
  * new key, they are right where the old or the new key says so, or all are right.

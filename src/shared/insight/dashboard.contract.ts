@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { studentActivity, topicPerformance } from './analytics.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { id } from '../contract/fields.ts';
 
 const metrics = z.object({
   totalStudents: z.int(),
@@ -27,6 +28,10 @@ const attention = z.object({
   reported: z.int(),
   /** 1 while the last backup by the clock is one that failed. */
   failedBackups: z.int(),
+  /** Comments on questions that mention the caller and that they have not seen. */
+  mentions: z.int(),
+  /** The question with the latest of them; null where there is none. */
+  mentionedInId: id.nullable(),
 });
 
 export const getDashboard = endpoint({

@@ -8,6 +8,8 @@ const attention = {
   possibleWrongKeys: 2,
   reported: 0,
   failedBackups: 1,
+  mentions: 0,
+  mentionedInId: null,
 };
 
 describe('the name of a link', () => {

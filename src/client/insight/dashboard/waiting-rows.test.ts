@@ -8,6 +8,8 @@ const nothing = {
   possibleWrongKeys: 0,
   reported: 0,
   failedBackups: 0,
+  mentions: 0,
+  mentionedInId: null,
 };
 
 it('lists only what waits, people before mail and keys', () => {

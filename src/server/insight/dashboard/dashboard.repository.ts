@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questionComments } from '#server/db/schema/comments.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -26,8 +27,9 @@ export async function countContent(db: Database) {
 /** Only there while the last backup by the clock is one that failed. */
 const FAILED_BACKUP: SettingKey = 'backup_failure';
 
-/** What waits for the teacher, in one query. Each count reads an index of just what waits. */
-export async function countWaiting(db: Database): Promise<Attention> {
+/** What waits for this teacher, in one query. Each count reads an index of just what waits. */
+export async function countWaiting(db: Database, teacherId: string): Promise<Attention> {
+  const mentionsThem = arrayContains(questionComments.unseenByIds, [teacherId]);
   const result = await db.execute(sql`
     select
       (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
@@ -35,6 +37,11 @@ export async function countWaiting(db: Database): Promise<Attention> {
       (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
       (select count(distinct about_id)::int from ${reports} where state = 'open') as "reported",
       (select count(*)::int from ${settings} where key = ${FAILED_BACKUP}) as "failedBackups",
+      (select count(*)::int from ${questionComments} where ${mentionsThem}) as "mentions",
+      (
+        select ${questionComments.questionId} from ${questionComments} where ${mentionsThem}
+        order by ${questionComments.createdAt} desc, ${questionComments.id} desc limit 1
+      ) as "mentionedInId",
       (
         select count(*)::int from ${itemStatistics}
         join ${questions} on ${questions.id} = ${itemStatistics.questionId}

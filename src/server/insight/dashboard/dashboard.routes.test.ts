@@ -46,6 +46,8 @@ describe('what waits for the teacher', () => {
       possibleWrongKeys: 0,
       reported: 0,
       failedBackups: 0,
+      mentions: 0,
+      mentionedInId: null,
     });
     for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db);
@@ -63,6 +65,8 @@ describe('what waits for the teacher', () => {
       possibleWrongKeys: 0,
       reported: 0,
       failedBackups: 1,
+      mentions: 0,
+      mentionedInId: null,
     });
     // One is the session with the teacher.
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);

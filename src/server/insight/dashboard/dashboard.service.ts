@@ -20,12 +20,12 @@ export function createDashboardService({ db, analytics }: DashboardDependencies)
   return {
     metrics,
 
-    attention: (): Promise<Attention> => countWaiting(db),
+    attention: (teacherId: string): Promise<Attention> => countWaiting(db, teacherId),
 
-    async all(): Promise<Dashboard> {
+    async all(teacherId: string): Promise<Dashboard> {
       const [figures, attention, activity, topics] = await Promise.all([
         metrics(),
-        countWaiting(db),
+        countWaiting(db, teacherId),
         analytics.latestActivity(DASHBOARD_ACTIVITY_COUNT),
         analytics.topMainCategories(DASHBOARD_TOPIC_COUNT),
       ]);

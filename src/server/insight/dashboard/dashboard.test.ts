@@ -39,6 +39,8 @@ describe('the whole dashboard', () => {
         possibleWrongKeys: 0,
         reported: 0,
         failedBackups: 0,
+        mentions: 0,
+        mentionedInId: null,
       },
       activity: [],
       activityCount: 0,

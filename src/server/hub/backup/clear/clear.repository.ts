@@ -12,6 +12,7 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
+import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
@@ -73,6 +74,7 @@ const WORK: PgTable[] = [
 const CONTENT: PgTable[] = [
   verificationDismissals,
   nearDuplicateDismissals,
+  questionComments,
   questions,
   questionVersions,
   flashcards,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
+import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
@@ -40,6 +41,7 @@ const refers = (
 ): Reference => ({ columns: [[column, 'id']], table, ifMissing, what });
 const student = refers('userId', users, 'the account');
 const topic = refers('topicId', topics, 'the topic', 'unlink');
+const question = refers('questionId', questions, 'the question');
 const version = refers('versionId', questionVersions, 'the version');
 const by = (column: string) => refers(column, users, 'the account', 'unlink');
 const author = by('createdById');
@@ -107,6 +109,13 @@ export const SECTIONS: readonly Section[] = [
     ...QUESTIONS,
     references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
   },
+  {
+    name: 'questionComments',
+    table: questionComments,
+    key: ['id'],
+    ...QUESTIONS,
+    references: [question, by('authorId')],
+  },
   { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
   {
     name: 'studyPlans',
@@ -120,7 +129,7 @@ export const SECTIONS: readonly Section[] = [
     table: verificationDismissals,
     key: ['questionId'],
     ...QUESTIONS,
-    references: [refers('questionId', questions, 'the question'), version, by('dismissedById')],
+    references: [question, version, by('dismissedById')],
   },
   {
     name: 'nearDuplicateDismissals',
@@ -205,13 +214,7 @@ export const SECTIONS: readonly Section[] = [
       },
     ],
   },
-  {
-    name: 'regrades',
-    table: regrades,
-    key: ['id'],
-    ...QUIZZES,
-    references: [version, author, by('undoneById')],
-  },
+  { name: 'regrades', table: regrades, key: ['id'], ...QUIZZES, references: [version, author, by('undoneById')] },
   {
     name: 'regradedAnswers',
     table: regradedAnswers,
@@ -228,7 +231,7 @@ export const SECTIONS: readonly Section[] = [
     table: questionFlags,
     key: ['userId', 'questionId'],
     ...QUIZZES,
-    references: [student, refers('questionId', questions, 'the question')],
+    references: [student, question],
   },
   { name: 'studyDays', table: studyDays, key: ['userId', 'day'], ...QUIZZES, references: [student] },
   {

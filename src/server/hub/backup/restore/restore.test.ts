@@ -182,7 +182,7 @@ describe('bringing a snapshot back', () => {
 describe('a restore of some', () => {
   it.each([
     ['includeUsers', ['users', 'studySettings', 'birthdayGreetings', 'mailings', 'mailMessages']],
-    ['includeQuestions', ['questions', 'verificationDismissals']],
+    ['includeQuestions', ['questions', 'questionComments', 'verificationDismissals']],
     ['includeFlashcards', ['flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules']],
     ['includeTopics', ['topics']],
     [

@@ -1,0 +1,91 @@
+import { and, arrayContains, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { questionComments } from '#server/db/schema/comments.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type CommentRow = typeof questionComments.$inferSelect;
+
+/** Keeps the question until the end of the transaction; false where there is none. */
+export async function lockQuestion(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('key share');
+  return row !== undefined;
+}
+
+export async function hasQuestion(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(questions, eq(questions.id, id))) > 0;
+}
+
+/** How many of these are teachers who may sign in. */
+export async function countActiveTeachers(db: Database, ids: string[]): Promise<number> {
+  return db.$count(
+    users,
+    and(inArray(users.id, ids), eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected')),
+  );
+}
+
+/** The latest comments that fit, newest first, with names and with what their question says. */
+async function listFitting(db: Database, fits: SQL | undefined, limit: number) {
+  return db
+    .select({
+      ...getTableColumns(questionComments),
+      authorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      mentioned: sql<{ id: string; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name)
+          order by lower(one.last_name), lower(one.first_name), one.id), '[]')
+        from ${users} one where one.id = any(${questionComments.mentionedIds}))`,
+      question: questions.question,
+    })
+    .from(questionComments)
+    .innerJoin(questions, eq(questions.id, questionComments.questionId))
+    .leftJoin(users, eq(users.id, questionComments.authorId))
+    .where(fits)
+    .orderBy(desc(questionComments.createdAt), desc(questionComments.id))
+    .limit(limit);
+}
+export type NamedComment = Awaited<ReturnType<typeof listFitting>>[number];
+
+export async function listOfQuestion(db: Database, questionId: string, limit: number): Promise<NamedComment[]> {
+  return listFitting(db, eq(questionComments.questionId, questionId), limit);
+}
+
+export async function listUnseen(db: Database, userId: string, limit: number): Promise<NamedComment[]> {
+  return listFitting(db, isUnseenBy(userId), limit);
+}
+
+export async function findComment(db: Database, id: string): Promise<NamedComment | undefined> {
+  const [row] = await listFitting(db, eq(questionComments.id, id), 1);
+  return row;
+}
+
+/** The comment, locked for a change. */
+export async function lockComment(tx: Database, id: string): Promise<CommentRow | undefined> {
+  const [row] = await tx.select().from(questionComments).where(eq(questionComments.id, id)).for('update');
+  return row;
+}
+
+/** Returns its id. */
+export async function insertComment(tx: Database, comment: typeof questionComments.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(questionComments).values(comment).returning({ id: questionComments.id });
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row.id;
+}
+
+export async function updateComment(tx: Database, id: string, change: Partial<CommentRow>): Promise<void> {
+  await tx.update(questionComments).set(change).where(eq(questionComments.id, id));
+}
+
+export async function deleteComment(tx: Database, id: string): Promise<void> {
+  await tx.delete(questionComments).where(eq(questionComments.id, id));
+}
+
+export async function markSeen(db: Database, { userId, ids }: { userId: string; ids: string[] }): Promise<void> {
+  await db
+    .update(questionComments)
+    .set({ unseenByIds: sql`array_remove(${questionComments.unseenByIds}, ${userId}::uuid)` })
+    .where(and(sql`${questionComments.id} = any(${idArray(ids)})`, isUnseenBy(userId)));
+}
+
+const isUnseenBy = (userId: string) => arrayContains(questionComments.unseenByIds, [userId]);

@@ -1,0 +1,120 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { forbidden, invalid, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { COMMENTS_LIMIT } from '#shared/bank/comments.contract.ts';
+import type { Comment, CommentForm } from '#shared/bank/comments.contract.ts';
+import {
+  countActiveTeachers,
+  deleteComment,
+  findComment,
+  hasQuestion,
+  insertComment,
+  listOfQuestion,
+  listUnseen,
+  lockComment,
+  lockQuestion,
+  markSeen,
+  updateComment,
+} from './comments.repository.ts';
+import type { CommentRow, NamedComment } from './comments.repository.ts';
+
+interface CommentDependencies {
+  db: Database;
+  clock: Clock;
+}
+
+/** What a teacher does with their own comment. */
+interface OwnComment {
+  id: string;
+  userId: string;
+}
+
+/** What teachers write to each other about questions. */
+export function createCommentsService({ db, clock }: CommentDependencies) {
+  async function presented(tx: Database, { id, userId }: OwnComment): Promise<Comment> {
+    const comment = await findComment(tx, id);
+    if (comment === undefined) throw notFound('Comment');
+    return presentComment(comment, userId);
+  }
+
+  async function lockOwn(tx: Database, { id, userId }: OwnComment): Promise<CommentRow> {
+    const comment = await lockComment(tx, id);
+    if (comment === undefined) throw notFound('Comment');
+    if (comment.authorId !== userId) throw forbidden('Only its author can change or delete a comment');
+    return comment;
+  }
+
+  async function checkTeachers(tx: Database, ids: string[]): Promise<void> {
+    if (ids.length > 0 && (await countActiveTeachers(tx, ids)) < ids.length) {
+      throw invalid('Only active teachers can be mentioned');
+    }
+  }
+
+  return {
+    /** 404 where there is no such question. */
+    async list(questionId: string, userId: string): Promise<Comment[]> {
+      const comments = await listOfQuestion(db, questionId, COMMENTS_LIMIT);
+      if (comments.length === 0 && !(await hasQuestion(db, questionId))) throw notFound('Question');
+      return comments.map((comment) => presentComment(comment, userId)).toReversed();
+    },
+
+    /** 404 where there is no such question, 400 where somebody who is mentioned is no active teacher. */
+    async add(questionId: string, authorId: string, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
+      const mentionedIds = [...new Set(given)];
+      return db.transaction(async (tx) => {
+        if (!(await lockQuestion(tx, questionId))) throw notFound('Question');
+        await checkTeachers(tx, mentionedIds);
+        const unseenByIds = mentionedIds.filter((id) => id !== authorId);
+        const comment = { questionId, authorId, text, mentionedIds, unseenByIds, createdAt: clock() };
+        return presented(tx, { id: await insertComment(tx, comment), userId: authorId });
+      });
+    },
+
+    /** Those who were mentioned before need not be teachers any more. 403 for somebody else's comment. */
+    async edit(own: OwnComment, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
+      const mentionedIds = [...new Set(given)];
+      return db.transaction(async (tx) => {
+        const before = await lockOwn(tx, own);
+        const added = mentionedIds.filter((id) => !before.mentionedIds.includes(id));
+        await checkTeachers(tx, added);
+        const unseenByIds = mentionedIds.filter(
+          (id) => before.unseenByIds.includes(id) || (added.includes(id) && id !== own.userId),
+        );
+        await updateComment(tx, own.id, { text, mentionedIds, unseenByIds, editedAt: clock() });
+        return presented(tx, own);
+      });
+    },
+
+    /** 403 for somebody else's comment. */
+    async delete(own: OwnComment): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwn(tx, own);
+        await deleteComment(tx, own.id);
+      });
+    },
+
+    async listMentions(userId: string): Promise<(Comment & { question: string })[]> {
+      const comments = await listUnseen(db, userId, COMMENTS_LIMIT);
+      return comments.map((comment) => ({ ...presentComment(comment, userId), question: comment.question }));
+    },
+
+    async markSeen(userId: string, ids: string[]): Promise<void> {
+      await markSeen(db, { userId, ids });
+    },
+  };
+}
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
+function presentComment(comment: NamedComment, userId: string): Comment {
+  const { id, questionId, authorId, authorName, text, mentioned, unseenByIds, createdAt, editedAt } = comment;
+  return {
+    id,
+    questionId,
+    author: authorId === null || authorName === null ? null : { id: authorId, name: authorName },
+    text,
+    mentioned,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    isNew: unseenByIds.includes(userId),
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { COMMENT_MAX_LENGTH, COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+
+const person = z.object({ id, name: z.string() });
+
+/** What a teacher wrote to the others about a question. */
+export const comment = z.object({
+  id,
+  questionId: id,
+  /** Null where the account has been deleted. */
+  author: person.nullable(),
+  /** Plain text. */
+  text: z.string(),
+  /** By name; accounts that have been deleted since are left out. */
+  mentioned: z.array(person),
+  createdAt: instant,
+  /** Null where it is as it was first written. */
+  editedAt: instant.nullable(),
+  /** It mentions the caller, who has not seen it yet. */
+  isNew: z.boolean(),
+});
+export type Comment = z.output<typeof comment>;
+
+export const commentForm = z.object({
+  text: text({ max: COMMENT_MAX_LENGTH, required: 'Please write a comment' }),
+  /** Teachers who find it on their dashboard. */
+  mentionedIds: z.array(id).max(COMMENT_MENTIONS_MAX).default([]),
+});
+export type CommentForm = z.output<typeof commentForm>;
+
+export const COMMENTS_LIMIT = 200;
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/questions/:id/comments',
+  access: 'teacher',
+  summary: `The latest ${COMMENTS_LIMIT} comments of teachers on a question, oldest first`,
+  params: idParams,
+  responses: { 200: z.array(comment) },
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/comments',
+  access: 'teacher',
+  summary: 'Comment on a question; 400 where somebody is mentioned who is no active teacher',
+  params: idParams,
+  body: commentForm,
+  responses: { 201: comment },
+});
+
+export const editComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/:id',
+  access: 'teacher',
+  summary: 'Change one’s own comment; those who are mentioned for the first time find it on their dashboard',
+  params: idParams,
+  body: commentForm,
+  responses: { 200: comment },
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  access: 'teacher',
+  summary: 'Delete one’s own comment',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+export const listMentions = endpoint({
+  method: 'GET',
+  path: '/api/comments/mentions',
+  access: 'teacher',
+  summary: `The latest ${COMMENTS_LIMIT} comments that mention the caller and that they have not seen, newest first`,
+  responses: { 200: z.array(comment.extend({ question: z.string() })) },
+});
+
+export const markMentionsSeen = endpoint({
+  method: 'POST',
+  path: '/api/comments/mentions/seen',
+  access: 'teacher',
+  summary: 'Mark comments that mention the caller as seen; any others are ignored',
+  body: z.object({ ids: z.array(id).max(COMMENTS_LIMIT) }),
+  responses: { 204: nothing },
+});

@@ -121,7 +121,7 @@ async function commentsOn(
   teacher: TestClient,
   { question: { id }, mentioned }: { question: QuestionRow; mentioned: UserRow },
 ) {
-  const { id: edited } = await teacher.ok(addComment, { params: { id }, body: { text: 'Frist' } });
+  const { id: edited } = await teacher.ok(addComment, { params: { id }, body: { text: 'First words' } });
   await teacher.ok(editComment, { params: { id: edited }, body: { text: 'Ünï💡code <b>\n "quoted"' } });
   const goneRow = await aTeacher(hub.db);
   const gone = await hub.as(goneRow);

@@ -4,6 +4,7 @@ import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
+import * as comments from '../bank/comments.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
@@ -37,6 +38,7 @@ const resources = [
   backup,
   blueprints,
   cardReviews,
+  comments,
   contact,
   dashboard,
   exams,

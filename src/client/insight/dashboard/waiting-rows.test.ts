@@ -41,3 +41,17 @@ it('leads to the questions with that issue, and to the messages that are new', (
     { to: '/verify-mcqs', search: { type: 'possible_wrong_key' } },
   ]);
 });
+
+it('leads to the question whose comments mention the teacher', () => {
+  const mentionedInId = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+  expect(waitingRows({ ...nothing, mentions: 2, mentionedInId })).toEqual([
+    {
+      kind: 'mentions',
+      count: 2,
+      sentence: 'comments mention you.',
+      action: 'Read Comments',
+      link: { to: '/questions', search: { edit: mentionedInId } },
+    },
+  ]);
+  expect(waitingRows({ ...nothing, mentions: 1, mentionedInId })[0]?.sentence).toBe('comment mentions you.');
+});

@@ -17,6 +17,14 @@ const kinds = [
     link: linkOptions({ to: '/contacts', search: { status: 'new' } }),
   },
   {
+    kind: 'mentions',
+    one: 'comment mentions you.',
+    many: 'comments mention you.',
+    action: 'Read Comments',
+    link: ({ mentionedInId }: Attention) =>
+      linkOptions({ to: '/questions', search: { edit: mentionedInId ?? undefined } }),
+  },
+  {
     kind: 'reported',
     one: 'question or flashcard is reported by students.',
     many: 'questions or flashcards are reported by students.',
@@ -46,9 +54,12 @@ const kinds = [
   },
 ] as const;
 
+type Link = (typeof kinds)[number]['link'];
+
 /** One kind of thing that waits for the teacher, and the link to where it is seen to. */
-export type WaitingRow = Omit<(typeof kinds)[number], 'one' | 'many'> & {
+export type WaitingRow = Pick<(typeof kinds)[number], 'kind' | 'action'> & {
   count: number;
+  link: Exclude<Link, Function> | ReturnType<Extract<Link, Function>>;
   /** Goes on from the count: "3 students are waiting for approval." */
   sentence: string;
 };
@@ -56,9 +67,14 @@ export type WaitingRow = Omit<(typeof kinds)[number], 'one' | 'many'> & {
 /** What waits, people first; nothing of what does not. */
 export function waitingRows(attention: Attention): WaitingRow[] {
   return kinds
-    .map(({ one, many, ...row }) => {
+    .map(({ one, many, link, ...row }) => {
       const count = attention[row.kind];
-      return { ...row, count, sentence: count === 1 ? one : many };
+      return {
+        ...row,
+        count,
+        sentence: count === 1 ? one : many,
+        link: typeof link === 'function' ? link(attention) : link,
+      };
     })
     .filter(({ count }) => count > 0);
 }

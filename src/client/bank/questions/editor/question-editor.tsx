@@ -23,6 +23,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { QuestionComments } from './question-comments.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { QuestionVersions, VersionDifferences } from './question-versions.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
@@ -85,6 +86,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose, onNewKey }: Ques
                   />
                 </Field>
                 <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
+                <QuestionComments questionId={id} />
               </>
             )}
           </div>

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+
+const commentDraft = z.object({ text: z.string(), mentionedIds: z.array(z.string()) });
+export type CommentDraft = z.output<typeof commentDraft>;
+
+export const NO_DRAFT: CommentDraft = { text: '', mentionedIds: [] };
+
+interface DraftPlace {
+  userId: string;
+  questionId: string;
+}
+const keyOf = ({ userId, questionId }: DraftPlace) => `comment-draft:${userId}:${questionId}`;
+
+/** What a teacher has begun to write about a question in this tab. */
+export function readDraft(place: DraftPlace): CommentDraft {
+  try {
+    return readStored(sessionStorage, keyOf(place), commentDraft) ?? NO_DRAFT;
+  } catch (error) {
+    if (error instanceof DOMException) return NO_DRAFT;
+    throw error;
+  }
+}
+
+/** Keeps what is being written, so that closing the editor or reloading the page does not lose it. */
+export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
+  try {
+    if (draft.text.trim() === '') removeStored(sessionStorage, keyOf(place));
+    else writeStored(sessionStorage, keyOf(place), draft);
+  } catch (error) {
+    // A full or blocked storage: it then lasts until the editor is closed.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

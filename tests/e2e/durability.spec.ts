@@ -17,7 +17,7 @@ import { launch, startServer } from './support/server.ts';
 import type { Server, ServerOptions } from './support/server.ts';
 import { sendUntil } from './support/write-stream.ts';
 
-const KILLS = isTorture ? 200 : 5;
+const KILLS = isTorture ? 200 : 3;
 const PATIENCE = isTorture ? 3_600_000 : 600_000;
 /** Milliseconds within which the server listens after a kill, on a machine that has more to do. */
 const AT_ONCE = 120_000;

@@ -236,3 +236,28 @@ export const listGivenAnswers = endpoint({
   params: idParams,
   responses: { 200: z.array(answerValue) },
 });
+
+const quarterFigures = z.object({ quarter: z.string(), attempts: z.int(), facilityIndex: z.number() });
+
+export const getItemHistory = endpoint({
+  method: 'GET',
+  path: '/api/analytics/questions/:id/history',
+  access: 'teacher',
+  summary: 'How a question fared from version to version, each by its own key, and by quarter as it is asked now',
+  params: idParams,
+  responses: {
+    200: z.object({
+      /** Oldest first; those that nobody answered first are left out. */
+      versions: z.array(
+        itemStatistics
+          .pick({ attempts: true, facilityIndex: true, discriminationIndex: true })
+          .extend({ id, createdAt: instant, isCurrent: z.boolean() }),
+      ),
+      /** Such as 2026-Q3, oldest first; percent right of all first attempts at what it asks now, by today's key. */
+      quarters: z.array(quarterFigures),
+      /** The latest change of at least 15 points between two quarters with enough attempts; null without. */
+      drift: z.object({ from: quarterFigures, to: quarterFigures }).nullable(),
+    }),
+  },
+});
+export type ItemHistory = z.output<(typeof getItemHistory)['responses'][200]>;

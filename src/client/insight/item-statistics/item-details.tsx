@@ -16,6 +16,7 @@ import { formatCount, formatDateTime, lettered } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { ItemHistory } from './item-history.tsx';
 import { correlationText, percentText } from './figure-words.ts';
 
 /** A question's options with how they fare, and what can be done about it. */
@@ -44,6 +45,7 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
           <OptionFigures item={item} />
         </div>
       </div>
+      <ItemHistory questionId={id} />
       {KIND_SCREENS[item.kind]?.Given !== undefined && <GivenAnswers item={item} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button asChild size="small">

@@ -64,13 +64,10 @@ export async function forgetFirstAttempts(tx: Database, userId: string): Promise
     where question_id in (select question_id from stale)`);
 }
 
-/** Has the statistics rebuilt of all that sessions asked, a query of ids, which have been graded again. */
-export async function noteRegradedSessions(tx: Database, sessions: SQL): Promise<void> {
+/** Has the statistics rebuilt of questions, `asked` being a query of each with the number of its sessions that were graded again. */
+export async function noteRegradedSessions(tx: Database, asked: SQL): Promise<void> {
   await tx.execute(sql`
-    with asked as materialized (
-      select question_id, count(*)::int as number from ${quizSessionQuestions} where session_id in (${sessions})
-      group by question_id
-    ), stale as materialized (
+    with asked as materialized (${asked}), stale as materialized (
       select question_id from ${itemStatistics} where question_id in (select question_id from asked)
       order by question_id for update
     )

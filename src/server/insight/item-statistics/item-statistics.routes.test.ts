@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { getItemHistory, listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { dismissVerification } from '#shared/bank/verification.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
@@ -189,5 +191,45 @@ describe('the list of item statistics', () => {
     expect((await student.call(listGivenAnswers, { params })).status).toBe(403);
     expect((await hub.stranger().call(listItemStatistics)).status).toBe(401);
     expect((await hub.stranger().call(listGivenAnswers, { params })).status).toBe(401);
+  });
+});
+
+describe('the history of a question', () => {
+  it('has each version by its own key, and what it asks now by quarter', async () => {
+    const question = await aQuestion(hub.db);
+    const before = await firstAnswers(hub.db, question, FOR_THE_KEY);
+    const { versionId } = await teacher.ok(updateQuestion, { params: { id: question.id }, body: { correctAnswer: 1 } });
+    const after = await firstAnswers(hub.db, { ...question, versionId }, [[20, 1, 0.5]]);
+    for (const [students, completedDay] of [
+      [before, '2026-03-31'],
+      [after, '2026-04-01'],
+    ] as const) {
+      for (const { id: userId } of students) {
+        const [session] = await hub.db.insert(quizSessions).values({ userId, topicIds: [], completedDay }).returning();
+        await hub.db
+          .update(firstAttempts)
+          .set({ sessionId: session?.id ?? '' })
+          .where(eq(firstAttempts.userId, userId));
+      }
+    }
+    const history = await teacher.ok(getItemHistory, { params: { id: question.id } });
+    expect(history.versions).toMatchObject([
+      { attempts: 30, facilityIndex: expect.closeTo(66.67, 1), isCurrent: false },
+      { id: versionId, attempts: 20, facilityIndex: 100, isCurrent: true },
+    ]);
+    const [first, second] = history.quarters;
+    expect(first).toEqual({ quarter: '2026-Q1', attempts: 30, facilityIndex: expect.closeTo(33.33, 1) });
+    expect(second).toEqual({ quarter: '2026-Q2', attempts: 20, facilityIndex: 100 });
+    expect(history.drift).toEqual({ from: first, to: second });
+  });
+
+  it('is empty without answers, and for teachers alone', async () => {
+    const { id } = await aQuestion(hub.db);
+    const params = { id };
+    expect(await teacher.ok(getItemHistory, { params })).toEqual({ versions: [], quarters: [], drift: null });
+    const student = await hub.as(await aStudent(hub.db));
+    expect((await student.call(getItemHistory, { params })).status).toBe(403);
+    const gone = { id: '00000000-0000-4000-8000-000000000000' };
+    expect((await teacher.call(getItemHistory, { params: gone })).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import { getItemHistory, listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { ItemStatisticsService } from './item-statistics.service.ts';
 
 export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: ItemStatisticsService): void {
@@ -8,4 +8,5 @@ export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: I
     statistics.list({ ...list, isAlarmed: alarmed === '1' }),
   );
   route(app, listGivenAnswers, ({ params }) => statistics.given(params.id));
+  route(app, getItemHistory, ({ params }) => statistics.history(params.id));
 }

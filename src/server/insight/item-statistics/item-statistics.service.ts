@@ -2,14 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import type { listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import type { ItemHistory, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
+import { driftOf } from '#shared/insight/item-drift.ts';
 import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { rescoreFirstAttempts } from './first-attempts.repository.ts';
@@ -17,8 +19,15 @@ import { countItems, listAlarms, listGiven, listItems } from './items.repository
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
-import { listAnswers, listAsked, listStale, saveStatistics } from './refresh.repository.ts';
-import type { StaleItem } from './refresh.repository.ts';
+import {
+  findItem,
+  listAnswers,
+  listAnswersByQuarter,
+  listAsked,
+  listStale,
+  saveStatistics,
+} from './refresh.repository.ts';
+import type { Answer, StaleItem } from './refresh.repository.ts';
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 
@@ -29,6 +38,7 @@ const DAY_MS = 86_400_000;
 /** Of the answers to a question that has no options to count, so many are told apart. */
 const ANSWERS_SHOWN = 8;
 
+type JudgedVersion = Pick<StaleItem, 'kind' | 'options' | 'content' | 'correctAnswer'>;
 type GivenAttempt = Omit<FirstAttempt, 'selectedAnswer' | 'fraction'> & { answer: AnswerValue };
 
 /** Statistics of questions, and the alarms they raise. */
@@ -78,6 +88,28 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     /** What students answered first to a question as it is asked now; empty where it is gone. */
     given: (questionId: string): Promise<AnswerValue[]> => listGiven(db, questionId),
 
+    /** How the question fared from version to version and from quarter to quarter; 404 where it is gone. */
+    async history(questionId: string): Promise<ItemHistory> {
+      const [today, answered] = await Promise.all([findItem(db, questionId), listAnswersByQuarter(db, questionId)]);
+      if (today === undefined) throw notFound('Question');
+      const versions = [...grouped(answered, ({ id }) => id).values()].map((rows) => {
+        const [version] = rows as [(typeof answered)[number]];
+        const { attempts, facilityIndex, discriminationIndex } = figuresOf(version, rows.flatMap(attemptsIn));
+        const { id, createdAt } = version;
+        const isCurrent = id === today.versionId;
+        return { id, createdAt: createdAt.toISOString(), isCurrent, attempts, facilityIndex, discriminationIndex };
+      });
+      const comparable = answered.filter((version) => isSameAsked(version, today));
+      const quarters = [...grouped(comparable, ({ quarter }) => quarter ?? '')]
+        .map(([quarter, rows]) => ({ ...figuresOf(today, rows.flatMap(attemptsIn)), quarter }))
+        .flatMap(({ quarter, attempts, facilityIndex }) =>
+          // Which quarter it was is not known of what an older server kept.
+          quarter === '' || facilityIndex === null ? [] : [{ quarter, attempts, facilityIndex }],
+        )
+        .toSorted((a, b) => (a.quarter < b.quarter ? -1 : 1));
+      return { versions, quarters, drift: driftOf(quarters) };
+    },
+
     /** What statistics say against the keys of these questions as they are now, by question; dismissed or not. */
     async possibleWrongKeys(questionIds: string[]): Promise<Map<string, VerificationIssue>> {
       const alarms = await listAlarms(db, questionIds);
@@ -88,7 +120,7 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
 export type ItemStatisticsService = ReturnType<typeof createItemStatisticsService>;
 
 /** Of a key that is one option, how each option fares; of any other, how the answers fare that were given most. */
-function figuresOf({ kind, options, content, correctAnswer }: StaleItem, attempts: GivenAttempt[]): ItemFigures {
+function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, attempts: GivenAttempt[]): ItemFigures {
   if (typeof correctAnswer === 'number') {
     const chosen = attempts.map(({ answer, ...attempt }) => ({ ...attempt, selectedAnswer: Number(answer) }));
     return itemStatisticsOf(chosen, { correctAnswer, optionCount: options.length });
@@ -138,12 +170,20 @@ async function comparableAttempts(tx: Database, items: StaleItem[]): Promise<Map
   const before = await listAsked(tx, former);
   const attempts = new Map<string, GivenAttempt[]>();
   for (const version of answered) {
-    const { questionId, versionId, answers } = version;
+    const { questionId, versionId } = version;
     if (!isCurrent(version) && !isSameAsked(before.get(versionId), today.get(questionId))) continue;
-    const these = answers.map(([answer, restScore, timeSpent]) => ({ answer, restScore, timeSpent }));
-    attempts.set(questionId, [...(attempts.get(questionId) ?? []), ...these]);
+    attempts.set(questionId, [...(attempts.get(questionId) ?? []), ...attemptsIn(version)]);
   }
   return attempts;
+}
+
+const attemptsIn = ({ answers }: { answers: Answer[] }): GivenAttempt[] =>
+  answers.map(([answer, restScore, timeSpent]) => ({ answer, restScore, timeSpent }));
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
 }
 
 type Asked = Pick<StaleItem, 'kind' | 'options' | 'content'>;

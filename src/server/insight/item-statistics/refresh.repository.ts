@@ -5,6 +5,7 @@ import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { ItemFigures } from '#shared/insight/item-statistics.ts';
 
 /** Statistics are rebuilt once a fiftieth as many attempts have come as they were made of. */
@@ -48,7 +49,7 @@ export async function listStale(
 }
 export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
 
-type Answer = [answer: AnswerValue, restScore: number, timeSpent: number | null];
+export type Answer = [answer: AnswerValue, restScore: number, timeSpent: number | null];
 
 /** First attempts at these questions, a row a version: thousands of rows keep the embedded engine busy for long. */
 export async function listAnswers(tx: Database, questionIds: string[]) {
@@ -62,6 +63,40 @@ export async function listAnswers(tx: Database, questionIds: string[]) {
     .from(firstAttempts)
     .where(inArray(questionId, questionIds))
     .groupBy(questionId, versionId);
+}
+
+/** What the question asks now. */
+export async function findItem(db: Database, questionId: string) {
+  const { versionId, kind, options, content } = questions;
+  const [row] = await db
+    .select({ versionId, kind, options, content, correctAnswer: keyOf(questions) })
+    .from(questions)
+    .where(eq(questions.id, questionId));
+  return row;
+}
+
+/** First attempts at the question by version, the oldest first, and by the quarter in which their quiz was completed. */
+export async function listAnswersByQuarter(db: Database, questionId: string) {
+  const { restScore, timeSpent } = firstAttempts;
+  const { id, kind, options, content, createdAt } = questionVersions;
+  const quarter = sql<string | null>`to_char(${quizSessions.completedDay}, 'YYYY-"Q"Q')`;
+  return db
+    .select({
+      id,
+      kind,
+      options,
+      content,
+      createdAt,
+      correctAnswer: keyOf(questionVersions),
+      quarter,
+      answers: sql<Answer[]>`json_agg(json_build_array(${answerOf(firstAttempts)}, ${restScore}, ${timeSpent}))`,
+    })
+    .from(firstAttempts)
+    .innerJoin(questionVersions, eq(id, firstAttempts.versionId))
+    .leftJoin(quizSessions, eq(quizSessions.id, firstAttempts.sessionId))
+    .where(eq(firstAttempts.questionId, questionId))
+    .groupBy(id, quarter)
+    .orderBy(asc(createdAt), asc(id));
 }
 
 /** What these versions asked, by version. */

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
-import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
 import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
@@ -32,14 +32,52 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
     ) sum
     where student_stats.user_id = sum.user_id`);
   await countOfStudents(tx, { questionId, changes });
+  await noteSums(tx, changes);
   // Rows that everybody who answers needs come last, in the order in which an answer and the end of a session take them.
   await tx.execute(sql`
     update ${questionStats} set times_correct = times_correct + (
       select coalesce(sum(is_correct::int - was_correct::int), 0)::int from ${changes})
     where question_id = ${questionId}`);
-  await noteRegradedSessions(tx, sql`select session_id from ${changes} where score_before is not null`);
-  await countOfClass(tx, changes);
+  await noteRegradedSessions(tx, sql`select question_id, number from regraded_questions`);
+  const summed = (name: string) => sql.identifier(name);
+  await tx.execute(
+    additionOf({
+      rows: sql`select * from regraded_days`,
+      slot: 0,
+      figures: {
+        correct_answers: summed('correct_answers'),
+        score_sum: summed('score_sum'),
+        score_bands: summed('score_bands'),
+      },
+    }),
+  );
 }
+
+/** Sums up for the class, before any row of hers is held: who answers meanwhile waits for a moment at most. */
+async function noteSums(tx: Database, changes: SQL): Promise<void> {
+  const { answers, sessions } = byTopicAndDay(changes);
+  await tx.execute(sql`
+    create temp table regraded_questions on commit drop as
+    select question_id, count(*)::int as number from ${quizSessionQuestions}
+    where session_id in (select session_id from ${changes} where score_before is not null)
+    group by question_id`);
+  await tx.execute(sql`
+    create temp table regraded_days on commit drop as
+    select topic_id, day, sum(correct)::int as correct_answers,
+           coalesce(sum(score_after - score_before), 0)::int as score_sum, ${movedBands} as score_bands
+    from (
+      select topic_id, day, correct, null::int as score_before, null::int as score_after from (${answers}) answer
+      union all
+      select topic_id, day, 0, score_before, score_after from (${sessions}) session
+    ) each
+    group by topic_id, day`);
+}
+
+/** By how many each band of scores grew. */
+const movedBands = sql`array(
+  select arrived - gone from unnest(
+    ${tally(bandOf(sql`score_after`), LISTS.score_bands)}, ${tally(bandOf(sql`score_before`), LISTS.score_bands)}
+  ) with ordinality as band (arrived, gone, place) order by place)`;
 
 async function countOfStudents(tx: Database, { questionId, changes }: Regraded): Promise<void> {
   await tx.execute(sql`
@@ -94,30 +132,4 @@ function byTopicAndDay(changes: SQL): { answers: SQL; sessions: SQL } {
     cross join lateral ${sessionScopes}
     where score_before <> score_after`;
   return { answers, sessions };
-}
-
-async function countOfClass(tx: Database, changes: SQL): Promise<void> {
-  const { answers, sessions } = byTopicAndDay(changes);
-  const summed = (name: string) => sql.identifier(name);
-  await tx.execute(
-    additionOf({
-      rows: sql`
-        select topic_id, day, sum(correct)::int as correct_answers from (${answers}) answer group by topic_id, day`,
-      slot: 0,
-      figures: { correct_answers: summed('correct_answers') },
-    }),
-  );
-  const moved = sql`array(
-    select arrived - gone from unnest(
-      ${tally(bandOf(sql`score_after`), LISTS.score_bands)}, ${tally(bandOf(sql`score_before`), LISTS.score_bands)}
-    ) with ordinality as band (arrived, gone, place) order by place)`;
-  await tx.execute(
-    additionOf({
-      rows: sql`
-        select topic_id, day, sum(score_after - score_before)::int as score_sum, ${moved} as score_bands
-        from (${sessions}) session group by topic_id, day`,
-      slot: 0,
-      figures: { score_sum: summed('score_sum'), score_bands: summed('score_bands') },
-    }),
-  );
 }

@@ -23,7 +23,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 
-const SEEDS = Array.from({ length: isTorture ? 60 : 5 }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: isTorture ? 60 : 3 }, (_, seed) => seed + 1);
 const STEPS = 40;
 
 type Random = () => number;

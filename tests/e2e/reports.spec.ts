@@ -79,7 +79,7 @@ it('a teacher sets another key, sees what regrading would change, regrades, and 
   await expectToSee(group.getByText('answered B'));
   await group.getByRole('link', { name: 'Edit question' }).click();
   const editor = bank.getByRole('dialog', { name: 'Edit question' });
-  await editor.getByRole('radio', { name: /Option 2/ }).check();
+  await editor.getByRole('radio', { name: 'Option B is the correct answer' }).check();
   await editor.getByRole('textbox', { name: /Explanation/ }).fill('The new reason.');
   await editor.getByRole('button', { name: 'Save changes' }).click();
   const dialog = bank.getByRole('dialog', { name: 'Answers already given' });

@@ -82,7 +82,7 @@ function CorrectionRow({ correction }: { correction: OwnCorrection }) {
           {scoreText(correction)}
         </span>
         <Button size="small" asChild>
-          <Link to="/quiz-history" search={{ session: sessionId }}>
+          <Link to="/quiz" search={{ session: sessionId }}>
             See the question
           </Link>
         </Button>

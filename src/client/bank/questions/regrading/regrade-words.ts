@@ -32,5 +32,7 @@ export function changeTexts(preview: RegradePreview): string[] {
   return texts;
 }
 
-const points = ({ mean, most }: { mean: number; most: number }) =>
-  `by ${Math.round(mean * 10) / 10} points on average, at most ${most}`;
+function points({ mean, most }: { mean: number; most: number }): string {
+  const average = Math.round(mean * 10) / 10;
+  return average === most ? `by ${counted(most, 'point')}` : `by ${average} points on average, at most ${most}`;
+}

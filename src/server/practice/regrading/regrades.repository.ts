@@ -22,7 +22,6 @@ export async function findCurrentVersion(tx: Database, questionId: string) {
     .where(eq(questions.id, questionId));
   return row;
 }
-export type Version = NonNullable<Awaited<ReturnType<typeof findCurrentVersion>>>;
 
 /** What sessions asked of the question before it said this, or graded by another key then, and how often it was answered. */
 export async function listAskedVersions(tx: Database, questionId: string, current: string) {

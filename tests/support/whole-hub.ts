@@ -12,6 +12,7 @@ import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { handleReports, reportQuestion } from '#shared/insight/reports.contract.ts';
 import { addComment, editComment } from '#shared/bank/comments.contract.ts';
+import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
@@ -56,6 +57,7 @@ async function lived(hub: TestApp) {
   await studiesCards(hub, ann, week);
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
+  await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [first.id] }, isRetired: true } });
   await sendContact(hub.app, { fields: { name: 'Ann', email: 'ann@hub.test', message: 'Hello\nthere' } });
   await sendBulk(teacher);
   await hub.deliverMail();

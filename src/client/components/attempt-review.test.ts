@@ -28,6 +28,8 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
     timeSpent: 0,
     topicId: 't1',
     topicName: 'Artifacts',
+    regrade: null,
+    isRetired: false,
     ...overrides,
   };
 }

@@ -7,9 +7,11 @@ import { Button } from '#client/ui/button.tsx';
 import { notStarted, usePractice } from './use-practice.ts';
 
 /** What a quiz of the questions that were not right as a whole asks; `gone` counts those that can't be asked any more. */
-export function wrongQuestions(questions: readonly Pick<HistoryAttempt, 'id' | 'isCorrect' | 'topicId'>[]) {
+export function wrongQuestions(
+  questions: readonly Pick<HistoryAttempt, 'id' | 'isCorrect' | 'topicId' | 'isRetired'>[],
+) {
   const wrong = questions.filter(({ isCorrect }) => !isCorrect);
-  const left = wrong.flatMap(({ id, topicId }) => (topicId === null ? [] : [{ id, topicId }]));
+  const left = wrong.flatMap(({ id, topicId, isRetired }) => (topicId === null || isRetired ? [] : [{ id, topicId }]));
   return {
     questionIds: left.map(({ id }) => id),
     // Those of today: the quiz's own may be gone, and the history does not know them.
@@ -48,13 +50,13 @@ export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
   );
 }
 
-/** Since the page was loaded, some may have been deleted. */
+/** Since the page was loaded, some may have been deleted or retired. */
 function retryFailed(error: unknown) {
   const isGone = error instanceof CallError && (error.status === 404 || error.body?.code === 'questions_gone');
   if (!isGone) return notStarted(error);
   return {
     title: 'The quiz could not be started',
-    description: 'Some of the questions were just deleted. Reload the page to retry the others.',
+    description: 'Some of the questions are no longer asked. Reload the page to retry the others.',
     variant: 'destructive' as const,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
-import { LACKING } from './question-details.ts';
+import { LACKING, QUESTION_STATUSES } from './question-details.ts';
 import { question } from './questions.contract.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
@@ -11,6 +11,7 @@ export const questionFilter = z.object({
   topicIds: z.array(id).max(1000).optional(),
   withoutTopic: z.boolean().optional(),
   lacking: z.enum(LACKING).optional(),
+  status: z.enum(QUESTION_STATUSES).optional(),
 });
 export type QuestionFilter = z.output<typeof questionFilter>;
 
@@ -45,6 +46,16 @@ export const bulkReviewQuestions = endpoint({
   summary: 'Note that the caller reviewed all selected questions today, in one transaction',
   progress: true,
   body: z.object({ selection: questionSelection }),
+  responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
+export const bulkRetireQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/bulk-retire',
+  access: 'teacher',
+  summary: 'Ask the selected questions no more, or again (`isRetired` false), in one transaction',
+  progress: true,
+  body: z.object({ selection: questionSelection, isRetired: z.boolean() }),
   responses: { 200: z.object({ updatedCount: z.int() }) },
 });
 

@@ -60,6 +60,10 @@ export const CURRENT_YEARS = 3;
 export const LACKING = ['source', 'recent-source', 'recent-review'] as const;
 export type Lacking = (typeof LACKING)[number];
 
+/** `active` questions are asked, `retired` ones no more. */
+export const QUESTION_STATUSES = ['active', 'retired'] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
 /** Null where nothing is known, so that it is kept in one way. */
 export function detailsOrNone(details: QuestionDetails): QuestionDetails | null {
   const { reasons = {}, ...others } = details;

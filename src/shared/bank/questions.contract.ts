@@ -20,7 +20,7 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
-import { detailsOrNone, LACKING, questionDetails, questionDetailsForm } from './question-details.ts';
+import { detailsOrNone, LACKING, QUESTION_STATUSES, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
@@ -51,6 +51,8 @@ export const question = questionForStudent.extend({
   details: questionDetails.nullable(),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
+  /** Since when it is not asked any more; null while it is. */
+  retiredAt: instant.nullable(),
   /** What the question says now; another with every edit of text, kind, options, key, explanation, details, difficulty or media. */
   versionId: id,
   createdAt: instant,
@@ -173,6 +175,8 @@ const filterQuery = z.object({
   withoutTopic: z.literal('1').optional(),
   /** Only questions that lack this, for a teacher; ignored for students. */
   lacking: z.enum(LACKING).optional(),
+  /** Only those that are asked, or only retired ones; students get no retired ones. */
+  status: z.enum(QUESTION_STATUSES).optional(),
 });
 
 export const listQuestions = endpoint({

@@ -14,6 +14,7 @@ const question = (id: string, parts: Partial<ExamQuestion> = {}): ExamQuestion =
   mainTopicId: null,
   objective: null,
   isTrial: false,
+  isRetired: false,
   ...parts,
 });
 

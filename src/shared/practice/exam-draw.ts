@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { BlueprintDomain } from './blueprints.contract.ts';
 
-/** A question that an exam may ask. */
+/** A question as an exam sees it. */
 export interface ExamQuestion {
   id: string;
   versionId: string;
@@ -13,6 +13,8 @@ export interface ExamQuestion {
   objective: string | null;
   /** It is new, or was changed since students answered it: hardly anybody has answered it as it is. */
   isTrial: boolean;
+  /** It is not asked any more. */
+  isRetired: boolean;
 }
 
 export interface DrawnQuestion extends Pick<ExamQuestion, 'id' | 'versionId'> {
@@ -36,6 +38,10 @@ export function apportion(weights: readonly number[], total: number): number[] {
     counts[index] = (counts[index] ?? 0) + 1;
   return counts;
 }
+
+/** The questions that an exam may ask. */
+export const askable = (questions: readonly ExamQuestion[]): ExamQuestion[] =>
+  questions.filter(({ isRetired }) => !isRetired);
 
 const folded = (objective: string) => objective.trim().toLowerCase();
 

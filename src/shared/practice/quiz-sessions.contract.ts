@@ -54,10 +54,7 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-/**
- * Where a student is in a session, apart from the answers: the server keeps it, so that any device can go on from there
- * and nothing is lost with a tab. Question ids outside the session are ignored.
- */
+/** Where a student is in a session, apart from the answers; any device can go on from there. Ids of no question of the session are ignored. */
 export const quizPlace = z.object({
   /** The question on screen, from 0. */
   index: z.int().min(0).max(100_000).default(0),
@@ -138,6 +135,7 @@ export const reviewedQuestion = sessionQuestion.extend({
   /** Where the question is in the bank today; null where it is no longer in a topic, or gone. */
   topicId: id.nullable(),
   topicName: z.string().nullable(),
+  isRetired: z.boolean().describe('in the bank, but not asked any more'),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
 

@@ -98,6 +98,8 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       timeSpent: 5,
       topicId: 't1',
       topicName: 'Artifacts',
+      regrade: null,
+      isRetired: false,
     })),
     ...overrides,
   };

@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { idArray } from '#server/core/query-values.ts';
@@ -47,6 +47,19 @@ export async function setReviewed(
   await tx
     .update(questions)
     .set({ ...change, changeNote: null, details: sql`coalesce(${questions.details}, '{}') || ${review}` })
+    .where(and(isOneOf(ids), isOther));
+}
+
+/** Those that are retired already keep since when they are. */
+export async function setRetired(
+  tx: Database,
+  ids: string[],
+  { retiredAt, updatedAt }: { retiredAt: Date | null; updatedAt: Date },
+): Promise<void> {
+  const isOther = retiredAt === null ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt);
+  await tx
+    .update(questions)
+    .set({ retiredAt, updatedAt })
     .where(and(isOneOf(ids), isOther));
 }
 

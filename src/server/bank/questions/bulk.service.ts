@@ -12,7 +12,7 @@ import { isWithin } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { deleteQuestions, giveTopic, isOneOf, lockFitting, setReviewed } from './bulk.repository.ts';
+import { deleteQuestions, giveTopic, isOneOf, lockFitting, setRetired, setReviewed } from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
@@ -55,6 +55,20 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
         await inBatches({ ids, stage: UPDATING, report }, (batch) =>
           setReviewed(tx, batch, { reviewed, changedById, updatedAt }),
         );
+        return { updatedCount: ids.length };
+      });
+    },
+
+    /** Retires the selected questions, or brings them back. 409 where the selection changed. */
+    async retire(
+      { selection, isRetired }: { selection: QuestionSelection; isRetired: boolean },
+      report: ReportProgress,
+    ): Promise<{ updatedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockSelected(tx, selection, 'update');
+        const updatedAt = clock();
+        const retiredAt = isRetired ? updatedAt : null;
+        await inBatches({ ids, stage: UPDATING, report }, (batch) => setRetired(tx, batch, { retiredAt, updatedAt }));
         return { updatedCount: ids.length };
       });
     },

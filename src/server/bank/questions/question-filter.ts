@@ -1,7 +1,7 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CURRENT_YEARS } from '#shared/bank/question-details.ts';
-import type { Lacking } from '#shared/bank/question-details.ts';
+import type { Lacking, QuestionStatus } from '#shared/bank/question-details.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { questions } from '#server/db/schema/content.ts';
 
@@ -13,7 +13,11 @@ export interface QuestionFilter {
   topicIds?: string[] | undefined;
   withoutTopic?: boolean | undefined;
   lacking?: Lacking | undefined;
+  status?: QuestionStatus | undefined;
 }
+
+/** The condition on `questions` that they can be asked. */
+export const isActive: SQL = isNull(questions.retiredAt);
 
 const { details } = questions;
 const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;
@@ -25,11 +29,12 @@ const LACKS: Record<Lacking, SQL> = {
 };
 
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, topicIds, withoutTopic, lacking }: QuestionFilter): SQL | undefined {
+export function fitting({ search, topicIds, withoutTopic, lacking, status }: QuestionFilter): SQL | undefined {
   return and(
     search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
     topicIds && isWithin(questions.topicId, topicIds),
     withoutTopic ? isNull(questions.topicId) : undefined,
     lacking && LACKS[lacking],
+    status && (status === 'retired' ? isNotNull(questions.retiredAt) : isActive),
   );
 }

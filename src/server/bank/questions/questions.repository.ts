@@ -16,7 +16,7 @@ export interface QuestionList extends QuestionFilter {
   offset: number;
 }
 
-const { explanation, details, createdById, ignoredDuplicate, versionId, createdAt, updatedAt } = questions;
+const { explanation, details, createdById, ignoredDuplicate, retiredAt, versionId, createdAt, updatedAt } = questions;
 /** What a student's browser may know before an answer is due: the query never reads the key. */
 const forStudent = {
   id: questions.id,
@@ -37,6 +37,7 @@ export const forTeacher = {
   details,
   createdById,
   ignoredDuplicate,
+  retiredAt,
   versionId,
   createdAt,
   updatedAt,
@@ -181,7 +182,7 @@ function onPage(condition: SQL, { order, limit, offset }: Page): SQL {
     with near as materialized (
       select id, created_at
       from (
-        select id, created_at, topic_id, search_text, details from ${questions}
+        select id, created_at, topic_id, search_text, details, retired_at from ${questions}
         ${inOrder} limit ${NEAR + 2 * (offset + limit)}::int
       ) as questions
       where ${condition} ${slice}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import {
   bulkDeleteQuestions,
+  bulkRetireQuestions,
   bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
@@ -56,6 +57,7 @@ export function registerQuestionRoutes(
   route(app, bulkReviewQuestions, ({ body: { selection }, user, timeZone, report }) =>
     bulk.review({ selection, by: user, timeZone }, report),
   );
+  route(app, bulkRetireQuestions, ({ body, report }) => bulk.retire(body, report));
   route(app, bulkDeleteQuestions, ({ body, report }) => bulk.delete(body.selection, report));
   route(app, deleteQuestionsByTopic, ({ params }) => bulk.deleteByTopic(params.topicId));
 

@@ -57,7 +57,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     async list(user: Principal, list: QuestionList): Promise<Question[] | QuestionForStudent[]> {
       if (user.role === 'teacher') return (await listQuestionsForTeacher(db, list)).map(presentQuestion);
       const limit = Math.min(list.limit ?? STUDENT_QUESTIONS_LIMIT, STUDENT_QUESTIONS_LIMIT);
-      return listQuestionsForStudent(db, { ...list, search: undefined, lacking: undefined, limit });
+      return listQuestionsForStudent(db, { ...list, search: undefined, lacking: undefined, status: 'active', limit });
     },
 
     async count(filter: QuestionFilter): Promise<{ total: number }> {
@@ -172,5 +172,10 @@ function withOneMedium(change: QuestionChange, stored: QuestionRow): QuestionCha
 }
 
 export function presentQuestion(row: QuestionRow): Question {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return {
+    ...row,
+    retiredAt: row.retiredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }

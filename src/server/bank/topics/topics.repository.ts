@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
@@ -6,11 +6,15 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 
 type TopicRow = typeof topics.$inferSelect;
 
-/** All topics with their own counts, main categories first, by name without regard to case. */
-export async function listTopicsWithCounts(db: Database) {
+/**
+ * All topics with their own counts, main categories first, by name without regard to case. Retired questions count
+ * where they are asked for.
+ */
+export async function listTopicsWithCounts(db: Database, { withRetired }: { withRetired: boolean }) {
   const questionCounts = db
     .select({ topicId: questions.topicId, total: count().as('question_total') })
     .from(questions)
+    .where(withRetired ? undefined : isNull(questions.retiredAt))
     .groupBy(questions.topicId)
     .as('question_counts');
   const flashcardCounts = db

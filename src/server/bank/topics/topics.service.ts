@@ -21,9 +21,9 @@ import type { TopicWithCountsRow } from './topics.repository.ts';
 
 /** Main categories and their subcategories, one level deep. */
 export function createTopicsService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Main categories first, by name. Students are not told which teacher added a topic. */
+  /** Main categories first, by name. Students are not told which teacher added a topic, nor of retired questions. */
   async function list({ role }: Pick<Principal, 'role'>): Promise<Topic[]> {
-    const rows = await listTopicsWithCounts(db);
+    const rows = await listTopicsWithCounts(db, { withRetired: role === 'teacher' });
     return rows.map((row) => presentTopic(role === 'teacher' ? row : { ...row, createdById: null }));
   }
 

@@ -7,7 +7,7 @@ import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
-import { createdAtColumn, idColumn, timestamps } from './columns.ts';
+import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
 const createdBy = () => uuid().references(() => users.id, { onDelete: 'set null' });
@@ -80,6 +80,8 @@ export const questions = pgTable(
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ignoredDuplicate: boolean().notNull().default(false),
+    /** Since when it is not asked any more; null while it is. No part of what it says, so that no version has it. */
+    retiredAt: instantColumn(),
     /** Set by the trigger `questions_keep_version` before the row is checked; never written by the application. */
     versionId: uuid()
       .notNull()
@@ -97,6 +99,10 @@ export const questions = pgTable(
     index('questions_topic').on(t.topicId),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
+    // Few are: what all students may be asked is counted as all but these.
+    index('questions_retired')
+      .on(t.id)
+      .where(sql`${t.retiredAt} is not null`),
     check('questions_text_not_blank', sql`btrim(${t.question}) <> ''`),
     check(
       'questions_key_in_options',

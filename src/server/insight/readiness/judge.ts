@@ -7,7 +7,7 @@ import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
 import type { BlueprintDomain, Enough, ExpectedPercent, Readiness } from '#shared/insight/readiness/readiness.ts';
-import { questionsByDomain } from '#shared/practice/exam-draw.ts';
+import { askable, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { examNameOf } from '../../practice/exams/blueprints.repository.ts';
 import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
@@ -52,12 +52,14 @@ export function judgedExam(
   const fitted = new Map(versionIds.map((id, n) => [id, difficulties[n] ?? 0]));
   const difficultyOf: JudgedExam['difficultyOf'] = ({ versionId, difficulty }) =>
     fitted.get(versionId) ?? labelMeans[DIFFICULTIES.indexOf(difficulty)] ?? 0;
-  const pools = questionsByDomain(blueprint.domains, bank);
+  // What was answered before a question was retired still tells of the student; it is only expected no more.
+  const all = questionsByDomain(blueprint.domains, bank);
+  const pools = all.map(askable);
   return {
     blueprint,
     fit,
     pools,
-    domainOf: domainsOf(pools),
+    domainOf: domainsOf(all),
     difficultyOf,
     outline: pools.map((pool, d) => ({
       weight: blueprint.domains[d]?.weight ?? 0,

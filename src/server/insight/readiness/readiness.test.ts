@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerColumns, keyColumns } from '#server/core/answer-values.ts';
 import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { readinessFits } from '#server/db/schema/exams.ts';
+import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import { LEAST_ANSWERS } from '#shared/insight/readiness/readiness.ts';
@@ -115,6 +116,23 @@ describe('the job', () => {
     await refit();
     expect(await difficultyOf(single)).toBeCloseTo((await difficultyOf(twin)) ?? Number.NaN, 5);
     expect(await difficultyOf(part)).toBeGreaterThan((await difficultyOf(whole)) ?? Number.NaN);
+  });
+
+  it('keeps what was answered before a question was retired, and expects it no more', async () => {
+    await hub.aBlueprint();
+    await aClass();
+    await answers(hub.person, [...physics, ...safety], (place) => place % 3 > 0);
+    await refit();
+    const before = await readiness();
+    expect(before.domains.map(({ questions }) => questions)).toEqual([90, 30]);
+    // Every other one, so that what is left is as difficult.
+    const ids = physics.filter((_, place) => place % 2 > 0).map(({ id }) => id);
+    await hub.teacher.ok(bulkRetireQuestions, { body: { selection: { ids }, isRetired: true } });
+    await refit();
+    expect((await fits())[0]?.answers).toBe(3720);
+    const after = await readiness();
+    expect(after.domains.map(({ questions }) => questions)).toEqual([45, 30]);
+    expect(Math.abs((after.estimate?.percent ?? 0) - (before.estimate?.percent ?? 99))).toBeLessThanOrEqual(1);
   });
 
   it('leaves out answers that are none and questions of no domain', async () => {

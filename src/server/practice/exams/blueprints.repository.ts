@@ -51,7 +51,7 @@ const TRIAL_ATTEMPTS = 10;
 
 const main = alias(topics, 'main');
 
-/** All that an exam may ask, of whatever blueprint. */
+/** All questions as exams see them, of whatever blueprint; with the retired ones, whose answers still tell of students. */
 export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
   return db
     .select({
@@ -62,6 +62,7 @@ export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
       topicId: questions.topicId,
       mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
       objective: sql<string | null>`${questions.details} ->> 'objective'`,
+      isRetired: sql<boolean>`${questions.retiredAt} is not null`,
       isTrial: sql<boolean>`not coalesce(
         ${itemStatistics.versionId} = ${questions.versionId} and ${itemStatistics.attempts} >= ${TRIAL_ATTEMPTS}, false)`,
     })
@@ -81,7 +82,7 @@ interface SharedReading {
 }
 const readings = new WeakMap<Database, SharedReading>();
 
-/** Does the work with all that exams may ask. Who comes at the same moment, as a class that starts, shares a reading. */
+/** Does the work with all questions as exams see them. Who comes at the same moment, as a class that starts, shares a reading. */
 export async function withExamQuestions<Result>(
   db: Database,
   work: (questions: ExamQuestion[]) => Promise<Result>,

@@ -54,7 +54,7 @@ export async function lastAnswers(db: Database, userId: string): Promise<Map<str
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
-/** Puts drawn questions into a session; how many of them are still there as they were drawn. */
+/** Puts drawn questions into a session; how many of them are still there and asked. */
 export async function placeDrawn(tx: Database, sessionId: string, drawn: readonly DrawnQuestion[]): Promise<number> {
   const result = await tx.execute(sql`
     with placed as (
@@ -64,7 +64,7 @@ export async function placeDrawn(tx: Database, sessionId: string, drawn: readonl
       from jsonb_to_recordset(${JSON.stringify(
         drawn.map(({ id, domain, isScored }, place) => ({ id, domain, is_scored: isScored, place })),
       )}::jsonb) as drawn (id uuid, domain smallint, is_scored boolean, place int)
-      join ${questions} on ${questions.id} = drawn.id
+      join ${questions} on ${questions.id} = drawn.id and ${questions.retiredAt} is null
       returning 1
     )
     select count(*)::int as placed from placed`);

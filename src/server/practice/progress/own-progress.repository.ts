@@ -33,7 +33,7 @@ export async function listAnsweredTopics(db: Database, userId: string) {
       correct: shown(sql`${studentTopics.correctAnswers}`, 'correct').mapWith(Number),
       /** Whether a quiz on it asks its own questions alone. */
       hasOnlyQuestions: sql<boolean>`
-        exists (select from ${questions} question where question.topic_id = ${topics.id})
+        exists (select from ${questions} question where question.topic_id = ${topics.id} and question.retired_at is null)
         and not exists (select from ${topics} sub where sub.parent_id = ${topics.id})`,
     })
     .from(studentTopics)

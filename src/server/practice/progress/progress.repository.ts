@@ -13,7 +13,12 @@ const figuresQuery = preparedOnce((db) =>
   db
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
-      totalQuestions: sql`(select count(*) from ${questions})`.mapWith(Number),
+      // With the retired ones that the student has completed, so that it is never less than those.
+      totalQuestions: sql`(select count(*) from ${questions}) - (
+        select count(*) from ${questions} gone where gone.retired_at is not null and not exists (
+          select from ${studentQuestions} seen where seen.user_id = ${userId} and seen.question_id = gone.id))`.mapWith(
+        Number,
+      ),
       flashcardsStudied: sql`(select count(*) from ${studentFlashcards} where user_id = ${userId})`.mapWith(Number),
       totalFlashcards: sql`(select count(*) from ${flashcards})`.mapWith(Number),
       newReplies: sql`(

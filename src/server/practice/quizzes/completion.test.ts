@@ -47,6 +47,8 @@ describe('completing a session', () => {
       confidence: null,
       topicId: topic.id,
       topicName: topic.name,
+      regrade: null,
+      isRetired: false,
     }));
     expect(result.body.questions).toEqual(expected);
   });

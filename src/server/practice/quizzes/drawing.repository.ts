@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
@@ -35,7 +35,7 @@ export async function drawQuestions(
 }
 
 /**
- * Puts just these questions into the session, in this order, as far as they are still there; `available` is how many
+ * Puts just these questions into the session, in this order, as far as they are still there and asked; `available` is how many
  * the topics hold.
  */
 export async function placeQuestions(
@@ -46,10 +46,10 @@ export async function placeQuestions(
     insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
     select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
     from unnest(${idArray(questionIds)}) with ordinality as wanted (id, position)
-    join ${questions} on ${questions.id} = wanted.id
+    join ${questions} on ${questions.id} = wanted.id and ${questions.retiredAt} is null
     returning 1`);
   return {
-    available: await tx.$count(questions, inArray(questions.topicId, topicIds)),
+    available: await tx.$count(questions, and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt))),
     placed: rowsOf(placed).length,
   };
 }

@@ -119,6 +119,8 @@ describe('the details of a session', () => {
       timeSpent: 20,
       topicId: taker.topic.id,
       topicName: taker.topic.name,
+      regrade: null,
+      isRetired: false,
     });
     expect(rows[1]).toMatchObject({ selectedAnswer: null, isCorrect: false, timeSpent: 0 });
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
@@ -32,7 +32,7 @@ const sureAndWrong = (userId: string) => sql`
     and seen.last_answered_at = attempt.created_at
   where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
 
-/** The condition on `questions` to be in the pool. What is wrong is not told before it is revealed. */
+/** The condition on `questions` to be in the pool; retired ones are in none. What is wrong is not told before it is revealed. */
 export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
   const answered = sql`select from ${studentQuestions} seen
     where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
@@ -44,7 +44,7 @@ export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
     flagged: sql`exists (
       select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
   };
-  return sql`${and(inArray(questions.topicId, topicIds), conditions[pool])}`;
+  return sql`${and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt), conditions[pool])}`;
 }
 
 /** How many questions each pool holds over these topics and their subcategories; a topic that is gone has none. */
@@ -61,7 +61,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
     from ${questions} question
     left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id
     left join ${questionFlags} flag on flag.user_id = ${userId} and flag.question_id = question.id
-    where question.topic_id in (
+    where question.retired_at is null and question.topic_id in (
       select topic.id from ${topics} chosen
       join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
       where chosen.id = any(${idArray(topicIds)}))`);

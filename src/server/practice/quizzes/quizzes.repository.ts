@@ -129,6 +129,7 @@ const sessionQuestionsQuery = preparedOnce((db) => {
       isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
       topicId: questions.topicId,
       topicName: topics.name,
+      isRetired: sql<boolean>`${isNotNull(questions.retiredAt)}`,
     })
     .from(quizSessionQuestions)
     .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))

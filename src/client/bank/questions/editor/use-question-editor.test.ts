@@ -19,6 +19,7 @@ const stored: Question = {
   topicId,
   createdById: null,
   ignoredDuplicate: true,
+  retiredAt: null,
   versionId: '',
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-02T00:00:00Z',

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   bulkDeleteQuestions,
+  bulkRetireQuestions,
   bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
@@ -80,6 +81,13 @@ export function useBulkUpdate() {
 export function useBulkReview() {
   return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
     callWithProgress(bulkReviewQuestions, { body: { selection } }, listeners),
+  );
+}
+
+/** Retires all selected questions, or brings them back. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkRetire() {
+  return useQuestionChange(({ selection, isRetired, ...listeners }: BulkChange & { isRetired: boolean }) =>
+    callWithProgress(bulkRetireQuestions, { body: { selection, isRetired } }, listeners),
   );
 }
 

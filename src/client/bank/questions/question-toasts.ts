@@ -16,6 +16,8 @@ export const ALL_CONTENT_DELETED = success('All Content Deleted');
 export const NOTHING_SELECTED: ToastContent = { title: 'No questions selected', variant: 'destructive' };
 
 export const questionsUpdated = (count: number) => success(`Updated ${counted(count, 'question')} successfully`);
+export const questionsRetired = (count: number) => success(`Retired ${counted(count, 'question')}`);
+export const questionsBroughtBack = (count: number) => success(`Brought back ${counted(count, 'question')}`);
 export const contentDeleted = (count: number, noun: 'question' | 'flashcard' | 'topic') =>
   success(`Successfully deleted ${counted(count, noun)}`);
 export const categoryDeleted = (count: number) =>

@@ -1,28 +1,21 @@
 import { useCallback, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Progress } from '#shared/contract/progress-lines.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
-import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { WorkProgress } from '#client/components/work-progress.tsx';
-import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { Bulk, BulkActions } from './bulk-dialog.tsx';
 import { ContentHead, ContentRow, ContentSkeleton, ROW_STOPS } from './content-row.tsx';
 import type { ContentLook } from './content-row.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import type { ListSource } from './item-grid.tsx';
 import { ListBar } from './list-bar.tsx';
 import { nothingSelected, selectedCount, selectionInput, selectionReducer } from './selection.ts';
-import type { SelectionInput } from './selection.ts';
 import { useRowHeight } from './use-row-height.ts';
 
 interface Listed {
@@ -30,20 +23,15 @@ interface Listed {
   topicId: string | null;
 }
 
-interface BulkChange<Filter> {
-  selection: SelectionInput<Filter>;
-  onProgress: (progress: Progress) => void;
-}
-
-interface ContentListProps<Item extends Listed, Filter extends object> {
-  /** What one is called in sentences, and several where there is room for two words. */
-  noun: 'question' | 'flashcard';
+interface ContentListProps<Item extends Listed, Filter extends object> extends BulkActions<Filter> {
+  /** What several are called where there is room for two words. */
   title: 'questions' | 'flash cards';
   source: ListSource<Item, Filter>;
   look: ContentLook<Item>;
   /** What is asked for; until its results are there, those before it are shown. */
   filter: Filter;
-  tree: readonly TopicBranch[];
+  /** In which order they are; "newest first" unless it can be chosen. */
+  orderName?: string;
   topicNames: ReadonlyMap<string, string>;
   /** Where there is nothing at all: how it begins, and what to press. */
   beginning: string;
@@ -52,16 +40,6 @@ interface ContentListProps<Item extends Listed, Filter extends object> {
   onEdit: (item: Item) => void;
   /** Said where something is to be done with nothing. */
   refusal: ToastContent;
-  onUndecided?: () => void;
-  /** A change of topics tells how far it is. */
-  isChangeFollowed?: boolean;
-  /** All tell what has been done. */
-  onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
-  /** Left out where they are not reviewed. */
-  onReview?: (change: BulkChange<Filter>) => Promise<ToastContent>;
-  onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
-  /** What stays of those that are deleted. */
-  remains: string;
   /** Asks before one is deleted. */
   renderDeletion: (item: Item, events: { onDeleted: () => void; onClose: () => void }) => ReactNode;
 }
@@ -137,7 +115,7 @@ interface ShownListProps<Item extends Listed, Filter extends object> extends Con
 
 /** One filtered list that is there, with its selection and what can be done with it. */
 function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
-  const { noun, title, source, look, filter, total, ofAll, isComing, tree, topicNames, refusal, onEdit } = props;
+  const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit } = props;
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [doomed, setDoomed] = useState<Item | null>(null);
@@ -164,13 +142,14 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         onClear={handleClear}
         onChangeTopic={() => openBulk('topic')}
         onReview={props.onReview && (() => openBulk('review'))}
+        onRetire={props.onRetire && ((isRetired) => openBulk(isRetired ? 'retire' : 'bring-back'))}
         onDelete={() => openBulk('delete')}
       />
       <ItemGrid
         source={source}
         filter={filter}
         total={total}
-        label={`${capitalized}, newest first`}
+        label={`${capitalized}, ${props.orderName ?? 'newest first'}`}
         loadFailure={`Some ${title} could not be loaded`}
         rowHeight={rowHeight}
         rowStops={ROW_STOPS}
@@ -190,7 +169,6 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
           {...props}
           about={bulk}
           count={count}
-          tree={tree}
           selection={selectionInput(selection, { filter, total })}
           onDone={handleClear}
           onClose={() => setBulk(null)}
@@ -202,81 +180,5 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
           onClose: () => setDoomed(null),
         })}
     </div>
-  );
-}
-
-/** From so many on, a click is not enough. */
-const MANY = 50;
-
-/** What is done with all that is selected. */
-type Bulk = 'topic' | 'review' | 'delete';
-
-interface BulkDialogProps<Item extends Listed, Filter extends object> extends ContentListProps<Item, Filter> {
-  about: Bulk;
-  selection: SelectionInput<Filter>;
-  count: number;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-/** Gives all that is selected another topic or none, notes that it was reviewed, or deletes it. */
-function BulkDialog<Item extends Listed, Filter extends object>(props: BulkDialogProps<Item, Filter>) {
-  const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
-  const [isPending, setIsPending] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const run = async (change: Promise<ToastContent>) => {
-    setIsPending(true);
-    try {
-      toast(await change);
-      onDone();
-    } catch (error) {
-      toast(failed(`Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`, error));
-    }
-    onClose();
-  };
-  const input = { selection, onProgress: setProgress };
-  const shared = { isPending, onClose };
-  if (about === 'topic') {
-    return (
-      <BulkTopicDialog
-        {...shared}
-        noun={noun}
-        count={count}
-        tree={tree}
-        {...(props.isChangeFollowed && { progress })}
-        {...(props.onUndecided && { onUndecided: props.onUndecided })}
-        onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
-      />
-    );
-  }
-  const { onReview } = props;
-  if (about === 'review' && onReview) {
-    return (
-      <ConfirmDialog
-        open
-        variant="primary"
-        isPending={isPending}
-        title={`Mark ${counted(count, noun)} as reviewed today?`}
-        description="Each gets today’s date and your name as its last review. This replaces earlier reviews."
-        confirmLabel={isPending ? 'Updating…' : `Mark ${counted(count, noun)}`}
-        onOpenChange={() => {
-          if (!isPending) onClose();
-        }}
-        onConfirm={() => void run(onReview(input))}
-      >
-        {isPending && <WorkProgress label="Updating…" progress={progress} />}
-      </ConfirmDialog>
-    );
-  }
-  return (
-    <DeletionDialog
-      {...shared}
-      progress={progress}
-      title={`Delete ${counted(count, noun)}?`}
-      description={`This can’t be undone. ${remains}`}
-      confirmLabel={`Delete ${counted(count, noun)}`}
-      isTyped={count >= MANY}
-      onConfirm={() => void run(props.onDelete(input))}
-    />
   );
 }

@@ -1,7 +1,8 @@
-import { CalendarCheck, FolderTree, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarCheck, ChevronDown, FolderTree, Trash2 } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { checkStateOf, selectedCount } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -18,12 +19,14 @@ interface ListBarProps {
   onClear: () => void;
   onChangeTopic: () => void;
   onReview?: (() => void) | undefined;
+  onRetire?: ((isRetired: boolean) => void) | undefined;
   onDelete: () => void;
 }
 
 /** How many there are and how many are selected, and what can be done with those. Stays in sight above the rows. */
 export function ListBar(props: ListBarProps) {
-  const { noun, total, ofAll, isComing, selection, onSelectAll, onClear, onChangeTopic, onReview, onDelete } = props;
+  const { noun, total, ofAll, isComing, selection, onSelectAll, onClear } = props;
+  const { onChangeTopic, onReview, onRetire, onDelete } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   const isAny = count > 0;
@@ -69,6 +72,26 @@ export function ListBar(props: ListBarProps) {
               <CalendarCheck aria-hidden className="size-4.5 max-sm:hidden" />
               Reviewed today
             </Button>
+          )}
+          {onRetire && (
+            <Menu
+              trigger={
+                <Button size="small">
+                  <Archive aria-hidden className="size-4.5 max-sm:hidden" />
+                  Retire
+                  <ChevronDown aria-hidden className="size-4" />
+                </Button>
+              }
+            >
+              <MenuItem onSelect={() => onRetire(true)}>
+                <Archive aria-hidden />
+                Retire selected
+              </MenuItem>
+              <MenuItem onSelect={() => onRetire(false)}>
+                <ArchiveRestore aria-hidden />
+                Bring back selected
+              </MenuItem>
+            </Menu>
           )}
           <Button size="small" onClick={onDelete}>
             <Trash2 aria-hidden className="size-4.5 max-sm:hidden" />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Archive } from 'lucide-react';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
-import { useBulkDelete, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
+import { useBulkDelete, useBulkRetire, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
@@ -11,8 +12,15 @@ import { MediaMark } from '#client/components/media-mark.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
-import { contentDeleted, NOTHING_SELECTED, questionsUpdated } from '../question-toasts.ts';
+import {
+  contentDeleted,
+  NOTHING_SELECTED,
+  questionsBroughtBack,
+  questionsRetired,
+  questionsUpdated,
+} from '../question-toasts.ts';
 import { KeyLine } from './question-facts.tsx';
 
 interface QuestionListProps {
@@ -28,6 +36,7 @@ interface QuestionListProps {
 export function QuestionList(props: QuestionListProps) {
   const update = useBulkUpdate();
   const review = useBulkReview();
+  const retirement = useBulkRetire();
   const deletion = useBulkDelete();
   return (
     <ContentList
@@ -42,6 +51,10 @@ export function QuestionList(props: QuestionListProps) {
       isChangeFollowed
       onChangeTopic={async (change) => questionsUpdated((await update.mutateAsync(change)).updatedCount)}
       onReview={async (change) => questionsUpdated((await review.mutateAsync(change)).updatedCount)}
+      onRetire={async (change) => {
+        const { updatedCount } = await retirement.mutateAsync(change);
+        return (change.isRetired ? questionsRetired : questionsBroughtBack)(updatedCount);
+      }}
       onDelete={async (change) => contentDeleted((await deletion.mutateAsync(change)).deletedCount, 'question')}
       renderDeletion={(question, events) => <DeleteQuestionDialog question={question} {...events} />}
     />
@@ -96,7 +109,16 @@ function textOf(question: Question, lines: string): ReactNode {
       <span className={`wrap-anywhere ${lines}`}>
         <FormulaText text={question.question} />
       </span>
-      <KeyLine question={question} />
+      {question.retiredAt === null ? (
+        <KeyLine question={question} />
+      ) : (
+        <span className="mt-0.5 flex min-w-0 items-center gap-2">
+          <Badge icon={<Archive aria-hidden />} className="shrink-0">
+            Retired
+          </Badge>
+          <KeyLine question={question} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { WorkProgress } from '#client/components/work-progress.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
+import type { SelectionInput } from './selection.ts';
+
+interface BulkChange<Filter> {
+  selection: SelectionInput<Filter>;
+  onProgress: (progress: Progress) => void;
+}
+
+/** What can be done with all that is selected. */
+export interface BulkActions<Filter extends object> {
+  /** What one is called in sentences. */
+  noun: 'question' | 'flashcard';
+  tree: readonly TopicBranch[];
+  onUndecided?: () => void;
+  /** A change of topics tells how far it is. */
+  isChangeFollowed?: boolean;
+  /** All tell what has been done. */
+  onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
+  /** Left out where they are not reviewed. */
+  onReview?: (change: BulkChange<Filter>) => Promise<ToastContent>;
+  /** Left out where they cannot be retired. */
+  onRetire?: (change: BulkChange<Filter> & { isRetired: boolean }) => Promise<ToastContent>;
+  onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
+  /** What stays of those that are deleted. */
+  remains: string;
+}
+
+/** From so many on, a click is not enough. */
+const MANY = 50;
+
+export type Bulk = 'topic' | 'review' | 'retire' | 'bring-back' | 'delete';
+
+interface BulkDialogProps<Filter extends object> extends BulkActions<Filter> {
+  about: Bulk;
+  selection: SelectionInput<Filter>;
+  count: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done with all that is selected, does it, and tells of it. */
+export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>) {
+  const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
+  const [isPending, setIsPending] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const run = async (change: Promise<ToastContent>) => {
+    setIsPending(true);
+    try {
+      toast(await change);
+      onDone();
+    } catch (error) {
+      toast(failed(`Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`, error));
+    }
+    onClose();
+  };
+  const input = { selection, onProgress: setProgress };
+  const shared = { isPending, onClose };
+  if (about === 'topic') {
+    return (
+      <BulkTopicDialog
+        {...shared}
+        noun={noun}
+        count={count}
+        tree={tree}
+        {...(props.isChangeFollowed && { progress })}
+        {...(props.onUndecided && { onUndecided: props.onUndecided })}
+        onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
+      />
+    );
+  }
+  const asked = about === 'delete' ? undefined : confirmationOf(about, props);
+  if (asked) {
+    return (
+      <ConfirmDialog
+        open
+        variant="primary"
+        isPending={isPending}
+        title={asked.title}
+        description={asked.description}
+        confirmLabel={isPending ? 'Updating…' : asked.label}
+        onOpenChange={() => {
+          if (!isPending) onClose();
+        }}
+        onConfirm={() => void run(asked.change(input))}
+      >
+        {isPending && <WorkProgress label="Updating…" progress={progress} />}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <DeletionDialog
+      {...shared}
+      progress={progress}
+      title={`Delete ${counted(count, noun)}?`}
+      description={`This can’t be undone. ${remains}`}
+      confirmLabel={`Delete ${counted(count, noun)}`}
+      isTyped={count >= MANY}
+      onConfirm={() => void run(props.onDelete(input))}
+    />
+  );
+}
+
+interface Confirmation<Filter> {
+  title: string;
+  description: string;
+  label: string;
+  change: (input: BulkChange<Filter>) => Promise<ToastContent>;
+}
+
+function confirmationOf<Filter extends object>(
+  about: 'review' | 'retire' | 'bring-back',
+  { noun, count, onReview, onRetire }: BulkDialogProps<Filter>,
+): Confirmation<Filter> | undefined {
+  const items = counted(count, noun);
+  if (about === 'review') {
+    return (
+      onReview && {
+        title: `Mark ${items} as reviewed today?`,
+        description: 'Each gets today’s date and your name as its last review. This replaces earlier reviews.',
+        label: `Mark ${items}`,
+        change: onReview,
+      }
+    );
+  }
+  if (!onRetire) return undefined;
+  return about === 'retire'
+    ? {
+        title: `Retire ${items}?`,
+        description:
+          'New quizzes and exams no longer ask them. They stay in quizzes that are in progress, in history and in statistics, and you can bring them back at any time.',
+        label: `Retire ${items}`,
+        change: (input) => onRetire({ ...input, isRetired: true }),
+      }
+    : {
+        title: `Bring back ${items}?`,
+        description: 'New quizzes and exams can ask them again.',
+        label: `Bring back ${items}`,
+        change: (input) => onRetire({ ...input, isRetired: false }),
+      };
+}

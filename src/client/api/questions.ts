@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import {
   countAnswers,
@@ -22,14 +23,14 @@ export const QUESTION_PAGE_SIZE = 50;
 /** How many questions fit; all of them count without a filter. */
 export const questionCountQuery = (filter: QuestionFilter = {}) => read(countQuestions, { query: queryOf(filter) });
 
-/** One page of the questions that fit, newest first; pages count from 0. */
-export function questionPageQuery(filter: QuestionFilter, page: number) {
+/** One page of the questions that fit; pages count from 0. */
+export function questionPageQuery(filter: QuestionFilter, page: number, order: QuestionOrder) {
   const query = {
     ...queryOf(filter),
-    order: 'newest',
+    order,
     limit: QUESTION_PAGE_SIZE,
     offset: page * QUESTION_PAGE_SIZE,
-  } as const;
+  };
   return queryOptions({
     queryKey: [...read(listQuestions, { query }).queryKey],
     // The endpoint leaves keys out for students only; these screens are the teacher's.
@@ -108,11 +109,10 @@ export async function invalidateQuestions(client: QueryClient): Promise<void> {
   });
 }
 
-function queryOf({ search, topicIds, withoutTopic, lacking }: QuestionFilter) {
+function queryOf({ topicIds, withoutTopic, ...filter }: QuestionFilter) {
   return {
-    search,
+    ...filter,
     topicIds: topicIds?.join(','),
     ...(withoutTopic && { withoutTopic: '1' as const }),
-    lacking,
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#client/lib/class-names.ts';
 import { SearchField } from './search-field.tsx';
 import { WITHOUT_TOPIC } from './topic-filter.ts';
 import type { FilterPlace } from './topic-filter.ts';
@@ -18,21 +17,14 @@ interface TopicFiltersProps {
   /** What the search looks through. */
   placeholder: string;
   onMove: (change: Partial<FilterPlace>) => void;
-  /** One more choice. */
+  /** More choices, three in a row on a wide screen. */
   children?: ReactNode;
 }
 
 /** What a list is narrowed down to: by a search, and by a topic. */
 export function TopicFilters({ place, tree, placeholder, onMove, children }: TopicFiltersProps) {
   return (
-    <search
-      className={classNames(
-        'mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2',
-        children === undefined
-          ? 'lg:grid-cols-[minmax(0,1fr)_13rem_13rem]'
-          : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem]',
-      )}
-    >
+    <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField
         className="min-[20rem]:max-lg:col-span-2"
         value={place.search}

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
-import { LACKING, QUESTION_STATUSES } from './question-details.ts';
-import { question } from './questions.contract.ts';
+import { LACKING, QUESTION_SIGNS, QUESTION_STATUSES } from './question-details.ts';
+import { kindName, question } from './questions.contract.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
 export const questionFilter = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   topicIds: z.array(id).max(1000).optional(),
   withoutTopic: z.boolean().optional(),
+  kind: kindName.optional(),
   lacking: z.enum(LACKING).optional(),
+  is: z.enum(QUESTION_SIGNS).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
 });
 export type QuestionFilter = z.output<typeof questionFilter>;

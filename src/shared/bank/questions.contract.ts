@@ -20,7 +20,15 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
-import { detailsOrNone, LACKING, QUESTION_STATUSES, questionDetails, questionDetailsForm } from './question-details.ts';
+import {
+  detailsOrNone,
+  LACKING,
+  QUESTION_ORDERS,
+  QUESTION_SIGNS,
+  QUESTION_STATUSES,
+  questionDetails,
+  questionDetailsForm,
+} from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
@@ -62,11 +70,13 @@ export type Question = z.output<typeof question>;
 
 const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 
+/** The name of a kind. Nothing else can be checked of a kind that there is not. */
+export const kindName = z.string().refine(isKind, { error: 'There is no such kind of question', abort: true });
+
 /** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
 const parts = z.object({
   question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
-  // Nothing else can be checked of a kind that there is not.
-  kind: z.string().refine(isKind, { error: 'There is no such kind of question', abort: true }),
+  kind: kindName,
   options: z.array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' })).max(100),
   content: questionParts.nullable(),
   correctAnswer: z.union([z.int().min(0), questionParts], 'Must select a correct answer'),
@@ -164,8 +174,8 @@ export const STUDENT_QUESTIONS_LIMIT = 500;
 const search = text({ max: SEARCH_MAX_LENGTH });
 
 /**
- * Which questions: all that every given part fits. `search` looks in question, options and explanation, for a teacher;
- * it is ignored for students.
+ * Which questions: all that every given part fits. `search` looks in question, options and explanation. For students, who
+ * get no retired ones, all but the topics is ignored.
  */
 const filterQuery = z.object({
   search: search.optional(),
@@ -173,9 +183,11 @@ const filterQuery = z.object({
   topicIds: joinedIds.optional(),
   /** `1`: only questions without a topic. */
   withoutTopic: z.literal('1').optional(),
-  /** Only questions that lack this, for a teacher; ignored for students. */
+  kind: kindName.optional(),
+  /** Only questions that lack this. */
   lacking: z.enum(LACKING).optional(),
-  /** Only those that are asked, or only retired ones; students get no retired ones. */
+  is: z.enum(QUESTION_SIGNS).optional(),
+  /** Only those that are asked, or only retired ones. */
   status: z.enum(QUESTION_STATUSES).optional(),
 });
 
@@ -186,8 +198,8 @@ export const listQuestions = endpoint({
   summary:
     'Questions that fit, of some topics (a main category includes its subcategories) or of all; students get no key',
   query: filterQuery.extend({
-    /** By creation. */
-    order: z.enum(['oldest', 'newest']).optional(),
+    /** By creation for students, whatever is asked for. */
+    order: z.enum(QUESTION_ORDERS).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
   }),

@@ -1,9 +1,29 @@
 import { expect, it } from 'vitest';
-import { bankSearch } from './bank-place.ts';
+import { bankSearch, filterOfPlace, NO_FILTERS } from './bank-place.ts';
 
 it('takes what is malformed in the address for absent', () => {
-  const home = { view: 'list', lacking: null, duplicates: 'same', search: '', topic: null, edit: null };
+  const home = {
+    view: 'list',
+    ...NO_FILTERS,
+    order: 'newest',
+    duplicates: 'same',
+    search: '',
+    topic: null,
+    edit: null,
+    from: null,
+    regrade: null,
+  };
   expect(bankSearch.parse({})).toEqual(home);
   expect(bankSearch.parse({ view: 'everything', search: 7, topic: 'physics', edit: '1' })).toEqual(home);
+  const odd = { kind: 'toString', lacking: 'sense', is: 'odd', status: 'gone', order: 'best', from: 'new' };
+  expect(bankSearch.parse(odd)).toEqual(home);
   expect(bankSearch.parse({ edit: 'new', topic: 'none' })).toEqual({ ...home, edit: 'new', topic: 'none' });
+});
+
+it('asks only for what is set', () => {
+  expect(filterOfPlace(NO_FILTERS)).toEqual({});
+  expect(filterOfPlace(bankSearch.parse({ kind: 'multiple', is: 'reported' }))).toEqual({
+    kind: 'multiple',
+    is: 'reported',
+  });
 });

@@ -2,8 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { CURRENT_YEARS, LACKING } from '#shared/bank/question-details.ts';
-import type { Lacking } from '#shared/bank/question-details.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -14,11 +12,11 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { NEW_QUESTION } from './bank-place.ts';
+import { BankFilters } from './bank-filters.tsx';
+import { filterOfPlace, NEW_QUESTION, NO_FILTERS } from './bank-place.ts';
 import type { BankPlace } from './bank-place.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { DuplicateReview } from './duplicates/duplicate-review.tsx';
@@ -28,12 +26,6 @@ import { QuestionEditor } from './editor/question-editor.tsx';
 import { RegradeDialog } from './regrading/regrade-dialog.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
-
-const LACKING_LABELS: Record<Lacking, string> = {
-  source: 'No source',
-  'recent-source': `Source older than ${CURRENT_YEARS} years`,
-  'recent-review': `Not reviewed for ${CURRENT_YEARS} years`,
-};
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
@@ -52,15 +44,15 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   const { data: duplicates } = useQuery(duplicatesQuery(0));
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
-  const { search, topic, lacking } = place;
+  const { search, topic, kind, lacking, is, status } = place;
   const filter = useMemo(
-    () => ({ ...filterOf({ search, topic }, topics), ...(lacking !== null && { lacking }) }),
-    [search, topic, lacking, topics],
+    () => ({ ...filterOf({ search, topic }, topics), ...filterOfPlace({ kind, lacking, is, status }) }),
+    [search, topic, kind, lacking, is, status, topics],
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 
   const addButton = (
-    <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION })}>
+    <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION, from: null })}>
       <Plus aria-hidden className="size-5" />
       Add Question
     </Button>
@@ -96,26 +88,15 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         </TabsList>
         <TabPanel value="list">
           <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
-            <Field label="Source and review" className="min-[20rem]:max-lg:col-span-2">
-              <Select
-                value={lacking ?? ''}
-                onChange={({ target }) => onMove({ lacking: LACKING.find((one) => one === target.value) ?? null })}
-              >
-                <option value="">Any</option>
-                {LACKING.map((one) => (
-                  <option key={one} value={one}>
-                    {LACKING_LABELS[one]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <BankFilters place={place} onMove={onMove} />
           </TopicFilters>
           <QuestionList
             filter={filter}
+            order={place.order}
             tree={tree}
             topicNames={names}
             onEdit={handleEdit}
-            onClearFilters={() => onMove({ search: '', topic: null, lacking: null })}
+            onClearFilters={() => onMove({ search: '', topic: null, ...NO_FILTERS })}
             firstSteps={
               <>
                 {addButton}
@@ -148,11 +129,13 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
       </Tabs>
       {place.edit !== null && (
         <QuestionEditor
-          key={place.edit}
+          key={`${place.edit} ${place.from ?? ''}`}
+          from={place.edit === NEW_QUESTION && place.from !== null ? place.from : undefined}
           id={place.edit === NEW_QUESTION ? undefined : place.edit}
           tree={tree}
           startTopic={filter.topicIds?.[0] ?? null}
-          onClose={() => onMove({ edit: null })}
+          onClose={() => onMove({ edit: null, from: null })}
+          onDuplicate={(id) => onMove({ edit: NEW_QUESTION, from: id })}
           onNewKey={(id) => onMove({ edit: null, regrade: id })}
         />
       )}

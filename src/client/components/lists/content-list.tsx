@@ -61,7 +61,13 @@ export function ContentList<Item extends Listed, Filter extends object>(props: C
   const { total } = count.data;
   // Another list has another selection.
   if (total > 0)
-    return <ShownList key={keyOf(filter)} {...props} {...{ filter, total, isComing, ofAll: all?.total }} />;
+    return (
+      <ShownList
+        key={keyOf([filter, props.orderName])}
+        {...props}
+        {...{ filter, total, isComing, ofAll: all?.total }}
+      />
+    );
   if (Object.keys(filter).length === 0) {
     return <EmptyState title={`No ${title} yet`} text={beginning} action={firstSteps} />;
   }

@@ -1,9 +1,13 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CURRENT_YEARS } from '#shared/bank/question-details.ts';
-import type { Lacking, QuestionStatus } from '#shared/bank/question-details.ts';
+import type { Lacking, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 /** Which questions: all that every given part fits. */
 export interface QuestionFilter {
@@ -12,12 +16,11 @@ export interface QuestionFilter {
   /** A main category includes its subcategories. */
   topicIds?: string[] | undefined;
   withoutTopic?: boolean | undefined;
+  kind?: string | undefined;
   lacking?: Lacking | undefined;
+  is?: QuestionSign | undefined;
   status?: QuestionStatus | undefined;
 }
-
-/** The condition on `questions` that they can be asked. */
-export const isActive: SQL = isNull(questions.retiredAt);
 
 const { details } = questions;
 const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;
@@ -25,16 +28,43 @@ const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CUR
 const LACKS: Record<Lacking, SQL> = {
   source: sql`${details} #> '{source}' is null`,
   'recent-source': sql`(${details} #>> '{source,year}')::int < extract(year from ${someYearsAgo})`,
+  reasons: sql`coalesce(${details} -> 'reasons', '{}') = '{}'`,
   'recent-review': sql`coalesce((${details} #>> '{reviewed,on}')::date < ${someYearsAgo}, true)`,
 };
 
+/** Each has a subquery of its own for every question, so that a page of them does not read all sessions. */
+const SIGNS: Record<QuestionSign, SQL> = {
+  // Sessions have an index by version. A limit keeps the planner from joining them as a whole.
+  'never-used': sql`(
+    select 1 from ${questionVersions} version join ${quizSessionQuestions} asked on asked.version_id = version.id
+    where version.question_id = ${questions.id} or version.id = ${questions.versionId} limit 1) is null`,
+  reported: sql`${questions.id} in (select question_id from ${reports} where state = 'open' and question_id is not null)`,
+  // As the list of item statistics has it: of what the question says now, and not dismissed.
+  alarmed: sql`exists (
+    select from ${itemStatistics} judged
+    where judged.question_id = ${questions.id} and judged.version_id = ${questions.versionId} and judged.alarm is not null
+  ) and not exists (
+    select from ${verificationDismissals} dismissed
+    where dismissed.question_id = ${questions.id} and dismissed.version_id = ${questions.versionId})`,
+};
+
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, topicIds, withoutTopic, lacking, status }: QuestionFilter): SQL | undefined {
+export function fitting({
+  search,
+  topicIds,
+  withoutTopic,
+  kind,
+  lacking,
+  is,
+  status,
+}: QuestionFilter): SQL | undefined {
   return and(
     search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
     topicIds && isWithin(questions.topicId, topicIds),
     withoutTopic ? isNull(questions.topicId) : undefined,
+    kind === undefined ? undefined : eq(questions.kind, kind),
     lacking && LACKS[lacking],
-    status && (status === 'retired' ? isNotNull(questions.retiredAt) : isActive),
+    is && SIGNS[is],
+    status && (status === 'retired' ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt)),
   );
 }

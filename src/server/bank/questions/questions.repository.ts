@@ -1,8 +1,10 @@
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -10,8 +12,7 @@ import { fitting } from './question-filter.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
 export interface QuestionList extends QuestionFilter {
-  /** By creation. */
-  order: 'oldest' | 'newest';
+  order: QuestionOrder;
   limit: number | undefined;
   offset: number;
 }
@@ -64,6 +65,16 @@ export async function listQuestionsForTeacher(db: Database, list: QuestionList) 
 }
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionsForTeacher>>[number];
 
+/** Figures of an earlier version say little of what the question is now. */
+const figure = (column: AnyPgColumn) => sql`(
+  select ${column} from ${itemStatistics}
+  where ${itemStatistics.questionId} = ${questions.id} and ${itemStatistics.versionId} = ${questions.versionId}
+) asc nulls last`;
+const BY_FIGURES: Record<Exclude<QuestionOrder, 'newest' | 'oldest'>, SQL> = {
+  hardest: figure(itemStatistics.facilityIndex),
+  'least-discriminating': figure(itemStatistics.discriminationIndex),
+};
+
 interface ListParts {
   where: SQL | undefined;
   orderBy: SQL[];
@@ -73,6 +84,9 @@ interface ListParts {
 
 function partsOf({ order, limit, offset, ...filter }: QuestionList): ListParts {
   const condition = fitting(filter);
+  if (order !== 'newest' && order !== 'oldest') {
+    return { where: condition, orderBy: [BY_FIGURES[order], asc(questions.id)], limit, offset };
+  }
   const along = order === 'newest' ? desc : asc;
   const orderBy = [along(questions.createdAt), along(questions.id)];
   return condition === undefined || limit === undefined
@@ -182,7 +196,8 @@ function onPage(condition: SQL, { order, limit, offset }: Page): SQL {
     with near as materialized (
       select id, created_at
       from (
-        select id, created_at, topic_id, search_text, details, retired_at from ${questions}
+        select id, created_at, topic_id, search_text, details, kind, version_id, retired_at
+        from ${questions}
         ${inOrder} limit ${NEAR + 2 * (offset + limit)}::int
       ) as questions
       where ${condition} ${slice}

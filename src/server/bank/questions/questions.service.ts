@@ -51,13 +51,15 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
 
   return {
     /**
-     * A student's list carries no key, and is not searched: the index holds explanations, so that what a search finds
-     * would tell of them what the list leaves out.
+     * A student's list carries no key, and is only narrowed down by topic: the index of the search holds explanations, so
+     * that what it finds would tell of them what the list leaves out, and so do figures and reports.
      */
     async list(user: Principal, list: QuestionList): Promise<Question[] | QuestionForStudent[]> {
       if (user.role === 'teacher') return (await listQuestionsForTeacher(db, list)).map(presentQuestion);
       const limit = Math.min(list.limit ?? STUDENT_QUESTIONS_LIMIT, STUDENT_QUESTIONS_LIMIT);
-      return listQuestionsForStudent(db, { ...list, search: undefined, lacking: undefined, status: 'active', limit });
+      const { topicIds, withoutTopic, offset } = list;
+      const order = list.order === 'newest' ? 'newest' : 'oldest';
+      return listQuestionsForStudent(db, { topicIds, withoutTopic, status: 'active', order, limit, offset });
     },
 
     async count(filter: QuestionFilter): Promise<{ total: number }> {

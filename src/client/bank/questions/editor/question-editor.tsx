@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Copy } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
@@ -33,18 +34,22 @@ type Editor = ReturnType<typeof useQuestionEditor>;
 
 interface QuestionEditorProps {
   id: string | undefined;
+  /** The question that a new one begins as a copy of. */
+  from: string | undefined;
   tree: readonly TopicBranch[];
   startTopic: string | null;
   onClose: () => void;
+  /** Begins a new question as a copy of this one, as it is stored. */
+  onDuplicate: (id: string) => void;
   /** It was saved with another key, and students have answered it: what should their answers count? */
   onNewKey: (id: string) => void;
 }
 
 /** Adds or edits a question; beside it, or in a tab, how a student will see it. */
-export function QuestionEditor({ id, tree, startTopic, onClose, onNewKey }: QuestionEditorProps) {
+export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicate, onNewKey }: QuestionEditorProps) {
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
-  const editor = useQuestionEditor({ id, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
+  const editor = useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
   const { form, media, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
   const guard = useLeaveGuard({
@@ -65,7 +70,7 @@ export function QuestionEditor({ id, tree, startTopic, onClose, onNewKey }: Ques
   return (
     <>
       <EditorDialog
-        title={id === undefined ? 'Add question' : 'Edit question'}
+        title={id !== undefined ? 'Edit question' : from === undefined ? 'Add question' : 'Duplicate question'}
         isNew={id === undefined}
         createLabel="Create question"
         canSave={isLoaded && !isSaving && media.upload === null}
@@ -85,6 +90,10 @@ export function QuestionEditor({ id, tree, startTopic, onClose, onNewKey }: Ques
                     onChange={({ target }) => editor.setNote(target.value)}
                   />
                 </Field>
+                <Button className="justify-self-start" onClick={() => onDuplicate(id)}>
+                  <Copy aria-hidden className="size-5" />
+                  Duplicate
+                </Button>
                 <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
                 <QuestionComments questionId={id} />
               </>

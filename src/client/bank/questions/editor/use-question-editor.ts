@@ -25,6 +25,8 @@ export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
 interface EditorInput {
   /** Undefined for a question that is added. */
   id: string | undefined;
+  /** The question that a new one begins as a copy of. */
+  from: string | undefined;
   /** The topic that a new one begins with. */
   startTopic: string | null;
   onClose: () => void;
@@ -35,9 +37,10 @@ interface EditorInput {
 }
 
 /** The form of one question, with its upload, from loading to saving. */
-export function useQuestionEditor({ id, startTopic, onClose, onNewKey, onRefused }: EditorInput) {
-  const stored = useQuery({ ...questionQuery(id ?? ''), enabled: id !== undefined });
-  const [start, setStart] = useState(id === undefined ? blankQuestion(startTopic) : null);
+export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onRefused }: EditorInput) {
+  const copied = id ?? from;
+  const stored = useQuery({ ...questionQuery(copied ?? ''), enabled: copied !== undefined });
+  const [start, setStart] = useState(copied === undefined ? blankQuestion(startTopic) : null);
   // Once: what is looked up again later must not take the place of what is typed.
   if (start === null && stored.data && stored.isFetchedAfterMount) setStart(editedQuestion(stored.data));
 
@@ -53,7 +56,7 @@ export function useQuestionEditor({ id, startTopic, onClose, onNewKey, onRefused
   /** What the form was filled with; the version that was taken up again; what somebody else saved meanwhile. */
   const [versions, setVersions] = useState<{ opened?: Question; reused?: string; other?: Question }>({});
   const { opened, reused, other } = versions;
-  if (start !== null && stored.data && opened === undefined) setVersions({ opened: stored.data });
+  if (id !== undefined && start !== null && stored.data && opened === undefined) setVersions({ opened: stored.data });
   const isDone = useRef(false);
   const { isDirty, dirtyFields } = form.formState;
   const isLeft = isDirty || media.upload !== null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
@@ -13,6 +14,7 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ORDER_LABELS } from '../bank-filters.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import {
   contentDeleted,
@@ -25,6 +27,7 @@ import { KeyLine } from './question-facts.tsx';
 
 interface QuestionListProps {
   filter: QuestionFilter;
+  order: QuestionOrder;
   tree: readonly TopicBranch[];
   topicNames: ReadonlyMap<string, string>;
   onEdit: (question: Question) => void;
@@ -43,7 +46,8 @@ export function QuestionList(props: QuestionListProps) {
       {...props}
       noun="question"
       title="questions"
-      source={source}
+      source={sources[props.order]}
+      orderName={ORDER_LABELS[props.order].toLowerCase()}
       look={look}
       beginning="Add the first one by hand, or bring many at once from a file."
       refusal={NOTHING_SELECTED}
@@ -61,10 +65,16 @@ export function QuestionList(props: QuestionListProps) {
   );
 }
 
-const source: ListSource<Question, QuestionFilter> = {
+const sourceIn = (order: QuestionOrder): ListSource<Question, QuestionFilter> => ({
   pageSize: QUESTION_PAGE_SIZE,
   countQuery: questionCountQuery,
-  pageQuery: questionPageQuery,
+  pageQuery: (filter, page) => questionPageQuery(filter, page, order),
+});
+const sources: Record<QuestionOrder, ListSource<Question, QuestionFilter>> = {
+  newest: sourceIn('newest'),
+  oldest: sourceIn('oldest'),
+  hardest: sourceIn('hardest'),
+  'least-discriminating': sourceIn('least-discriminating'),
 };
 
 const look: ContentLook<Question> = {

@@ -1,0 +1,97 @@
+import {
+  CURRENT_YEARS,
+  LACKING,
+  QUESTION_ORDERS,
+  QUESTION_SIGNS,
+  QUESTION_STATUSES,
+} from '#shared/bank/question-details.ts';
+import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
+import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { NO_FILTERS } from './bank-place.ts';
+import type { BankPlace } from './bank-place.ts';
+
+const LACKING_LABELS: Record<Lacking, string> = {
+  source: 'No source',
+  'recent-source': `Source older than ${CURRENT_YEARS} years`,
+  'recent-review': `Not reviewed for ${CURRENT_YEARS} years`,
+  reasons: 'No reason for any option',
+};
+const SIGN_LABELS: Record<QuestionSign, string> = {
+  'never-used': 'Never used',
+  reported: 'Reported by students',
+  alarmed: 'Possible wrong key',
+};
+const STATUS_LABELS: Record<QuestionStatus, string> = { active: 'Active', retired: 'Retired' };
+export const ORDER_LABELS: Record<QuestionOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  hardest: 'Hardest first',
+  'least-discriminating': 'Least discriminating first',
+};
+
+interface BankFiltersProps {
+  place: BankPlace;
+  onMove: (change: Partial<BankPlace>) => void;
+}
+
+/** What the list of questions is narrowed down to besides search and topic, and its order. */
+export function BankFilters({ place, onMove }: BankFiltersProps) {
+  return (
+    <>
+      <Field label="Show only" className="min-[20rem]:max-lg:col-span-2">
+        <Select
+          value={place.lacking ?? place.is ?? place.status ?? ''}
+          onChange={({ target: { value } }) =>
+            onMove({
+              ...NO_FILTERS,
+              kind: place.kind,
+              lacking: LACKING.find((one) => one === value) ?? null,
+              is: QUESTION_SIGNS.find((one) => one === value) ?? null,
+              status: QUESTION_STATUSES.find((one) => one === value) ?? null,
+            })
+          }
+        >
+          <option value="">All questions</option>
+          <Options label="Source, review and reasons" labels={LACKING_LABELS} />
+          <Options label="Use and problems" labels={SIGN_LABELS} />
+          <Options label="Status" labels={STATUS_LABELS} />
+        </Select>
+      </Field>
+      <Field label="Kind">
+        <Select value={place.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
+          <option value="">All kinds</option>
+          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Order">
+        <Select
+          value={place.order}
+          onChange={({ target }) => onMove({ order: QUESTION_ORDERS.find((one) => one === target.value) ?? 'newest' })}
+        >
+          {QUESTION_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDER_LABELS[order]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function Options({ label, labels }: { label: string; labels: Readonly<Record<string, string>> }) {
+  return (
+    <optgroup label={label}>
+      {Object.entries(labels).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

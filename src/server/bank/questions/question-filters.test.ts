@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
+import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import { countQuestions, listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
+import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import type { QuestionRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+});
+
+type Query = Pick<QuestionFilter, 'kind' | 'lacking' | 'is' | 'status' | 'search'> & {
+  order?: 'newest' | 'oldest' | 'hardest' | 'least-discriminating';
+  limit?: number;
+  offset?: number;
+};
+const found = async (query: Query) =>
+  ((await teacher.ok(listQuestions, { query })) as Question[]).map(({ question }) => question);
+
+/** What a page, the whole list and the count say of the questions that fit, which must be the same. */
+async function fitting(filter: Query) {
+  const all = await found(filter);
+  expect(await found({ ...filter, limit: 50 })).toEqual(all);
+  expect((await teacher.ok(countQuestions, { query: filter })).total).toBe(all.length);
+  return all;
+}
+
+const ask = async (topicId: string) => {
+  const student = await aStudent(hub.db);
+  await (await hub.as(student)).ok(createQuizSession, { body: { topicIds: [topicId], totalQuestions: 1 } });
+  return student;
+};
+const judged = (
+  { id: questionId, versionId }: QuestionRow,
+  figures: Partial<typeof itemStatistics.$inferInsert>,
+): Promise<unknown> => hub.db.insert(itemStatistics).values({ questionId, versionId, attempts: 40, ...figures });
+const alarm = 'negative_discrimination' as const;
+
+describe('the list of questions, narrowed down', () => {
+  it('is of a kind', async () => {
+    await aQuestion(hub.db, { question: 'One?' });
+    await aQuestion(hub.db, {
+      question: 'Several?',
+      kind: 'multiple',
+      content: { partCredit: false },
+      correctAnswer: null,
+      key: { options: [0, 1] },
+    });
+    expect(await fitting({ kind: 'multiple' })).toEqual(['Several?']);
+    expect(await fitting({ kind: 'single' })).toEqual(['One?']);
+  });
+
+  it('is of those that are asked, of retired ones, or of both', async () => {
+    await aQuestion(hub.db, { question: 'Asked?' });
+    await aQuestion(hub.db, { question: 'Retired?', retiredAt: new Date() });
+    expect(await fitting({ status: 'active' })).toEqual(['Asked?']);
+    expect(await fitting({ status: 'retired' })).toEqual(['Retired?']);
+    expect(await fitting({})).toEqual(['Asked?', 'Retired?']);
+    expect(await fitting({ status: 'retired', search: 'asked' })).toEqual([]);
+  });
+
+  it('is of those without a reason for any option', async () => {
+    await aQuestion(hub.db, { question: 'With?', details: { reasons: { 0: 'It is.' } } });
+    await aQuestion(hub.db, { question: 'Without?', details: { objective: 'Physics' } });
+    await aQuestion(hub.db, { question: 'Empty?', details: { reasons: {}, objective: 'Physics' } });
+    await aQuestion(hub.db, { question: 'Nothing?' });
+    expect(await fitting({ lacking: 'reasons' })).toEqual(['Without?', 'Empty?', 'Nothing?']);
+  });
+
+  it('is of those that no session has asked, whatever they said then', async () => {
+    const [old, current] = [await aTopic(hub.db), await aTopic(hub.db)];
+    const changed = await aQuestion(hub.db, { question: 'Then?', topicId: old.id });
+    await aQuestion(hub.db, { question: 'Asked?', topicId: current.id });
+    await aQuestion(hub.db, { question: 'Never?' });
+    await ask(old.id);
+    await ask(current.id);
+    await teacher.ok(updateQuestion, { params: { id: changed.id }, body: { question: 'Now?' } });
+    expect(await fitting({ is: 'never-used' })).toEqual(['Never?']);
+  });
+
+  it('is of those with an open report', async () => {
+    const [open, closed] = await someQuestions(hub.db, 3);
+    const { id: userId } = await aStudent(hub.db);
+    const report = (question: QuestionRow | undefined) => ({
+      userId,
+      questionId: question?.id ?? '',
+      versionId: question?.versionId ?? '',
+      kind: 'typo' as const,
+      text: 'Look',
+    });
+    await hub.db
+      .insert(reports)
+      .values([
+        report(open),
+        { ...report(closed), state: 'declined' as const, reply: 'It is right.', handledAt: new Date() },
+      ]);
+    expect(await fitting({ is: 'reported' })).toEqual([open?.question]);
+  });
+
+  it('is of those whose statistics raise an alarm that still holds', async () => {
+    const [alarmed, calm, changed, dismissed] = await someQuestions(hub.db, 5);
+    if (!alarmed || !calm || !changed || !dismissed) throw new Error('five were made');
+    for (const question of [alarmed, changed, dismissed]) await judged(question, { alarm });
+    await judged(calm, {});
+    await teacher.ok(updateQuestion, { params: { id: changed.id }, body: { correctAnswer: 1 } });
+    const { id: questionId, versionId } = dismissed;
+    await hub.db.insert(verificationDismissals).values({ questionId, versionId });
+    expect(await fitting({ is: 'alarmed' })).toEqual([alarmed.question]);
+  });
+
+  it('is refused with what there is not', async () => {
+    for (const query of [
+      { kind: 'essay' },
+      { kind: 'toString' },
+      { is: 'odd' },
+      { status: 'gone' },
+      { order: 'best' },
+    ]) {
+      expect((await teacher.call(listQuestions, { query: query as Query })).status).toBe(400);
+    }
+  });
+
+  it('is the teacher’s: students are told nothing by it', async () => {
+    const [alarmed] = await someQuestions(hub.db, 2);
+    if (alarmed) await judged(alarmed, { alarm, facilityIndex: 10 });
+    const student = await hub.as(await aStudent(hub.db));
+    const all = await student.ok(listQuestions);
+    const query = { is: 'alarmed', kind: 'multiple', lacking: 'reasons', order: 'hardest' } as const;
+    expect(await student.ok(listQuestions, { query })).toEqual(all);
+    expect(all).toHaveLength(2);
+    expect((await student.call(countQuestions, { query: { is: 'alarmed' } })).status).toBe(403);
+  });
+
+  it('is what a bulk change is of, and refused (409) where it is not as many as told', async () => {
+    await someQuestions(hub.db, 2);
+    const topic = await aTopic(hub.db);
+    await aQuestion(hub.db, { topicId: topic.id });
+    await ask(topic.id);
+    const selection = { filter: { is: 'never-used', kind: 'single', status: 'active' } as const, expectedCount: 2 };
+    const change = () => teacher.call(bulkRetireQuestions, { body: { selection, isRetired: true } });
+    expect((await change()).body).toEqual({ updatedCount: 2 });
+    expect((await change()).status).toBe(409);
+    expect(await fitting({ status: 'active' })).toHaveLength(1);
+  });
+});
+
+describe('the order of questions', () => {
+  it('is by facility or discrimination of what they say now, without figures last, and the same on each page', async () => {
+    const bank = await someQuestions(hub.db, 6);
+    const [easy, hard, even, alsoEven, changed] = bank as [
+      QuestionRow,
+      QuestionRow,
+      QuestionRow,
+      QuestionRow,
+      QuestionRow,
+    ];
+    await judged(easy, { facilityIndex: 90, discriminationIndex: -10 });
+    await judged(hard, { facilityIndex: 20, discriminationIndex: 60 });
+    for (const question of [even, alsoEven]) await judged(question, { facilityIndex: 50, discriminationIndex: 30 });
+    await judged(changed, { facilityIndex: 1, discriminationIndex: -90 });
+    await teacher.ok(updateQuestion, { params: { id: changed.id }, body: { correctAnswer: 1 } });
+    const textsOf = (rows: QuestionRow[]) => rows.map(({ question }) => question);
+    const byId = (...rows: QuestionRow[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const ties = byId(even, alsoEven);
+    const rest = byId(...bank.slice(4));
+    const hardest = textsOf([hard, ...ties, easy, ...rest]);
+    expect(await found({ order: 'hardest' })).toEqual(hardest);
+    expect(await found({ order: 'least-discriminating' })).toEqual(textsOf([easy, ...ties, hard, ...rest]));
+    const pages = await Promise.all([0, 2, 4].map((offset) => found({ order: 'hardest', limit: 2, offset })));
+    expect(pages.flat()).toEqual(hardest);
+    expect(await found({ order: 'hardest', search: hard.question, limit: 2 })).toEqual([hard.question]);
+  });
+
+  it('is by creation either way round', async () => {
+    const texts = (await someQuestions(hub.db, 3)).map(({ question }) => question);
+    expect(await found({ order: 'oldest' })).toEqual(texts);
+    expect(await found({ order: 'newest', status: 'active', limit: 2 })).toEqual(texts.toReversed().slice(0, 2));
+  });
+});

@@ -40,7 +40,7 @@ export function apportion(weights: readonly number[], total: number): number[] {
 }
 
 /** The questions that an exam may ask. */
-export const askable = (questions: readonly ExamQuestion[]): ExamQuestion[] =>
+export const notRetired = (questions: readonly ExamQuestion[]): ExamQuestion[] =>
   questions.filter(({ isRetired }) => !isRetired);
 
 const folded = (objective: string) => objective.trim().toLowerCase();

@@ -53,6 +53,7 @@ describe('a new question', () => {
       videoUrl: null,
       createdById: user.id,
       ignoredDuplicate: false,
+      retiredAt: null,
       versionId: answer.body.versionId,
       createdAt: now,
       updatedAt: now,

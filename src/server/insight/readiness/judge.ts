@@ -7,7 +7,7 @@ import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
 import type { BlueprintDomain, Enough, ExpectedPercent, Readiness } from '#shared/insight/readiness/readiness.ts';
-import { askable, questionsByDomain } from '#shared/practice/exam-draw.ts';
+import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { examNameOf } from '../../practice/exams/blueprints.repository.ts';
 import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
@@ -54,7 +54,7 @@ export function judgedExam(
     fitted.get(versionId) ?? labelMeans[DIFFICULTIES.indexOf(difficulty)] ?? 0;
   // What was answered before a question was retired still tells of the student; it is only expected no more.
   const all = questionsByDomain(blueprint.domains, bank);
-  const pools = all.map(askable);
+  const pools = all.map(notRetired);
   return {
     blueprint,
     fit,

@@ -10,7 +10,7 @@ import type {
   BlueprintPreset,
   DomainCoverage,
 } from '#shared/practice/blueprints.contract.ts';
-import { askable, questionsByDomain } from '#shared/practice/exam-draw.ts';
+import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { wantedOf } from './exam-plan.ts';
 import {
@@ -93,7 +93,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       const blueprint = await findBlueprint(db, id);
       if (blueprint === undefined) throw notFound('Blueprint');
       const wanted = wantedOf(blueprint);
-      const pools = questionsByDomain(blueprint.domains, askable(await listExamQuestions(db)));
+      const pools = questionsByDomain(blueprint.domains, notRetired(await listExamQuestions(db)));
       return blueprint.domains.map(({ name }, index) => {
         const pool = pools[index] ?? [];
         const byKind: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import { apportion, askable, questionsByDomain } from '#shared/practice/exam-draw.ts';
+import { apportion, notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
 
@@ -26,7 +26,7 @@ export interface ExamPlan {
 export function planOf(blueprint: Outline, bank: readonly ExamQuestion[]): ExamPlan | null {
   const wanted = wantedOf(blueprint);
   if (wanted === null) return null;
-  const pools = questionsByDomain(blueprint.domains, askable(bank));
+  const pools = questionsByDomain(blueprint.domains, notRetired(bank));
   const available = pools.map(({ length }) => length);
   const asked = wanted.map((count, index) => Math.min(count, available[index] ?? 0));
   const scored = sum(asked);

@@ -50,6 +50,7 @@ async function lived(hub: TestApp) {
   const ann = await hub.as(week.students.ann);
   await oddities(hub, teacher, week.students.ann);
   const [first, second] = week.questions.abdomen as [QuestionRow, QuestionRow];
+  const [retired] = week.questions.vascular as [QuestionRow];
   await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
@@ -57,7 +58,7 @@ async function lived(hub: TestApp) {
   await studiesCards(hub, ann, week);
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
-  await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [first.id] }, isRetired: true } });
+  await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [retired.id] }, isRetired: true } });
   await sendContact(hub.app, { fields: { name: 'Ann', email: 'ann@hub.test', message: 'Hello\nthere' } });
   await sendBulk(teacher);
   await hub.deliverMail();

@@ -131,8 +131,12 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function hasChromium(): boolean {
-  return ['chromium', '/usr/bin/chromium'].some((program) => spawnSync(program, ['--version']).status === 0);
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+/** The one without windows, which takes a quarter less of the processor; where it can't be had, any. */
+function installChromium(): void {
+  if (!isThere('chromium-headless-shell')) aptInstall('chromium-headless-shell');
+  if (!isThere('chromium-headless-shell') && !isThere('chromium')) aptInstall('chromium');
 }
 
 useMemory();
@@ -171,7 +175,7 @@ async function onPostgres(): Promise<void> {
 }
 
 async function inBrowser(): Promise<void> {
-  if (!hasChromium()) aptInstall('chromium');
+  installChromium();
   await ensureBuilt();
   await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl });
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Account, Api } from './api.ts';
@@ -5,7 +6,9 @@ import type { Account, Api } from './api.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-export const BROWSER_PATH = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** Debian's; the one without windows takes a quarter less of the processor. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+export const BROWSER_PATH = process.env['CHROMIUM'] ?? BROWSERS.find((file) => fs.existsSync(file)) ?? 'chromium';
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

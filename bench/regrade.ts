@@ -56,10 +56,10 @@ export async function run(): Promise<void> {
     if (meanwhile.length > 0) {
       report({
         what: 'answers of others meanwhile: p95, times the p95 before',
-        value: percentile(meanwhile, 95) / percentile(before, 95),
+        value: percentile(meanwhile, 0.95) / percentile(before, 0.95),
         unit: '×',
         atMost: 1.5,
-        detail: `${percentile(before, 95).toFixed(0)} → ${percentile(meanwhile, 95).toFixed(0)} ms, longest ${Math.max(...meanwhile).toFixed(0)} ms, ${meanwhile.length} answers`,
+        detail: `${percentile(before, 0.95).toFixed(0)} → ${percentile(meanwhile, 0.95).toFixed(0)} ms, longest ${Math.max(...meanwhile).toFixed(0)} ms, ${meanwhile.length} answers`,
       });
     }
   });

@@ -112,7 +112,7 @@ async function fill(engine: Engine) {
     select s.id, s.user_id, q.question_id, chosen, chosen = 0, 20, s.started_at + q.position * interval '1 minute',
       (s.started_at + q.position * interval '1 minute') at time zone 'UTC', (select id from topics), (select id from topics)
     from quiz_session_questions q join quiz_sessions s on s.id = q.session_id
-    cross join lateral (select abs(hashtext(q.session_id::text || q.question_id::text)) % 4 as chosen) answer`);
+    cross join lateral (select mod(get_byte(uuid_send(q.session_id), 15) + q.position, 4) as chosen) answer`);
   await db.execute(sql`
     update quiz_sessions s set correct_answers = made.correct, score = round(made.correct * 25.0)
     from (select session_id, count(*) filter (where is_correct)::int as correct from quiz_attempts group by 1) made

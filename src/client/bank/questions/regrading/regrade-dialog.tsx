@@ -76,7 +76,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
             disabled={regrading.isPending || (way !== 'leave' && (!data || data.changed === 0))}
             onClick={() => void handleRegrade()}
           >
-            {way === 'leave' ? 'Leave them' : `Regrade ${data ? counted(data.changed, 'answer') : ''}`}
+            {way === 'leave' ? 'Leave them' : data?.changed ? `Regrade ${counted(data.changed, 'answer')}` : 'Regrade'}
           </Button>
         </>
       }

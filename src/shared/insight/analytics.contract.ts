@@ -255,7 +255,7 @@ export const getItemHistory = endpoint({
       ),
       /** Such as 2026-Q3, oldest first; percent right of all first attempts at what it asks now, by today's key. */
       quarters: z.array(quarterFigures),
-      /** The latest change of at least 15 points between two quarters with enough attempts; null without. */
+      /** The latest change of at least 15 points between two quarters that chance does not explain; null without. */
       drift: z.object({ from: quarterFigures, to: quarterFigures }).nullable(),
     }),
   },

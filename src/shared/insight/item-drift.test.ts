@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { driftOf } from './item-drift.ts';
 
 const quarter = (name: string, attempts: number, facilityIndex: number) => ({ quarter: name, attempts, facilityIndex });
 
-it('is a change of 15 points between two quarters in a row that have 20 attempts each', () => {
-  const [first, second, third] = [quarter('2026-Q1', 20, 80), quarter('2026-Q2', 30, 66), quarter('2026-Q3', 20, 51)];
+it('is a change of 15 points between two quarters in a row that have enough attempts', () => {
+  const [first, second, third] = [
+    quarter('2026-Q1', 200, 80),
+    quarter('2026-Q2', 200, 66),
+    quarter('2026-Q3', 200, 51),
+  ];
   expect(driftOf([])).toBeNull();
   expect(driftOf([first])).toBeNull();
   expect(driftOf([first, second])).toBeNull();
@@ -20,4 +25,12 @@ it('passes over quarters with few attempts, and tells of the latest', () => {
     quarter('2026-Q3', 40, 90),
   ];
   expect(driftOf(quarters)).toMatchObject({ from: { quarter: '2025-Q4' }, to: { quarter: '2026-Q1' } });
+});
+
+it('is hardly ever seen where nothing changes', () => {
+  const random = seededRandom(7);
+  const rightOf = (attempts: number) => Array.from({ length: attempts }, () => random()).filter((n) => n < 0.6).length;
+  const isSeen = () => driftOf(['Q1', 'Q2'].map((name) => quarter(name, 30, (rightOf(30) / 30) * 100))) !== null;
+  const seen = Array.from({ length: 2000 }, isSeen).filter(Boolean).length;
+  expect(seen).toBeLessThan(40);
 });

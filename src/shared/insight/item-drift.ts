@@ -1,6 +1,8 @@
 /** So many percentage points between two quarters are drift, and so many first attempts a quarter are enough to tell. */
 const DRIFT_POINTS = 15;
 const DRIFT_MIN_ATTEMPTS = 20;
+/** Chance alone makes a difference of so many standard errors in one comparison of a hundred: hubs have thousands. */
+const STANDARD_ERRORS = 2.58;
 
 /** How a question fared among the first attempts of three months. */
 export interface QuarterFigures {
@@ -16,8 +18,17 @@ export function driftOf(quarters: readonly QuarterFigures[]): { from: QuarterFig
   const told = quarters.filter(({ attempts }) => attempts >= DRIFT_MIN_ATTEMPTS);
   const at = told.findLastIndex((quarter, place) => {
     const before = told[place - 1];
-    return before !== undefined && Math.abs(quarter.facilityIndex - before.facilityIndex) >= DRIFT_POINTS;
+    return before !== undefined && isChanged(before, quarter);
   });
   const [from, to] = [told[at - 1], told[at]];
   return from && to ? { from, to } : null;
+}
+
+/** Whether the proportions differ much, and by more than chance (two-proportion z-test with pooled variance). */
+function isChanged(one: QuarterFigures, other: QuarterFigures): boolean {
+  const points = Math.abs(other.facilityIndex - one.facilityIndex);
+  const right = one.facilityIndex * one.attempts + other.facilityIndex * other.attempts;
+  const pooled = right / 100 / (one.attempts + other.attempts);
+  const error = 100 * Math.sqrt(pooled * (1 - pooled) * (1 / one.attempts + 1 / other.attempts));
+  return points >= DRIFT_POINTS && points >= STANDARD_ERRORS * error;
 }

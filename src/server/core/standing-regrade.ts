@@ -73,6 +73,13 @@ export async function listStandingRegrades(
     .orderBy(asc(regrades.createdAt), asc(regrades.id));
 }
 
+/**
+ * The condition that a student is told of a regraded answer, `regraded_answers` with its regrade, answer and session joined:
+ * it was there before the regrade, and its session reveals what is right.
+ */
+export const isTold = sql`quiz_attempts.created_at < regrades.created_at
+  and (quiz_sessions.completed_at is not null or quiz_sessions.answer_reveal = 'immediate')`;
+
 /** Keeps what answers would have counted without a regrade that was made before they were given; nobody needs to be told. */
 export async function keepRegradedAnswers(
   tx: Database,

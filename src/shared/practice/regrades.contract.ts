@@ -18,6 +18,8 @@ export const regradePreview = z.object({
   /** Completed sessions with such an answer, and how many of them are exams. */
   sessions: z.int(),
   exams: z.int(),
+  /** Quizzes and exams that go on and asked an earlier version: what is answered there from now on is graded alike. */
+  open: z.int(),
   raised: scoreChange,
   lowered: scoreChange,
   /** Those whose score changes most. */

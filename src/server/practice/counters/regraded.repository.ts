@@ -53,7 +53,7 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
   );
 }
 
-/** Sums up for the class, before any row of hers is held: who answers meanwhile waits for a moment at most. */
+/** Sums up for the class before any of its rows is held: who answers meanwhile waits for a moment at most. */
 async function noteSums(tx: Database, changes: SQL): Promise<void> {
   const { answers, sessions } = byTopicAndDay(changes);
   await tx.execute(sql`

@@ -28,11 +28,17 @@ export async function createChanges(tx: Database): Promise<void> {
 /** Holds the sessions that go on and asked one of these versions: none gets an answer, or ends, until the transaction does. */
 export async function lockOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<void> {
   await tx.execute(sql`
-    select id from ${quizSessions} where completed_at is null and id in (
-      select session_id from ${quizSessionQuestions}
-      where version_id = any(${idArray(versionIds)}) and question_id = ${questionId})
-    order by id for update`);
+    select id from ${quizSessions} where ${isOpenAndAsked(questionId, versionIds)} order by id for update`);
 }
+
+/** How many sessions would be held. */
+export async function countOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<number> {
+  return tx.$count(quizSessions, isOpenAndAsked(questionId, versionIds));
+}
+
+const isOpenAndAsked = (questionId: string, versionIds: string[]) => sql`completed_at is null and id in (
+  select session_id from ${quizSessionQuestions}
+  where version_id = any(${idArray(versionIds)}) and question_id = ${questionId})`;
 
 const givenAnswer = z.object({
   version_id: z.string(),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -74,7 +75,10 @@ export async function listToTell(
           tx
             .select({ userId: regradedAnswers.userId })
             .from(regradedAnswers)
-            .where(eq(regradedAnswers.regradeId, regradeId)),
+            .innerJoin(regrades, eq(regrades.id, regradedAnswers.regradeId))
+            .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
+            .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+            .where(and(eq(regradedAnswers.regradeId, regradeId), isTold)),
         ),
       ),
     )
@@ -105,7 +109,7 @@ export async function listRegradeRows(db: Database, of: { questionId: string } |
 }
 export type RegradeWithCounts = Awaited<ReturnType<typeof listRegradeRows>>[number];
 
-/** A student's answers that were graded again where they had seen them, newest first. */
+/** A student's answers that were graded again, of those that they are told of, newest first. */
 export async function listCorrections(
   db: Database,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
@@ -125,14 +129,22 @@ export async function listCorrections(
     .innerJoin(questionVersions, eq(id, regrades.versionId))
     .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
     .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
-    .where(eq(regradedAnswers.userId, userId))
+    .where(and(eq(regradedAnswers.userId, userId), isTold))
     .orderBy(desc(sql`coalesce(${regrades.undoneAt}, ${regrades.createdAt})`), desc(regradedAnswers.attemptId))
     .limit(limit)
     .offset(offset);
 }
 
-export const countCorrections = (db: Database, userId: string): Promise<number> =>
-  db.$count(regradedAnswers, eq(regradedAnswers.userId, userId));
+export async function countCorrections(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(regradedAnswers)
+    .innerJoin(regrades, eq(regrades.id, regradedAnswers.regradeId))
+    .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
+    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+    .where(and(eq(regradedAnswers.userId, userId), isTold));
+  return row?.total ?? 0;
+}
 
 export async function markSeen(db: Database, userId: string, regradeIds: string[]): Promise<void> {
   await db

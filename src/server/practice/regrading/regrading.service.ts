@@ -11,6 +11,7 @@ import { longTransaction } from '#server/db/time-limits.ts';
 import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { asksTheSame, regradedFraction } from '#shared/practice/regrading.ts';
 import type {
   listOwnCorrections,
@@ -27,6 +28,7 @@ import {
   addChanges,
   addWhatWas,
   changes,
+  countOpenSessions,
   createChanges,
   keepWhatWas,
   listExamples,
@@ -89,7 +91,9 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
     for await (const page of pages) {
       const graded = page.flatMap((given) => {
         const version = versions.get(given.version_id);
-        if (version === undefined) return [];
+        // One that a backup brought along may be no answer at all.
+        const isSound = version !== undefined && kindOf(version.kind).responseFault(version, given.answer) === null;
+        if (!isSound) return [];
         const before = fractionOf({ isCorrect: given.is_correct, partCredit: given.part_credit });
         const fraction = regradedFraction(terms, current, { version, answer: given.answer, before });
         return fraction === before ? [] : [{ ...given, fraction }];
@@ -150,12 +154,14 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
         await noteChanges(tx, scope, { questionId, ...terms });
         const summed = await summarizeChanges(tx);
         const examples = await listExamples(tx, EXAMPLES);
+        const askedIds = scope.concerned.map(({ id }) => id);
         const sum = (versions: Scope['asked']) => versions.reduce((total, { answers }) => total + answers, 0);
         return {
           versionId: scope.current.id,
           answers: sum(scope.asked),
           otherAnswers: sum(scope.asked) - sum(scope.concerned),
           ...summed,
+          open: await countOpenSessions(tx, questionId, askedIds),
           examples: examples.map(({ completedAt, topicName, ...session }) => ({
             ...session,
             topicName: topicName ?? GENERAL_QUIZ,

@@ -163,6 +163,21 @@ describe('a regrade', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
+  it('tells nobody what is right before their quiz reveals it', async () => {
+    const open = await aTaker({ first: WRONG, isDone: false });
+    await setKey(WRONG);
+    expect(await preview('new_key', true)).toMatchObject({ answers: 1, changed: 1, sessions: 0, open: 1 });
+    await regrade({ way: 'new_key', tellsByMail: true });
+    await hub.deliverMail();
+    expect(hub.mail.sent).toEqual([]);
+    expect(await open.client.ok(listOwnCorrections)).toEqual({ total: 0, corrections: [] });
+    expect(await open.client.ok(getPortal)).toMatchObject({ newCorrections: 0 });
+    await open.complete();
+    expect(await open.score()).toBe(100);
+    expect(await open.client.ok(getPortal)).toMatchObject({ newCorrections: 1 });
+    expect((await open.client.ok(listOwnCorrections)).corrections).toMatchObject([{ scoreBefore: null, fraction: 1 }]);
+  });
+
   it('writes to the students whose answers changed, where the teacher wants that', async () => {
     const { user } = await aTaker({ first: WRONG });
     await aTaker({ first: RIGHT });
@@ -269,6 +284,24 @@ describe('undoing a regrade', () => {
 });
 
 describe('of an exam', () => {
+  it('that goes on, what was chosen is graded by the new key when it ends', async () => {
+    const exam = await anExamHub();
+    await exam.fillBank();
+    const session = await exam.start(await exam.aBlueprint());
+    for (const place of session.questions.keys()) await exam.give(session, place, WRONG);
+    const [{ id }] = session.questions as [{ id: string }];
+    exam.clock.advance({ minutes: 1 });
+    const { versionId } = await exam.teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer: WRONG } });
+    const terms = { way: 'new_key' as const };
+    const seen = await exam.teacher.ok(previewRegrade, { params: { id }, query: terms });
+    expect(seen).toMatchObject({ answers: 0, changed: 0, open: 1 });
+    await exam.teacher.ok(regradeQuestion, { params: { id }, body: { ...terms, expectedVersionId: versionId } });
+    const { questions } = await exam.end(session);
+    expect(questions.map(({ isCorrect }) => isCorrect)).toEqual(
+      session.questions.map((question) => question.id === id),
+    );
+  });
+
   it('the score counts what is scored, and a trial changes nothing', async () => {
     const exam = await anExamHub();
     await exam.fillBank();

@@ -11,7 +11,8 @@ import {
 } from '#shared/bank/questions.contract.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
-import { answerCountsQuery, type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
+import { regradePreviewQuery } from '#client/api/regrades.ts';
 import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { CallError } from '#client/lib/call.ts';
@@ -98,14 +99,15 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
       }
       isDone.current = true;
       const hasNewKey = opened && !isSameAnswer(opened.correctAnswer, question.correctAnswer);
-      if (hasNewKey && (await isAnswered(opened.id))) onNewKey(opened.id);
+      if (hasNewKey && (await isAsked(opened.id))) onNewKey(opened.id);
       else onClose();
     }, onRefused);
 
   /** Where that can't be found out, nothing is asked: the answers can be graded again at any time. */
-  async function isAnswered(questionId: string): Promise<boolean> {
-    const counts = await client.fetchQuery(answerCountsQuery(questionId)).catch(() => null);
-    return counts !== null && counts.answers > 0;
+  async function isAsked(questionId: string): Promise<boolean> {
+    const terms = { way: 'new_key', neverLowers: true } as const;
+    const preview = await client.fetchQuery(regradePreviewQuery(questionId, terms)).catch(() => null);
+    return preview !== null && preview.answers + preview.open > 0;
   }
 
   /** Fills the form with what the question said or says, as if it had been typed. */

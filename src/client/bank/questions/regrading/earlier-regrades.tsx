@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
 import type { Regrade } from '#shared/practice/regrades.contract.ts';
 import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
-import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -42,8 +42,7 @@ function RegradeRow({ regrade }: { regrade: Regrade }) {
       await undo.mutateAsync({ id, onProgress: () => undefined });
       toast({ title: 'Regrade undone', variant: 'success' });
     } catch (error) {
-      const description = serverMessage(error, 'Nothing was changed. Please try again.');
-      toast({ title: 'The regrade could not be undone', description, variant: 'destructive' });
+      toast(failed('The regrade could not be undone', error));
     }
     setIsAsking(false);
   };

@@ -5,8 +5,8 @@ import { REGRADE_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { RegradePreview } from '#shared/practice/regrades.contract.ts';
 import { regradePreviewQuery, useRegrade } from '#client/api/regrades.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -53,8 +53,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
       toast({ title: `${counted(answers, 'answer')} regraded`, variant: 'success' });
       onClose();
     } catch (error) {
-      const description = serverMessage(error, 'Nothing was changed. Please try again.');
-      toast({ title: 'The answers could not be regraded', description, variant: 'destructive' });
+      toast(failed('The answers could not be regraded', error));
     }
   };
 
@@ -73,7 +72,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
           </Button>
           <Button
             variant="primary"
-            disabled={regrading.isPending || (way !== 'leave' && (!data || data.changed === 0))}
+            disabled={regrading.isPending || (way !== 'leave' && (!data || data.changed + data.open === 0))}
             onClick={() => void handleRegrade()}
           >
             {way === 'leave' ? 'Leave them' : data?.changed ? `Regrade ${counted(data.changed, 'answer')}` : 'Regrade'}

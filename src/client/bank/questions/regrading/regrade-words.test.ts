@@ -10,6 +10,7 @@ const preview = {
   students: 0,
   sessions: 0,
   exams: 0,
+  open: 0,
   raised: none,
   lowered: none,
   examples: [],
@@ -21,12 +22,23 @@ it('says what a regrade would change, and what it cannot', () => {
   const raised = { sessions: 2, mean: 5.25, most: 6 };
   const lowered = { sessions: 1, mean: 1, most: 1 };
   expect(
-    changeTexts({ ...preview, changed: 4, students: 3, sessions: 3, exams: 1, raised, lowered, otherAnswers: 2 }),
+    changeTexts({
+      ...preview,
+      changed: 4,
+      students: 3,
+      sessions: 3,
+      exams: 1,
+      open: 1,
+      raised,
+      lowered,
+      otherAnswers: 2,
+    }),
   ).toEqual([
     '4 answers of 3 students would count more or less.',
     'They are in 3 completed sessions, 1 exam among them.',
     '2 scores would rise by 5.3 points on average, at most 6.',
     '1 score would fall by 1 point.',
+    '1 quiz or exam that goes on would be graded alike.',
     '2 answers to versions with other options cannot be graded by this key.',
   ]);
 });

@@ -13,8 +13,8 @@ export const REGRADE_CHOICES: { value: RegradeChoice; label: string; text: strin
 
 /** What a regrade would change, a sentence each. */
 export function changeTexts(preview: RegradePreview): string[] {
-  const { answers, otherAnswers, changed, students, sessions, exams, raised, lowered } = preview;
-  if (answers === 0) return ['No student answered an earlier version of this question.'];
+  const { answers, otherAnswers, changed, students, sessions, exams, open, raised, lowered } = preview;
+  if (answers + open === 0) return ['No student answered an earlier version of this question.'];
   const texts = [
     changed === 0
       ? `None of ${counted(answers, 'answer')} would count more or less.`
@@ -26,6 +26,8 @@ export function changeTexts(preview: RegradePreview): string[] {
   }
   if (raised.sessions > 0) texts.push(`${counted(raised.sessions, 'score')} would rise ${points(raised)}.`);
   if (lowered.sessions > 0) texts.push(`${counted(lowered.sessions, 'score')} would fall ${points(lowered)}.`);
+  if (open > 0)
+    texts.push(`${counted(open, 'quiz or exam that goes on', 'quizzes or exams that go on')} would be graded alike.`);
   if (otherAnswers > 0) {
     texts.push(`${counted(otherAnswers, 'answer')} to versions with other options cannot be graded by this key.`);
   }

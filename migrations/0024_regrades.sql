@@ -27,7 +27,9 @@ CREATE TABLE "regrades" (
 );
 --> statement-breakpoint
 ALTER TABLE "first_attempts" ADD COLUMN "session_id" uuid;--> statement-breakpoint
+ALTER TABLE "regraded_answers" ADD CONSTRAINT "regraded_answers_regrade_id_regrades_id_fk" FOREIGN KEY ("regrade_id") REFERENCES "public"."regrades"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regraded_answers" ADD CONSTRAINT "regraded_answers_attempt_id_quiz_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."quiz_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "regraded_answers" ADD CONSTRAINT "regraded_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrades" ADD CONSTRAINT "regrades_version_id_question_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."question_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrades" ADD CONSTRAINT "regrades_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrades" ADD CONSTRAINT "regrades_undone_by_id_users_id_fk" FOREIGN KEY ("undone_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

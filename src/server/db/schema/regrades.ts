@@ -43,12 +43,15 @@ export const regrades = pgTable(
 export const regradedAnswers = pgTable(
   'regraded_answers',
   {
-    /** Without a foreign key, like `userId`: a regrade is as many rows as it changes answers, and none is deleted alone. */
-    regradeId: uuid().notNull(),
+    regradeId: uuid()
+      .notNull()
+      .references(() => regrades.id, { onDelete: 'cascade' }),
     attemptId: uuid()
       .notNull()
       .references(() => quizAttempts.id, { onDelete: 'cascade' }),
-    userId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     wasCorrect: boolean().notNull(),
     wasPartCredit: doublePrecision(),
     /** The score of the session before and after; null where it was not completed then. */

@@ -17,11 +17,13 @@ import { portalQuery } from './progress.ts';
 
 export const CORRECTIONS_PAGE_SIZE = 20;
 
-/** What grading the answers to earlier versions again would change, looked up each time that somebody asks. */
+/** So long, in ms, a dry run is not done again: the editor has just asked what the dialog then shows. */
+const PREVIEW_FRESH_MS = 10_000;
+
+/** What grading the answers to earlier versions again would change. */
 export const regradePreviewQuery = (id: string, { way, neverLowers }: { way: RegradeWay; neverLowers: boolean }) => ({
   ...read(previewRegrade, { params: { id }, query: { way, neverLowers: neverLowers ? '1' : undefined } }),
-  staleTime: 0,
-  gcTime: 0,
+  staleTime: PREVIEW_FRESH_MS,
 });
 
 /** How answers to a question were graded again. */

@@ -18,6 +18,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
+/** The condition on `users` to be a teacher who may sign in. */
+export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected'));
+
 const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 
 /** Of every request, so it is not built each time. */

@@ -1,12 +1,27 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { keyOf } from './answer-values.ts';
+import { isKeyShown } from './due-results.ts';
+
+/** The condition on `regrades` to stand for a version that a session asked, which began then: in values or columns. */
+const standsFor = (asked: {
+  questionId: string | SQLWrapper;
+  versionId: string | SQLWrapper;
+  startedAt: Date | SQLWrapper;
+}) =>
+  and(
+    eq(regrades.questionId, asked.questionId),
+    sql`${asked.versionId}::uuid = any(${regrades.askedVersionIds})`,
+    gt(regrades.createdAt, asked.startedAt),
+    isNull(regrades.undoneAt),
+  );
 
 /**
  * The regrade that stands for a question of a session: joined laterally (`on true`) beside `quiz_session_questions`,
@@ -17,12 +32,11 @@ export const standingRegrade = (db: Database) =>
     .select()
     .from(regrades)
     .where(
-      and(
-        eq(regrades.questionId, quizSessionQuestions.questionId),
-        sql`${questionVersions.id} = any(${regrades.askedVersionIds})`,
-        lt(quizSessions.startedAt, regrades.createdAt),
-        isNull(regrades.undoneAt),
-      ),
+      standsFor({
+        questionId: quizSessionQuestions.questionId,
+        versionId: questionVersions.id,
+        startedAt: quizSessions.startedAt,
+      }),
     )
     .orderBy(desc(regrades.createdAt), desc(regrades.id))
     .limit(1)
@@ -62,23 +76,19 @@ export async function listStandingRegrades(
     })
     .from(regrades)
     .innerJoin(questionVersions, eq(questionVersions.id, regrades.versionId))
-    .where(
-      and(
-        eq(regrades.questionId, asked.questionId),
-        sql`${asked.versionId}::uuid = any(${regrades.askedVersionIds})`,
-        gt(regrades.createdAt, asked.startedAt),
-        isNull(regrades.undoneAt),
-      ),
-    )
+    .where(standsFor(asked))
     .orderBy(asc(regrades.createdAt), asc(regrades.id));
 }
 
 /**
- * The condition that a student is told of a regraded answer, `regraded_answers` with its regrade, answer and session joined:
- * it was there before the regrade, and its session reveals what is right.
+ * The condition on `regraded_answers` that the student is told of it: the answer was there before the regrade, and its
+ * session reveals what is right.
  */
-export const isTold = sql`quiz_attempts.created_at < regrades.created_at
-  and (quiz_sessions.completed_at is not null or quiz_sessions.answer_reveal = 'immediate')`;
+export const isTold = sql`exists (
+  select from ${regrades}, ${quizAttempts}, ${quizSessions}
+  where ${regrades.id} = ${regradedAnswers.regradeId} and ${quizAttempts.id} = ${regradedAnswers.attemptId}
+    and ${quizSessions.id} = ${quizAttempts.sessionId}
+    and ${quizAttempts.createdAt} < ${regrades.createdAt} and ${isKeyShown})`;
 
 /** Keeps what answers would have counted without a regrade that was made before they were given; nobody needs to be told. */
 export async function keepRegradedAnswers(

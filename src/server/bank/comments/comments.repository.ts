@@ -1,5 +1,6 @@
-import { and, arrayContains, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { isActiveTeacher } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
@@ -20,10 +21,7 @@ export async function hasQuestion(db: Database, id: string): Promise<boolean> {
 
 /** How many of these are teachers who may sign in. */
 export async function countActiveTeachers(db: Database, ids: string[]): Promise<number> {
-  return db.$count(
-    users,
-    and(inArray(users.id, ids), eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected')),
-  );
+  return db.$count(users, and(inArray(users.id, ids), isActiveTeacher));
 }
 
 /** The latest comments that fit, newest first, with names and with what their question says. */

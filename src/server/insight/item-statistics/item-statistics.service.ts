@@ -134,8 +134,7 @@ function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, att
     text: describe(asked, answer, correctAnswer),
     fraction: grade(asked, correctAnswer, answer).fraction,
   }));
-  const byText = new Map<string, typeof judged>();
-  for (const attempt of judged) byText.set(attempt.text, [...(byText.get(attempt.text) ?? []), attempt]);
+  const byText = grouped(judged, ({ text }) => text);
   const most = [...byText].toSorted(([, a], [, b]) => b.length - a.length).slice(0, ANSWERS_SHOWN);
   const places = new Map(most.map(([text], place) => [text, place]));
   const figures = itemStatisticsOf(

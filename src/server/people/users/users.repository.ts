@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { isActiveTeacher } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
@@ -82,7 +83,7 @@ export async function lockActiveTeachers(tx: Database): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected')))
+    .where(isActiveTeacher)
     .orderBy(asc(users.id))
     .for('no key update');
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -82,8 +83,8 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the counters of students; whatever counts for one of them takes the same lock first. */
-export async function lockCounters(tx: Database, userIds: string[]): Promise<void> {
+/** Locks the counters of students, by ids or a query of them; whatever counts for one of them takes the same lock first. */
+export async function lockCounters(tx: Database, userIds: string[] | SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${studentStats} (user_id)
     select ${users.id} from ${users} where ${inArray(users.id, userIds)} order by ${users.id}

@@ -6,6 +6,7 @@ import { questionStats, studentQuestions, studentStats } from '#server/db/schema
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
+import { lockCounters } from './rebuild.repository.ts';
 import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
 
 /** Answers to one question that count otherwise than before, and what that makes of their sessions, as recorded by now. */
@@ -20,8 +21,7 @@ export interface Regraded {
 
 /** Counts answers that have been graded again, and their sessions, as if they had been graded so from the start. */
 export async function countRegraded(tx: Database, { questionId, changes }: Regraded): Promise<void> {
-  await tx.execute(sql`
-    select user_id from ${studentStats} where user_id in (select user_id from ${changes}) order by user_id for update`);
+  await lockCounters(tx, sql`(select user_id from ${changes})`);
   await tx.execute(sql`
     update ${studentStats} set
       correct_answers = student_stats.correct_answers + sum.correct, score_sum = student_stats.score_sum + sum.score

@@ -25,9 +25,9 @@ const figuresQuery = preparedOnce((db) =>
       newReplies: sql`(
         select count(*) from ${reports} where user_id = ${userId} and state <> 'open' and not is_seen)`.mapWith(Number),
       newCorrections: sql`(
-        select count(*) from ${regradedAnswers} join regrades on regrades.id = regrade_id
-        join quiz_attempts on quiz_attempts.id = attempt_id join quiz_sessions on quiz_sessions.id = session_id
-        where regraded_answers.user_id = ${userId} and not is_seen and ${isTold})`.mapWith(Number),
+        select count(*) from ${regradedAnswers} where user_id = ${userId} and not is_seen and ${isTold})`.mapWith(
+        Number,
+      ),
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)

@@ -45,7 +45,6 @@ const givenAnswer = z.object({
   answer: answerValue,
   is_correct: z.boolean(),
   part_credit: z.number().nullable(),
-  times: z.int(),
 });
 type GivenAnswer = z.output<typeof givenAnswer>;
 
@@ -54,16 +53,15 @@ const answersTo = (questionId: string, versionIds: string[]) => sql`
   join ${quizAttempts} on ${quizAttempts.sessionId} = asked.session_id and ${quizAttempts.questionId} = asked.question_id
   where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})`;
 
-/** The different answers to these versions that were given, each with what it counts and how often it was, page by page. */
+/** The different answers to these versions that were given, each with what it counts, page by page. */
 export async function* pagesOfAnswers(
   tx: Database,
   { questionId, versionIds, size }: { questionId: string; versionIds: string[]; size: number },
 ): AsyncGenerator<GivenAnswer[]> {
   await tx.execute(sql`
     declare given_answers no scroll cursor for
-    select asked.version_id, ${answerOf(quizAttempts)} as answer, is_correct, part_credit, count(*)::int as times
-    from ${answersTo(questionId, versionIds)}
-    group by 1, 2, 3, 4`);
+    select distinct asked.version_id, ${answerOf(quizAttempts)} as answer, is_correct, part_credit
+    from ${answersTo(questionId, versionIds)}`);
   for (;;) {
     const page = rowsOf(await tx.execute(sql`fetch ${sql.raw(String(size))} from given_answers`), givenAnswer);
     if (page.length > 0) yield page;

@@ -75,9 +75,6 @@ export async function listToTell(
           tx
             .select({ userId: regradedAnswers.userId })
             .from(regradedAnswers)
-            .innerJoin(regrades, eq(regrades.id, regradedAnswers.regradeId))
-            .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
-            .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
             .where(and(eq(regradedAnswers.regradeId, regradeId), isTold)),
         ),
       ),
@@ -135,16 +132,8 @@ export async function listCorrections(
     .offset(offset);
 }
 
-export async function countCorrections(db: Database, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(regradedAnswers)
-    .innerJoin(regrades, eq(regrades.id, regradedAnswers.regradeId))
-    .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
-    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
-    .where(and(eq(regradedAnswers.userId, userId), isTold));
-  return row?.total ?? 0;
-}
+export const countCorrections = (db: Database, userId: string): Promise<number> =>
+  db.$count(regradedAnswers, and(eq(regradedAnswers.userId, userId), isTold));
 
 export async function markSeen(db: Database, userId: string, regradeIds: string[]): Promise<void> {
   await db

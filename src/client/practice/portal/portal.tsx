@@ -11,7 +11,7 @@ import { portalQuery } from '#client/api/progress.ts';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
 import { resultText } from '#client/components/result-text.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -90,7 +90,8 @@ function AwaitingApproval() {
 function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'newCorrections'>) {
   const news = [
     newReplies > 0 && `${counted(newReplies, 'new reply', 'new replies')} to what you reported`,
-    newCorrections > 0 && `${counted(newCorrections, 'answer')} of yours graded again`,
+    newCorrections > 0 &&
+      `${formatCount(newCorrections)} of your answers ${newCorrections === 1 ? 'was' : 'were'} graded again`,
   ].filter((text) => text !== false);
   if (news.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ it('says what a regrade would change, and what it cannot', () => {
     'They are in 3 completed sessions, 1 exam among them.',
     '2 scores would rise by 5.3 points on average, at most 6.',
     '1 score would fall by 1 point.',
-    '1 quiz or exam that goes on would be graded alike.',
+    '1 quiz or exam in progress would be graded the same way.',
     '2 answers to versions with other options cannot be graded by this key.',
   ]);
 });

@@ -27,7 +27,9 @@ export function changeTexts(preview: RegradePreview): string[] {
   if (raised.sessions > 0) texts.push(`${counted(raised.sessions, 'score')} would rise ${points(raised)}.`);
   if (lowered.sessions > 0) texts.push(`${counted(lowered.sessions, 'score')} would fall ${points(lowered)}.`);
   if (open > 0)
-    texts.push(`${counted(open, 'quiz or exam that goes on', 'quizzes or exams that go on')} would be graded alike.`);
+    texts.push(
+      `${counted(open, 'quiz or exam in progress', 'quizzes or exams in progress')} would be graded the same way.`,
+    );
   if (otherAnswers > 0) {
     texts.push(`${counted(otherAnswers, 'answer')} to versions with other options cannot be graded by this key.`);
   }

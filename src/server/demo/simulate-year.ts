@@ -18,6 +18,7 @@ const LENGTH_WEIGHTS = [3, 4.5, 1.5, 1];
 const ABANDONED = 0.06;
 const SKIPPING = 0.04;
 const PAUSE_SECONDS = 300;
+const LATEST_FOR_STREAK_MS = 22 * 3_600_000;
 
 export interface SimulatedAnswer {
   question: DemoQuestion;
@@ -72,13 +73,17 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
     const taker = createTaker({ ...options, student, place });
     let free = 0;
     return days.flatMap((day, n) => {
-      const atLeast = n >= YEAR_DAYS - student.streak ? 1 : 0;
-      const count = Math.max(atLeast, chance.poisson((wishes[place]?.[n] ?? 0) * scale));
+      const keepsStreak = n >= YEAR_DAYS - student.streak;
+      const count = Math.max(keepsStreak ? 1 : 0, chance.poisson((wishes[place]?.[n] ?? 0) * scale));
       const starts = Array.from({ length: count }, () => (begins[n] ?? 0) + startIn(day, chance) * 1000);
       return starts
         .toSorted((a, b) => a - b)
-        .flatMap((wanted) => {
-          const session = taker(new Date(Math.max(wanted, free)), n / YEAR_DAYS);
+        .flatMap((wanted, nth) => {
+          // An answer of the day itself: not given up before the first, nor begun towards midnight.
+          const isForStreak = keepsStreak && nth === 0;
+          const latest = isForStreak ? (begins[n] ?? 0) + LATEST_FOR_STREAK_MS : Infinity;
+          const startedAt = new Date(Math.max(Math.min(wanted, latest), free));
+          const session = taker({ startedAt, yearGone: n / YEAR_DAYS, isFinished: isForStreak });
           const end = endOf(session).getTime();
           if (end > now.getTime()) return [];
           free = end + PAUSE_SECONDS * 1000;
@@ -118,13 +123,21 @@ function createTaker({
 }: YearOptions & { student: DemoStudent; place: number }) {
   const strengths = new Map(topics.map(({ id }) => [id, 0.4 * chance.normal()]));
 
-  return (startedAt: Date, yearGone: number): SimulatedSession => {
+  return ({
+    startedAt,
+    yearGone,
+    isFinished,
+  }: {
+    startedAt: Date;
+    yearGone: number;
+    isFinished: boolean;
+  }): SimulatedSession => {
     const chosen = chooseTopics(topics, chance);
     const pool = questions.filter(({ topicId, mainTopicId }) =>
       chosen.some(({ id }) => id === topicId || id === mainTopicId),
     );
     const drawn = chance.shuffled(pool).slice(0, LENGTHS[chance.weighted(LENGTH_WEIGHTS)]);
-    const isAbandoned = chance.next() < ABANDONED;
+    const isAbandoned = chance.next() < ABANDONED && !isFinished;
     const isSkipping = chance.next() < SKIPPING;
     const reached = isAbandoned ? drawn.slice(0, Math.floor(chance.next() * drawn.length)) : drawn;
     let at = startedAt.getTime();

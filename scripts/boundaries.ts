@@ -61,6 +61,7 @@ const SERVER: Graph = [
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress']],
   ['hub/backup', ['bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
+  ['hub/bin', ['hub/backup', 'cards/card-reviews', 'insight/item-statistics', 'practice/counters']],
 ];
 
 const CLIENT: Graph = [
@@ -91,6 +92,7 @@ const CLIENT: Graph = [
   ['insight/readiness', ['practice/exams']],
   ['insight/student-detail', ['practice/exams']],
   ['hub/backup'],
+  ['hub/bin'],
   ['hub/landing'],
   ['hub/settings'],
 ];

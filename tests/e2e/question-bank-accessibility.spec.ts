@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestion } from '#shared/bank/questions.contract.ts';
+import { createQuestion, listQuestions } from '#shared/bank/questions.contract.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { chooseFile, excelFile, sheetQuestions } from './support/question-files.ts';
-import { button, expectToSee, heading } from './support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 
@@ -31,6 +31,27 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     await page.getByRole('menuitem').first().click();
     await expectToSee(page.getByRole('alertdialog'));
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('the bin, which brings a deleted question back', async () => {
+    const teacher = await hub.teacher();
+    const question = `Which vein was deleted at ${Date.now()}?`;
+    await teacher.call(createQuestion, { body: { question, options: ['One', 'Two'], correctAnswer: 0 } });
+    const page = await hub.open(`/questions?search=${encodeURIComponent(question)}`, { as: teacher });
+    await button(page, `Delete: ${question}`).click();
+    await button(page.getByRole('alertdialog'), 'Delete question').click();
+    await expectToast(page, 'Question deleted successfully');
+
+    await link(page, 'Undo in the bin').click();
+    await expectToSee(heading(page, 'Bin'));
+    const entry = page.locator('[data-record]').filter({ hasText: question });
+    await expectToSee(entry.getByRole('heading', { name: 'Deleted 1 question' }));
+    expect(await violations(page)).toEqual([]);
+    await button(entry, 'Undo').press('Enter');
+    await expectToast(page, 'Brought back 1 question');
+    await expectNotToSee(entry);
+    const found = await teacher.call(listQuestions, { query: { search: question } });
+    expect(found).toEqual([expect.objectContaining({ question, correctAnswer: 0 })]);
   });
 
   it('the bulk upload', async () => {

@@ -66,8 +66,17 @@ async function lived(hub: TestApp) {
   return { teacherRow, ...week };
 }
 
-/** What is not the hub's but the running server's. */
-const NOT_KEPT = new Set(['sessions', 'password_reset_tokens', 'rate_limits', 'mail_workers', 'loose_attachments']);
+/** What is not the hub’s but the running server’s, and what no backup holds. */
+const NOT_KEPT = new Set([
+  'sessions',
+  'bin_actions',
+  'bin_items',
+  'bin_records',
+  'password_reset_tokens',
+  'rate_limits',
+  'mail_workers',
+  'loose_attachments',
+]);
 
 /** All rows of each table, as one JSON value. Settings are the server's too, as long as nobody has changed any. */
 async function rowsByTable(db: Database): Promise<Map<string, string>> {

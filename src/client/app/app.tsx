@@ -53,7 +53,7 @@ export function App() {
         <Routes key={user?.id} />
       </Suspense>
       {session !== 'fine' && <EndedSession isAsking={session === 'asking'} />}
-      <Notifications />
+      <Notifications onFollow={(to) => history.push(to)} />
     </>
   );
 }

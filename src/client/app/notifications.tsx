@@ -34,15 +34,20 @@ const icons = {
   destructive: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />,
 };
 
-/** The notification area: 5 seconds, swipe right by 50 px, F8 moves the focus there. It covers no control that is in use. */
-export function Notifications() {
+/**
+ * The notification area: 5 seconds, swipe right by 50 px, F8 moves the focus there. It covers no control that is in use.
+ * Without `onFollow`, a link loads the page that it leads to.
+ */
+export function Notifications({ onFollow }: { onFollow?: (to: string) => void }) {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
   const area = useRef<HTMLElement>(null);
   const returnFocus = useAreaKeys(area, shown);
   return (
     <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto">
       {/* Screen readers announce what is added. The attribute also keeps the list from being hidden by an open dialog. */}
-      <ol aria-live="polite">{shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} />}</ol>
+      <ol aria-live="polite">
+        {shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}
+      </ol>
     </section>
   );
 }
@@ -86,8 +91,14 @@ function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState
   return returnFocus;
 }
 
-function Toast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void }) {
-  const { id, title, description, variant = 'default' } = toast;
+interface ToastProps {
+  toast: ToastState;
+  onDismiss: () => void;
+  onFollow: ((to: string) => void) | undefined;
+}
+
+function Toast({ toast, onDismiss, onFollow }: ToastProps) {
+  const { id, title, description, variant = 'default', link } = toast;
   const card = useRef<HTMLLIElement>(null);
   const [isHeld, setIsHeld] = useState(false);
   const place = useFreePlace(card, isHeld);
@@ -116,6 +127,20 @@ function Toast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void 
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         {description && <p className="mt-0.5 text-14 text-ink-2">{description}</p>}
+        {link && (
+          <a
+            href={link.to}
+            className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-3"
+            onClick={(event) => {
+              if (!onFollow) return;
+              event.preventDefault();
+              dismissToast(id);
+              onFollow(link.to);
+            }}
+          >
+            {link.label}
+          </a>
+        )}
       </div>
       <button
         type="button"

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BIN_DAYS } from '#shared/domain/limits.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { isWordTyped, TypedWord } from './typed-word.tsx';
 import { WorkProgress } from './work-progress.tsx';
+
+/** What becomes of questions and flashcards that are deleted. */
+export const KEPT_IN_BIN = `You can bring back what you delete for ${BIN_DAYS} days, from the bin.`;
 
 interface DeletionDialogProps {
   title: string;

@@ -4,12 +4,17 @@ export interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;
+  /** Where to go on from there: an address of the app. */
+  link?: { to: string; label: string };
 }
 
 export interface ToastState extends ToastContent {
   id: number;
   isOpen: boolean;
 }
+
+/** What can be taken back. */
+export const TO_BIN = { to: '/bin', label: 'Undo in the bin' };
 
 /** How long a dismissed toast is kept before it is removed. */
 const REMOVE_DELAY_MS = 1_000_000;

@@ -7,6 +7,7 @@ import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
 import { registerBackupRoutes } from '../hub/backup/backup.routes.ts';
+import { registerBinRoutes } from '../hub/bin/bin.routes.ts';
 import { createBackupService } from '../hub/backup/backup.service.ts';
 import { createClearService } from '../hub/backup/clear/clear.service.ts';
 import { createRestoreService } from '../hub/backup/restore/restore.service.ts';
@@ -102,10 +103,11 @@ export function registerFeatures(
   registerTopicRoutes(api, createTopicsService({ db, clock }));
   registerQuestionRoutes(api, {
     questions: createQuestionsService({ db, clock, media: features.media }),
-    bulk: createBulkQuestionsService({ db, clock }),
+    bulk: createBulkQuestionsService({ db, clock, bin: features.bin }),
     duplicates: createDuplicatesService({ db, clock }),
     nearDuplicates: createNearDuplicatesService({ db, clock }),
   });
+  registerBinRoutes(api, features.bin);
   registerCommentRoutes(api, createCommentsService({ db, clock }));
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
@@ -129,7 +131,7 @@ export function registerFeatures(
   registerStoredBackupRoutes(api, features);
   registerFlashcardRoutes(api, {
     flashcards: createFlashcardsService({ db, clock, media: features.media }),
-    bulk: createBulkFlashcardsService({ db, clock }),
+    bulk: createBulkFlashcardsService({ db, clock, bin: features.bin }),
     uploads: createFlashcardUploadService({ db, clock, media: features.media }),
   });
   const { completion } = features;

@@ -28,6 +28,7 @@ import { createBirthdaysService } from '../mail/correspondence/birthdays.service
 import { createDelivery } from '../mail/delivery/delivery.service.ts';
 import { createMailService } from '../mail/delivery/mail.service.ts';
 import { createMailingsService } from '../mail/correspondence/mailings.service.ts';
+import { createBinService } from '../hub/bin/bin.service.ts';
 import { createDailySweep } from '../hub/maintenance/maintenance.service.ts';
 import { sweepQuestionVersions } from '../hub/maintenance/question-versions.repository.ts';
 import { createMediaService } from '../bank/media/media.service.ts';
@@ -112,10 +113,13 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     await itemStatistics.refresh();
     await judgeReadiness();
   };
+  const bin = createBinService({ db, clock });
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
+      // Before the versions, which it keeps from being swept.
+      { what: 'what was in the bin for long', run: bin.sweep },
       { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
       // After the versions, which may be the last to name a file.
       { what: 'unused media', run: mediaService.sweepUnused },
@@ -148,6 +152,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'complete-overdue-quizzes': completion.completeAllOverdue,
   };
   return {
+    bin,
     completion,
     site,
     mail,

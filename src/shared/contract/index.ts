@@ -2,6 +2,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as analytics from '../insight/analytics.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
+import * as bin from '../hub/bin.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
 import * as comments from '../bank/comments.contract.ts';
@@ -36,6 +37,7 @@ const resources = [
   analytics,
   auth,
   backup,
+  bin,
   blueprints,
   cardReviews,
   comments,

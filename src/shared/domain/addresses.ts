@@ -32,6 +32,7 @@ export const ADDRESSES = {
     '/students/$studentId',
     '/manage-students',
     '/backup',
+    '/bin',
     '/contacts',
     '/settings',
     '/mail',

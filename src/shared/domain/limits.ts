@@ -117,6 +117,14 @@ export const REGRADE_REASON_MAX_LENGTH = 500;
 /** So long, in days, a regrade can be undone. */
 export const REGRADE_UNDO_DAYS = 30;
 
+/** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
+export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
+export const BIN_KINDS = ['delete', 'topic', 'review', 'retire'] as const;
+/** So long, in days, what is in the bin can be brought back. */
+export const BIN_DAYS = 30;
+
+export type BinSubject = (typeof BIN_SUBJECTS)[number];
+export type BinKind = (typeof BIN_KINDS)[number];
 export type RegradeWay = (typeof REGRADE_WAYS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];

@@ -9,6 +9,7 @@ import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
+import { binSearch } from '#client/hub/bin/bin-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
@@ -42,6 +43,7 @@ const manageStudents = lazyRouteComponent(
   'ManageStudentsScreen',
 );
 const backup = lazyRouteComponent(() => import('#client/hub/backup-screen.tsx'), 'BackupScreen');
+const bin = lazyRouteComponent(() => import('#client/hub/bin-screen.tsx'), 'BinScreen');
 const contacts = lazyRouteComponent(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
 const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
 const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
@@ -61,6 +63,7 @@ export const screens = {
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
   '/manage-students': { component: manageStudents, title: 'Manage Students', search: recipientsSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
+  '/bin': { component: bin, title: 'Bin', search: binSearch },
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },
   '/settings': { component: settings, title: 'Settings' },
   '/mail': { component: mail, title: 'Mail log', search: mailSearch },

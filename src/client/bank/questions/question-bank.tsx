@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -61,7 +62,18 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
     <>
       <PageHeader
         title="Manage Questions"
-        text={count ? counted(count.total, 'question') : '\u00A0'}
+        text={
+          <span className="flex flex-wrap items-center gap-x-5">
+            {count ? counted(count.total, 'question') : '\u00A0'}
+            <Link
+              to="/bin"
+              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+            >
+              <Trash2 aria-hidden className="size-4.5" />
+              Bin
+            </Link>
+          </span>
+        }
         actions={
           // Two and two on a phone, the main one first; in a row, it stands last.
           <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">

@@ -1,27 +1,29 @@
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
+import { TO_BIN } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the question bank, in the words of the spec. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
+const withUndo = (title: string): ToastContent => ({ ...success(title), link: TO_BIN });
 
 export const QUESTION_CREATED = success('Question created successfully');
 export const QUESTION_UPDATED = success('Question updated successfully');
-export const QUESTION_DELETED = success('Question deleted successfully');
+export const QUESTION_DELETED = withUndo('Question deleted successfully');
 export const QUESTION_IGNORED = success('Question ignored from duplicate checks');
 export const QUESTION_RESTORED = success('Question restored to duplicate checks');
 export const ALL_CONTENT_DELETED = success('All Content Deleted');
 
 export const NOTHING_SELECTED: ToastContent = { title: 'No questions selected', variant: 'destructive' };
 
-export const questionsUpdated = (count: number) => success(`Updated ${counted(count, 'question')} successfully`);
-export const questionsRetired = (count: number) => success(`Retired ${counted(count, 'question')}`);
-export const questionsBroughtBack = (count: number) => success(`Brought back ${counted(count, 'question')}`);
+export const questionsUpdated = (count: number) => withUndo(`Updated ${counted(count, 'question')} successfully`);
+export const questionsRetired = (count: number) => withUndo(`Retired ${counted(count, 'question')}`);
+export const questionsBroughtBack = (count: number) => withUndo(`Brought back ${counted(count, 'question')}`);
 export const contentDeleted = (count: number, noun: 'question' | 'flashcard' | 'topic') =>
-  success(`Successfully deleted ${counted(count, noun)}`);
+  (noun === 'topic' ? success : withUndo)(`Successfully deleted ${counted(count, noun)}`);
 export const categoryDeleted = (count: number) =>
-  success(`Successfully deleted ${counted(count, 'question')} from the selected category`);
+  withUndo(`Successfully deleted ${counted(count, 'question')} from the selected category`);
 
 export const saveFailed = (error: unknown): ToastContent => ({
   title: 'Error',

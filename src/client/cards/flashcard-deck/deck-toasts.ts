@@ -1,11 +1,13 @@
 import { uploadFailed } from '#client/components/media-field/media-toasts.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
+import { TO_BIN } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the deck, in the words of the spec. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
+const withUndo = (title: string): ToastContent => ({ ...success(title), link: TO_BIN });
 const refused = (title: string, description?: string): ToastContent => ({
   title,
   ...(description !== undefined && { description }),
@@ -15,7 +17,7 @@ const refused = (title: string, description?: string): ToastContent => ({
 export const CARD_CREATED = success('Flash card created successfully');
 export const cardsCreated = (count: number) => success(`${counted(count, 'flash card')} created successfully`);
 export const CARD_UPDATED = success('Flash card updated successfully');
-export const CARD_DELETED = success('Flash card deleted successfully');
+export const CARD_DELETED = withUndo('Flash card deleted successfully');
 
 export const UPLOAD_INCOMPLETE = refused('Missing Information', 'Please provide content and select a topic');
 export const BULK_INCOMPLETE = refused('Please select flashcards and a topic');
@@ -26,8 +28,8 @@ const failures = { create: 'Creation Failed', update: 'Update Failed', delete: '
 export const cardFailed = (action: keyof typeof failures, error: unknown): ToastContent =>
   refused(failures[action], serverMessage(error, `Failed to ${action} flash card`));
 
-export const cardsUpdated = (count: number) => success(`Updated ${counted(count, 'flashcard')} successfully`);
-export const cardsDeleted = (count: number) => success(`Successfully deleted ${counted(count, 'flashcard')}`);
+export const cardsUpdated = (count: number) => withUndo(`Updated ${counted(count, 'flashcard')} successfully`);
+export const cardsDeleted = (count: number) => withUndo(`Successfully deleted ${counted(count, 'flashcard')}`);
 
 /** An image that could not be uploaded keeps no card from being stored. */
 export const imageLeftOut = (error: unknown): ToastContent => ({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FolderTree, Import, Plus, Upload } from 'lucide-react';
+import { FolderTree, Import, Plus, Trash2, Upload } from 'lucide-react';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -71,6 +71,13 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
             >
               <FolderTree aria-hidden className="size-4.5" />
               Manage Topics
+            </Link>
+            <Link
+              to="/bin"
+              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+            >
+              <Trash2 aria-hidden className="size-4.5" />
+              Bin
             </Link>
           </span>
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
@@ -102,7 +102,7 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
       {...shared}
       progress={progress}
       title={`Delete ${counted(count, noun)}?`}
-      description={`This can’t be undone. ${remains}`}
+      description={`${KEPT_IN_BIN} ${remains}`}
       confirmLabel={`Delete ${counted(count, noun)}`}
       isTyped={count >= MANY}
       onConfirm={() => void run(props.onDelete(input))}

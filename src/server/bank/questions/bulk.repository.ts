@@ -1,6 +1,7 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import type { OpenBin } from '#server/core/bin.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -23,44 +24,47 @@ export async function lockFitting(
   return rows.map(({ id }) => id);
 }
 
+/** Questions that are changed at once, and the bin that keeps what the change takes from them. */
+interface Changed {
+  ids: string[];
+  bin: OpenBin;
+}
+
 /** Those that have the topic already are left alone: they cost as much as the others. */
 export async function giveTopic(
   tx: Database,
-  ids: string[],
+  { ids, bin }: Changed,
   change: { topicId: string | null; updatedAt: Date },
 ): Promise<void> {
-  const isOther = sql`${questions.topicId} is distinct from ${change.topicId}::uuid`;
-  await tx
-    .update(questions)
-    .set(change)
-    .where(and(isOneOf(ids), isOther));
+  const others = and(isOneOf(ids), sql`${questions.topicId} is distinct from ${change.topicId}::uuid`);
+  await bin.keepFields(['topicId'], others);
+  await tx.update(questions).set(change).where(others);
 }
 
 /** Those that say the same already are left alone: they would only look edited. */
 export async function setReviewed(
   tx: Database,
-  ids: string[],
+  { ids, bin }: Changed,
   { reviewed, ...change }: { reviewed: NonNullable<QuestionDetails['reviewed']>; changedById: string; updatedAt: Date },
 ): Promise<void> {
   const review = sql`jsonb_build_object('reviewed', ${JSON.stringify(reviewed)}::jsonb)`;
-  const isOther = sql`(${questions.details} @> ${review}) is not true`;
+  const others = and(isOneOf(ids), sql`(${questions.details} @> ${review}) is not true`);
+  await bin.keepFields(['details'], others);
   await tx
     .update(questions)
     .set({ ...change, changeNote: null, details: sql`coalesce(${questions.details}, '{}') || ${review}` })
-    .where(and(isOneOf(ids), isOther));
+    .where(others);
 }
 
 /** Those that are retired already keep since when they are. */
 export async function setRetired(
   tx: Database,
-  ids: string[],
+  { ids, bin }: Changed,
   { retiredAt, updatedAt }: { retiredAt: Date | null; updatedAt: Date },
 ): Promise<void> {
-  const isOther = retiredAt === null ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt);
-  await tx
-    .update(questions)
-    .set({ retiredAt, updatedAt })
-    .where(and(isOneOf(ids), isOther));
+  const others = and(isOneOf(ids), retiredAt === null ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt));
+  await bin.keepFields(['retiredAt'], others);
+  await tx.update(questions).set({ retiredAt, updatedAt }).where(others);
 }
 
 export async function deleteQuestions(tx: Database, ids: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { Bin, OpenBin } from '#server/core/bin.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -25,12 +26,16 @@ interface Review {
   timeZone: string;
 }
 
-/** Changes of many questions at once: each is one transaction, in batches that are told of. */
-export function createBulkQuestionsService({ db, clock }: { db: Database; clock: Clock }) {
+/** Changes of many questions at once: each is one transaction, in batches that are told of, and can be taken back. */
+export function createBulkQuestionsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
+  /** Deletes questions that are locked. */
+  const deleteIntoBin = (tx: Database, ids: string[], { byId, report }: { byId: string; report?: ReportProgress }) =>
+    bin.note(tx, { subject: 'questions', kind: 'delete', byId }, (open) => deleteInBatches(tx, ids, { open, report }));
+
   return {
     /** Gives the selected questions a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
     async update(
-      { selection, topicId }: { selection: QuestionSelection; topicId: string | null },
+      { selection, topicId, byId }: { selection: QuestionSelection; topicId: string | null; byId: string },
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
@@ -38,7 +43,11 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
-        await inBatches({ ids, stage: UPDATING, report }, (batch) => giveTopic(tx, batch, { topicId, updatedAt }));
+        await bin.note(tx, { subject: 'questions', kind: 'topic', change: { topicId }, byId }, (open) =>
+          inBatches({ ids, stage: UPDATING, report }, (batch) =>
+            giveTopic(tx, { ids: batch, bin: open }, { topicId, updatedAt }),
+          ),
+        );
         return { updatedCount: ids.length };
       });
     },
@@ -52,8 +61,10 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         const reviewed = { on: dayIn(timeZone, updatedAt), by: `${firstName} ${lastName}` };
-        await inBatches({ ids, stage: UPDATING, report }, (batch) =>
-          setReviewed(tx, batch, { reviewed, changedById, updatedAt }),
+        await bin.note(tx, { subject: 'questions', kind: 'review', change: { reviewed }, byId: changedById }, (open) =>
+          inBatches({ ids, stage: UPDATING, report }, (batch) =>
+            setReviewed(tx, { ids: batch, bin: open }, { reviewed, changedById, updatedAt }),
+          ),
         );
         return { updatedCount: ids.length };
       });
@@ -61,44 +72,61 @@ export function createBulkQuestionsService({ db, clock }: { db: Database; clock:
 
     /** Retires the selected questions, or brings them back. 409 where the selection changed. */
     async retire(
-      { selection, isRetired }: { selection: QuestionSelection; isRetired: boolean },
+      { selection, isRetired, byId }: { selection: QuestionSelection; isRetired: boolean; byId: string },
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         const retiredAt = isRetired ? updatedAt : null;
-        await inBatches({ ids, stage: UPDATING, report }, (batch) => setRetired(tx, batch, { retiredAt, updatedAt }));
+        await bin.note(tx, { subject: 'questions', kind: 'retire', change: { retiredAt }, byId }, (open) =>
+          inBatches({ ids, stage: UPDATING, report }, (batch) =>
+            setRetired(tx, { ids: batch, bin: open }, { retiredAt, updatedAt }),
+          ),
+        );
         return { updatedCount: ids.length };
       });
     },
 
     /** Deletes the selected questions. 409 where the selection changed. */
-    async delete(selection: QuestionSelection, report: ReportProgress): Promise<{ deletedCount: number }> {
+    async delete(
+      { selection, byId }: { selection: QuestionSelection; byId: string },
+      report: ReportProgress,
+    ): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'delete');
-        await deleteInBatches(tx, ids, report);
+        await deleteIntoBin(tx, ids, { byId, report });
         return { deletedCount: ids.length };
       });
     },
 
     /** Deletes the questions of a topic, those of its subcategories included. 404 where the topic is gone. */
-    async deleteByTopic(topicId: string): Promise<{ deletedCount: number }> {
+    async deleteByTopic(topicId: string, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         if (!(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockFitting(tx, isWithin(questions.topicId, [topicId]), 'delete');
-        await deleteInBatches(tx, ids);
+        await deleteIntoBin(tx, ids, { byId });
         return { deletedCount: ids.length };
+      });
+    },
+
+    /** Deletes a question. 404 where there is none. */
+    async deleteOne(id: string, byId: string): Promise<null> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockFitting(tx, isOneOf([id]), 'delete');
+        if (ids.length === 0) throw notFound('Question');
+        await deleteIntoBin(tx, ids, { byId });
+        return null;
       });
     },
   };
 }
 export type BulkQuestionsService = ReturnType<typeof createBulkQuestionsService>;
 
-/** Deletes all questions, in a transaction that may do more; returns how many there were. */
+/** Deletes all questions for good, in a transaction that may do more; returns how many there were. */
 export async function deleteEveryQuestion(tx: Database, report: ReportProgress): Promise<number> {
   const ids = await lockFitting(tx, undefined, 'delete');
-  await deleteInBatches(tx, ids, report);
+  await deleteInBatches(tx, ids, { report });
   return ids.length;
 }
 
@@ -122,8 +150,15 @@ function conditionOf(selection: QuestionSelection): SQL | undefined {
   return and(fitting(filter), except.length > 0 ? not(isOneOf(except)) : undefined);
 }
 
-async function deleteInBatches(tx: Database, ids: string[], report: ReportProgress = () => undefined): Promise<void> {
-  await inBatches({ ids, stage: 'Deleting questions', report }, (batch) => deleteQuestions(tx, batch));
+async function deleteInBatches(
+  tx: Database,
+  ids: string[],
+  { open, report = () => undefined }: { open?: OpenBin; report?: ReportProgress | undefined },
+): Promise<void> {
+  await inBatches({ ids, stage: 'Deleting questions', report }, async (batch) => {
+    await open?.keepWhole(batch);
+    await deleteQuestions(tx, batch);
+  });
 }
 
 interface Batches {

@@ -165,11 +165,6 @@ export async function countAnswers(db: Database, questionId: string): Promise<{ 
   return row ?? { answers: 0, students: 0 };
 }
 
-export async function deleteQuestion(db: Database, id: string): Promise<boolean> {
-  const deleted = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
-  return deleted.length > 0;
-}
-
 interface Page {
   /** By creation. */
   order: 'oldest' | 'newest';

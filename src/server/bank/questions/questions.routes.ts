@@ -51,15 +51,15 @@ export function registerQuestionRoutes(
   route(app, updateQuestion, ({ user, params, body }) => questions.update(user.id, params.id, body));
   route(app, listQuestionVersions, ({ params }) => questions.versions(params.id));
   route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));
-  route(app, deleteQuestion, ({ params }) => questions.delete(params.id));
+  route(app, deleteQuestion, ({ params, user }) => bulk.deleteOne(params.id, user.id));
 
-  route(app, bulkUpdateQuestions, ({ body, report }) => bulk.update(body, report));
+  route(app, bulkUpdateQuestions, ({ body, user, report }) => bulk.update({ ...body, byId: user.id }, report));
   route(app, bulkReviewQuestions, ({ body: { selection }, user, timeZone, report }) =>
     bulk.review({ selection, by: user, timeZone }, report),
   );
-  route(app, bulkRetireQuestions, ({ body, report }) => bulk.retire(body, report));
-  route(app, bulkDeleteQuestions, ({ body, report }) => bulk.delete(body.selection, report));
-  route(app, deleteQuestionsByTopic, ({ params }) => bulk.deleteByTopic(params.topicId));
+  route(app, bulkRetireQuestions, ({ body, user, report }) => bulk.retire({ ...body, byId: user.id }, report));
+  route(app, bulkDeleteQuestions, ({ body, user, report }) => bulk.delete({ ...body, byId: user.id }, report));
+  route(app, deleteQuestionsByTopic, ({ params, user }) => bulk.deleteByTopic(params.topicId, user.id));
 
   route(app, listDuplicates, ({ query }) => duplicates.list(query));
   route(app, listIgnoredDuplicates, () => duplicates.listIgnored());

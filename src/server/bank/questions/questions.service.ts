@@ -22,7 +22,6 @@ import type { QuestionFilter } from './question-filter.ts';
 import {
   countAnswers,
   countFitting,
-  deleteQuestion,
   findQuestion,
   insertQuestion,
   listQuestionsForStudent,
@@ -130,11 +129,6 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     async countAnswers(id: string) {
       await there(findQuestion(db, id));
       return countAnswers(db, id);
-    },
-
-    async delete(id: string): Promise<null> {
-      if (!(await deleteQuestion(db, id))) throw notFound('Question');
-      return null;
     },
   };
 }

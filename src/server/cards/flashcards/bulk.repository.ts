@@ -1,5 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { OpenBin } from '#server/core/bin.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -24,31 +25,19 @@ export async function lockFitting(
   return rows.map(({ id }) => id);
 }
 
-/** Locks all cards for deletion, in the order of their ids, and returns how many there are. */
-export async function lockAllFlashcards(tx: Database): Promise<number> {
-  return (await lockFitting(tx, undefined, 'delete')).length;
-}
-
 /** Those that have the topic already are left alone: they cost as much as the others. */
 export async function giveTopic(
   tx: Database,
-  ids: string[],
+  { ids, bin }: { ids: string[]; bin: OpenBin },
   change: { topicId: string | null; updatedAt: Date },
 ): Promise<void> {
-  const isOther = sql`${flashcards.topicId} is distinct from ${change.topicId}::uuid`;
-  await tx
-    .update(flashcards)
-    .set(change)
-    .where(and(isOneOf(ids), isOther));
+  const others = and(isOneOf(ids), sql`${flashcards.topicId} is distinct from ${change.topicId}::uuid`);
+  await bin.keepFields(['topicId'], others);
+  await tx.update(flashcards).set(change).where(others);
 }
 
-/** Deletes these, or all of them; returns how many there were. */
-export async function deleteFlashcards(tx: Database, ids?: string[]): Promise<number> {
-  const deleted = await tx
-    .delete(flashcards)
-    .where(ids && isOneOf(ids))
-    .returning({ id: flashcards.id });
-  return deleted.length;
+export async function deleteFlashcards(tx: Database, ids: string[]): Promise<void> {
+  await tx.delete(flashcards).where(isOneOf(ids));
 }
 
 export const isOneOf = (ids: string[]): SQL => sql`${flashcards.id} = any(${idArray(ids)})`;

@@ -2,44 +2,69 @@ import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { Bin } from '#server/core/bin.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { deleteFlashcards, giveTopic, isOneOf, lockAllFlashcards, lockFitting } from './bulk.repository.ts';
+import { deleteFlashcards, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
 
-/** Changes of many flashcards at once, each of them one transaction. */
-export function createBulkFlashcardsService({ db, clock }: { db: Database; clock: Clock }) {
+/** Changes of many flashcards at once, each of them one transaction that can be taken back. */
+export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
+  /** Deletes cards that are locked. */
+  const deleteIntoBin = (tx: Database, ids: string[], byId: string) =>
+    bin.note(tx, { subject: 'flashcards', kind: 'delete', byId }, async (open) => {
+      await open.keepWhole(ids);
+      await deleteFlashcards(tx, ids);
+    });
+
   return {
     /** Gives the selected cards a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
-    async update(selection: FlashcardSelection, topicId: string | null): Promise<{ updatedCount: number }> {
+    async update(
+      { selection, topicId }: { selection: FlashcardSelection; topicId: string | null },
+      byId: string,
+    ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         // The topic first: whoever deletes it locks it before its cards.
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
-        await giveTopic(tx, ids, { topicId, updatedAt: clock() });
+        await bin.note(tx, { subject: 'flashcards', kind: 'topic', change: { topicId }, byId }, (open) =>
+          giveTopic(tx, { ids, bin: open }, { topicId, updatedAt: clock() }),
+        );
         return { updatedCount: ids.length };
       });
     },
 
     /** Deletes the selected cards. 409 where the selection changed. */
-    async delete(selection: FlashcardSelection): Promise<{ deletedCount: number }> {
+    async delete(selection: FlashcardSelection, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'delete');
-        return { deletedCount: await deleteFlashcards(tx, ids) };
+        await deleteIntoBin(tx, ids, byId);
+        return { deletedCount: ids.length };
+      });
+    },
+
+    /** Deletes a card. 404 where there is none. */
+    async deleteOne(id: string, byId: string): Promise<null> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockFitting(tx, isOneOf([id]), 'delete');
+        if (ids.length === 0) throw notFound('Flashcard');
+        await deleteIntoBin(tx, ids, byId);
+        return null;
       });
     },
 
     /** 409 where there are not as many as the teacher was told. */
-    async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
+    async deleteAll(expectedCount: number, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const count = await lockAllFlashcards(tx);
-        if (count !== expectedCount) {
-          const now = count === 1 ? 'is 1 flashcard' : `are ${count} flashcards`;
+        const ids = await lockFitting(tx, undefined, 'delete');
+        if (ids.length !== expectedCount) {
+          const now = ids.length === 1 ? 'is 1 flashcard' : `are ${ids.length} flashcards`;
           throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
         }
-        return { deletedCount: await deleteFlashcards(tx) };
+        await deleteIntoBin(tx, ids, byId);
+        return { deletedCount: ids.length };
       });
     },
   };

@@ -50,8 +50,3 @@ export async function updateFlashcard(
   const [row] = await tx.update(flashcards).set(change).where(eq(flashcards.id, id)).returning();
   return row;
 }
-
-export async function deleteFlashcard(db: Database, id: string): Promise<boolean> {
-  const deleted = await db.delete(flashcards).where(eq(flashcards.id, id)).returning({ id: flashcards.id });
-  return deleted.length > 0;
-}

@@ -37,13 +37,13 @@ export function registerFlashcardRoutes(
   route(app, createFlashcard, ({ user, body }) => flashcards.create(user.id, body));
   route(app, createMaskedFlashcards, ({ user, body }) => flashcards.createMasked(user.id, body));
   route(app, updateFlashcard, ({ params, body }) => flashcards.update(params.id, body));
-  route(app, deleteFlashcard, ({ params }) => flashcards.delete(params.id));
+  route(app, deleteFlashcard, ({ params, user }) => bulk.deleteOne(params.id, user.id));
   route(app, studyFlashcard, ({ user, timeZone, params }) =>
     flashcards.study({ userId: user.id, timeZone }, params.id),
   );
 
   route(app, bulkUploadFlashcards, ({ user, body }) => uploads.upload(user.id, body));
-  route(app, bulkUpdateFlashcards, ({ body }) => bulk.update(body.selection, body.topicId));
-  route(app, bulkDeleteFlashcards, ({ body }) => bulk.delete(body.selection));
-  route(app, deleteAllFlashcards, ({ query }) => bulk.deleteAll(query.expectedCount));
+  route(app, bulkUpdateFlashcards, ({ body, user }) => bulk.update(body, user.id));
+  route(app, bulkDeleteFlashcards, ({ body, user }) => bulk.delete(body.selection, user.id));
+  route(app, deleteAllFlashcards, ({ query, user }) => bulk.deleteAll(query.expectedCount, user.id));
 }

@@ -19,7 +19,6 @@ import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { countCard } from '../../practice/counters/counters.ts';
 import {
   countFlashcardRows,
-  deleteFlashcard,
   findFlashcard,
   insertCards,
   listFlashcardRows,
@@ -107,11 +106,6 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
         checkMasks(stored, { ...change, ...sides });
         return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
       });
-    },
-
-    async delete(id: string): Promise<null> {
-      if (!(await deleteFlashcard(db, id))) throw notFound('Flashcard');
-      return null;
     },
 
     /** Records that a card was studied; returns how many distinct cards the student has studied. */

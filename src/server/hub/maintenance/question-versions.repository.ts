@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { binItems } from '#server/db/schema/bin.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { regrades } from '#server/db/schema/regrades.ts';
@@ -8,8 +9,8 @@ import { reports } from '#server/db/schema/reports.ts';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what questions said that are gone, where no session asked it, no report is about it and no regrade is by it, if it is older than
- * `before`. Looks at `batch` versions a statement; returns how many were deleted.
+ * Deletes what questions said that are gone, also from the bin, where no session asked it, no report is about it and no
+ * regrade is by it, if it is older than `before`. Looks at `batch` versions a statement; returns how many were deleted.
  */
 export async function sweepQuestionVersions(
   db: Database,
@@ -41,6 +42,7 @@ async function deleteUnused(db: Database, ids: string[]): Promise<number> {
         inArray(questionVersions.id, ids),
         notExists(db.select(one).from(questions).where(eq(questions.id, questionVersions.questionId))),
         notExists(db.select(one).from(questions).where(eq(questions.versionId, questionVersions.id))),
+        notExists(db.select(one).from(binItems).where(eq(binItems.itemId, questionVersions.questionId))),
         notExists(
           db.select(one).from(quizSessionQuestions).where(eq(quizSessionQuestions.versionId, questionVersions.id)),
         ),

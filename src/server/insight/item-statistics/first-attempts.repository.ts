@@ -45,6 +45,11 @@ export async function keepFirstAttempts(tx: Database, sessionId: string): Promis
   await keep(tx, sql`session.id = ${sessionId}`);
 }
 
+/** Keeps the first attempts at questions that are back in the bank. */
+export async function keepFirstAttemptsAt(tx: Database, questionIds: string[]): Promise<void> {
+  await keep(tx, sql`attempt.question_id = any(${idArray(questionIds)})`);
+}
+
 /** Rebuilds the first attempts of some students from what is recorded. */
 export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Promise<void> {
   await tx.delete(firstAttempts).where(inArray(firstAttempts.userId, userIds));

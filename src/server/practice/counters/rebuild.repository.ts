@@ -149,6 +149,10 @@ async function rebuildStudentTopics(tx: Database, userIds: string[]): Promise<vo
 
 async function rebuildStudentQuestions(tx: Database, userIds: string[]): Promise<void> {
   await tx.delete(studentQuestions).where(inArray(studentQuestions.userId, userIds));
+  await insertStudentQuestions(tx, inArray(quizAttempts.userId, userIds));
+}
+
+async function insertStudentQuestions(tx: Database, where: SQL): Promise<void> {
   const { userId, questionId, isCorrect, createdAt, id } = quizAttempts;
   const last = sql`order by ${createdAt} desc, ${id} desc`;
   await tx.execute(sql`
@@ -156,8 +160,16 @@ async function rebuildStudentQuestions(tx: Database, userIds: string[]): Promise
     select ${userId}, ${questionId}, count(*)::int, count(*) filter (where ${isCorrect})::int,
            (array_agg(${isCorrect} ${last}))[1], max(${createdAt})
     from ${quizAttempts} join ${questions} on ${questions.id} = ${questionId}
-    where ${inArray(userId, userIds)}
+    where ${where}
     group by ${userId}, ${questionId}`);
+}
+
+/** Counts the answers to questions that are back in the bank. Calls that count an answer meanwhile wait until it is done. */
+export async function recountQuestions(tx: Database, questionIds: string[]): Promise<void> {
+  await tx.execute(sql`lock table ${studentQuestions}, ${questionStats} in share row exclusive mode`);
+  await tx.delete(studentQuestions).where(inArray(studentQuestions.questionId, questionIds));
+  await insertStudentQuestions(tx, inArray(quizAttempts.questionId, questionIds));
+  await rebuildQuestionStats(tx, questionIds);
 }
 
 /** Cards have no record but the day's own figure, which stays; so does the time of a day that is there. */

@@ -3,7 +3,7 @@ import { useDeleteQuestion } from '#client/api/questions.ts';
 import { toast } from '#client/lib/toast.ts';
 import { failed } from '#client/lib/failed.ts';
 import { QUESTION_DELETED } from '../question-toasts.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 
 interface DeleteQuestionDialogProps {
   question: Question;
@@ -32,7 +32,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
           <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
             {question.question}
           </span>
-          This can’t be undone. What students were asked stays in their quiz history.
+          {KEPT_IN_BIN} What students were asked stays in their quiz history.
         </>
       }
       confirmLabel="Delete question"

@@ -8,7 +8,7 @@ import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { useBulkDelete, useDeleteByTopic } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -85,6 +85,7 @@ function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogProps) {
         <>
           {kind === 'everything' && 'A snapshot is taken first, and can be brought back under Backup. '}
           {kind === 'topics' && 'Questions and flashcards stay, without a topic. '}
+          {kind !== 'everything' && kind !== 'topics' && `${KEPT_IN_BIN} `}
           Student accounts and quiz history stay: what students were asked remains readable.
         </>
       }
@@ -115,7 +116,7 @@ function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogProps) {
 function sentenceOf(text: string | null | undefined, kind: MassDeletion): string {
   if (text === undefined) return 'Counting…';
   if (text === null) return 'There is nothing to delete.';
-  return kind === 'everything' ? `This deletes ${text}.` : `This deletes ${text}, and can’t be undone.`;
+  return kind === 'topics' ? `This deletes ${text}, and can’t be undone.` : `This deletes ${text}.`;
 }
 
 /** The deletion of one kind: what it is about, counted again, and how it is done. */

@@ -7,7 +7,7 @@ import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { contentDeleted } from '../question-toasts.ts';
 
@@ -53,7 +53,7 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
               another key or another picture.
             </strong>
           )}
-          This can’t be undone. What students were asked stays in their quiz history.
+          {KEPT_IN_BIN} What students were asked stays in their quiz history.
         </>
       }
       confirmLabel={`Delete ${others}`}

@@ -8,7 +8,7 @@ import {
   useBulkUpdateFlashcards,
   useDeleteFlashcard,
 } from '#client/api/flashcard-deck.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
 import type { ContentLook } from '#client/components/lists/content-row.tsx';
@@ -79,7 +79,7 @@ function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
           <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
             {card.front}
           </span>
-          This can’t be undone. What students have done with it stays in their figures.
+          {KEPT_IN_BIN} What students have done with it stays in their figures.
         </>
       }
       confirmLabel="Delete flash card"

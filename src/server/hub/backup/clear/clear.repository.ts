@@ -12,6 +12,7 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
+import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
@@ -72,6 +73,9 @@ const WORK: PgTable[] = [
   birthdayGreetings,
 ];
 const CONTENT: PgTable[] = [
+  binRecords,
+  binItems,
+  binActions,
   verificationDismissals,
   nearDuplicateDismissals,
   questionComments,

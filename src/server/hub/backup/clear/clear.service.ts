@@ -6,7 +6,7 @@ import type { Cleared, ClearResult } from '#shared/hub/backup.contract.ts';
 import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
 import { deleteEveryQuestion } from '../../../bank/questions/bulk.service.ts';
 import { deleteTopics, detachSessions, lockAllTopics } from '../../../bank/topics/topics.repository.ts';
-import { deleteFlashcards, lockAllFlashcards } from '../../../cards/flashcards/bulk.repository.ts';
+import { deleteFlashcards, lockFitting } from '../../../cards/flashcards/bulk.repository.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';
 import { clearAll, clearPeople, countClearable, NOTHING } from './clear.repository.ts';
 
@@ -31,8 +31,9 @@ export function createClearService({ db, clock, stored }: ClearDependencies) {
     await lockAllTopics(tx);
     await detachSessions(tx);
     const questions = await deleteEveryQuestion(tx, report);
-    await lockAllFlashcards(tx);
-    const flashcards = await deleteFlashcards(tx);
+    const flashcardIds = await lockFitting(tx, undefined, 'delete');
+    await deleteFlashcards(tx, flashcardIds);
+    const flashcards = flashcardIds.length;
     report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
     // Nothing names them any more, so this is quick.
     const topics = await deleteTopics(tx);

@@ -1,0 +1,32 @@
+import type { BinAction } from '#shared/hub/bin.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+
+export const nounOf = ({ subject }: Pick<BinAction, 'subject'>) => (subject === 'questions' ? 'question' : 'flashcard');
+
+/** What was done, as a heading: "Deleted 212 questions". */
+export function doneText(action: Pick<BinAction, 'subject' | 'kind' | 'items' | 'topicName' | 'isReturn'>): string {
+  const { kind, items, topicName, isReturn } = action;
+  const those = counted(items, nounOf(action));
+  if (kind === 'delete') return `Deleted ${those}`;
+  if (kind === 'review') return `Marked ${those} as reviewed`;
+  if (kind === 'retire') return isReturn ? `Brought back ${those} from retirement` : `Retired ${those}`;
+  return topicName === null ? `Left ${those} without a topic` : `Moved ${those} to ${topicName}`;
+}
+
+/** What came of taking it back. */
+export function undoneToast(
+  action: Pick<BinAction, 'subject' | 'kind'>,
+  { undone, leftAlone }: { undone: number; leftAlone: number },
+): ToastContent {
+  const noun = nounOf(action);
+  const why = action.kind === 'delete' ? 'is there already' : 'was changed again or deleted since';
+  const many = action.kind === 'delete' ? 'are there already' : 'were changed again or deleted since';
+  return {
+    title: action.kind === 'delete' ? `Brought back ${counted(undone, noun)}` : `Undone for ${counted(undone, noun)}`,
+    ...(leftAlone > 0 && {
+      description: `${counted(leftAlone, `${noun} ${why}`, `${noun}s ${many}`)} and stayed as ${leftAlone === 1 ? 'it is' : 'they are'}.`,
+    }),
+    variant: undone > 0 ? 'success' : 'default',
+  };
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { BinAction } from '#shared/hub/bin.contract.ts';
+import type { BinKind } from '#shared/domain/limits.ts';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import { z } from 'zod';
+import { tableName } from '../backup/file/section.ts';
+import { sectionOf } from './keeping.repository.ts';
+
+export type ActionRow = typeof binActions.$inferSelect;
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What an item says: as it was, or where only some of it was kept, as it is; null where it has gone since. */
+const textOf = (item: typeof binItems) => sql<string | null>`coalesce(
+  ${item.record} ->> 'question', ${item.record} ->> 'front',
+  (select ${questions.question} from ${questions} where ${questions.id} = ${item.itemId}),
+  (select ${flashcards.front} from ${flashcards} where ${flashcards.id} = ${item.itemId}))`;
+
+/** The actions since an instant, newest first. */
+export async function listActions(db: Database, since: Date, { limit, offset }: Page): Promise<BinAction[]> {
+  const { id, subject, kind, change, items, createdAt } = binActions;
+  const rows = await db
+    .select({
+      id,
+      subject,
+      kind,
+      items,
+      createdAt,
+      topicName: topics.name,
+      isReturn: sql<boolean>`${kind} = 'retire' and ${change} ->> 'retiredAt' is null`,
+      left: sql<number>`(select count(*)::int from ${binItems} where ${binItems.actionId} = ${id})`,
+      example: sql<string | null>`(
+        select ${textOf(binItems)} from ${binItems} where ${binItems.actionId} = ${id} order by ${binItems.itemId} limit 1)`,
+      createdBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(binActions)
+    .leftJoin(users, eq(users.id, binActions.createdById))
+    .leftJoin(topics, sql`${topics.id} = (${change} ->> 'topicId')::uuid`)
+    .where(gte(createdAt, since))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function countActions(db: Database, since: Date): Promise<number> {
+  return db.$count(binActions, gte(binActions.createdAt, since));
+}
+
+const isOf = (actionId: string, ids?: string[]) =>
+  and(eq(binItems.actionId, actionId), ids === undefined ? undefined : sql`${binItems.itemId} = any(${idArray(ids)})`);
+
+export async function listItems(db: Database, actionId: string, { limit, offset }: Page) {
+  const rows = await db
+    .select({ id: binItems.itemId, text: textOf(binItems) })
+    .from(binItems)
+    .where(isOf(actionId))
+    .orderBy(asc(binItems.itemId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id, text }) => ({ id, text: text ?? '' }));
+}
+
+export async function countItems(db: Database, actionId: string, ids?: string[]): Promise<number> {
+  return db.$count(binItems, isOf(actionId, ids));
+}
+
+/** An action that can still be taken back, locked: two who take it back at once take turns. */
+export async function lockAction(tx: Database, id: string, since: Date): Promise<ActionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(binActions)
+    .where(and(eq(binActions.id, id), gte(binActions.createdAt, since)))
+    .for('update');
+  return row;
+}
+
+/** The next items of an action, by their ids, as they were. */
+export async function nextItems(
+  tx: Database,
+  { actionId, ids, limit }: { actionId: string; ids: string[] | undefined; limit: number },
+): Promise<{ id: string; record: string }[]> {
+  return tx
+    .select({ id: binItems.itemId, record: sql<string>`${binItems.record}::text` })
+    .from(binItems)
+    .where(isOf(actionId, ids))
+    .orderBy(asc(binItems.itemId))
+    .limit(limit);
+}
+
+/** What went with some items, as records of one section. */
+export async function recordsOf(
+  tx: Database,
+  { actionId, ids, section }: { actionId: string; ids: string[]; section: string },
+): Promise<{ itemId: string; userId: string | null; record: string }[]> {
+  const { itemId, userId } = binRecords;
+  return tx
+    .select({ itemId, userId, record: sql<string>`${binRecords.record}::text` })
+    .from(binRecords)
+    .where(and(eq(binRecords.actionId, actionId), inArray(itemId, ids), eq(binRecords.section, section)));
+}
+
+/** Takes items out of the bin. */
+export async function dropItems(tx: Database, actionId: string, ids: string[]): Promise<void> {
+  await tx.delete(binItems).where(isOf(actionId, ids));
+  await tx.delete(binRecords).where(and(eq(binRecords.actionId, actionId), inArray(binRecords.itemId, ids)));
+}
+
+interface Undo {
+  /** What the item gets back, of the record `kept`. */
+  set: SQL;
+  /** Whether it still has what the change gave it. */
+  stands: SQL;
+}
+
+/** How changes are taken back from `item`, which may have been changed again since. */
+const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL }) => Undo> = {
+  topic: ({ change }) => ({
+    set: sql`topic_id = (select id from topics where id = (kept.record ->> 'topicId')::uuid)`,
+    stands: sql`item.topic_id is not distinct from (${change} ->> 'topicId')::uuid`,
+  }),
+  retire: ({ change }) => ({
+    set: sql`retired_at = (kept.record ->> 'retiredAt')::timestamptz`,
+    stands: sql`item.retired_at is not distinct from (${change} ->> 'retiredAt')::timestamptz`,
+  }),
+  review: ({ byId, change }) => ({
+    set: sql`changed_by_id = ${byId}::uuid, change_note = null, details = nullif(
+      item.details - 'reviewed' || jsonb_strip_nulls(jsonb_build_object('reviewed', kept.record -> 'details' -> 'reviewed')),
+      '{}')`,
+    stands: sql`item.details -> 'reviewed' = ${change} -> 'reviewed'`,
+  }),
+};
+
+/** Gives items back what a change took from them. Those that have been changed again or deleted since stay as they are. */
+export async function undoChange(
+  tx: Database,
+  {
+    action,
+    ids,
+    byId,
+    now,
+  }: { action: ActionRow & { kind: Exclude<BinKind, 'delete'> }; ids: string[]; byId: string; now: Date },
+): Promise<number> {
+  const { set, stands } = UNDO[action.kind]({ byId, change: sql`${JSON.stringify(action.change)}::jsonb` });
+  const result = await tx.execute(sql`
+    update ${tableName(sectionOf(action.subject))} item set ${set}, updated_at = ${now.toISOString()}::timestamptz
+    from ${binItems} kept
+    where kept.action_id = ${action.id}::uuid and kept.item_id = any(${idArray(ids)}) and item.id = kept.item_id and ${stands}
+    returning item.id`);
+  return rowsOf(result, z.object({ id: z.string() })).length;
+}
+
+/** Forgets what was done before an instant; returns how many actions. */
+export async function sweepActions(db: Database, before: Date): Promise<number> {
+  const gone = await db.delete(binActions).where(lt(binActions.createdAt, before)).returning({ id: binActions.id });
+  return gone.length;
+}

@@ -1,0 +1,101 @@
+import type { BinKind } from '#shared/domain/limits.ts';
+import { BIN_DAYS } from '#shared/domain/limits.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Bin } from '#server/core/bin.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import {
+  countActions,
+  countItems,
+  dropItems,
+  listActions,
+  listItems,
+  lockAction,
+  nextItems,
+  sweepActions,
+  undoChange,
+} from './bin.repository.ts';
+import type { ActionRow, Page } from './bin.repository.ts';
+import { bringBack } from './bringing-back.ts';
+import { closeAction, insertAction, isOneOf, keepItems, keepParts } from './keeping.repository.ts';
+
+/** So many are taken back in a transaction: a server that is killed leaves the others in the bin. */
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+
+interface Undo {
+  /** All that are left, where missing. */
+  ids?: string[] | undefined;
+  byId: string;
+  report: ReportProgress;
+}
+
+/** What was deleted or changed in bulk, and how it is taken back. */
+export function createBinService({ db, clock }: { db: Database; clock: Clock }) {
+  const since = () => new Date(clock().getTime() - BIN_DAYS * DAY_MS);
+
+  const bin: Bin = {
+    async note(tx, entry, work) {
+      const actionId = await insertAction(tx, entry, clock());
+      const { subject } = entry;
+      const result = await work({
+        async keepWhole(ids) {
+          await keepItems(tx, { actionId, subject, where: isOneOf(subject, ids) });
+          await keepParts(tx, { actionId, subject, ids });
+        },
+        keepFields: (fields, where) => keepItems(tx, { actionId, subject, fields, where }),
+      });
+      await closeAction(tx, actionId);
+      return result;
+    },
+  };
+
+  async function undoSome(tx: Database, action: ActionRow, { ids, byId }: Pick<Undo, 'ids' | 'byId'>) {
+    const items = await nextItems(tx, { actionId: action.id, ids, limit: BATCH });
+    const taken = items.map(({ id }) => id);
+    const undone = isChange(action)
+      ? await undoChange(tx, { action, ids: taken, byId, now: clock() })
+      : await bringBack(tx, { action, items, now: clock() });
+    await dropItems(tx, action.id, taken);
+    return { seen: items.length, undone };
+  }
+
+  return {
+    ...bin,
+
+    async list(page: Page) {
+      return { total: await countActions(db, since()), actions: await listActions(db, since(), page) };
+    },
+
+    async listItems(actionId: string, page: Page) {
+      return { total: await countItems(db, actionId), items: await listItems(db, actionId, page) };
+    },
+
+    /** 404 where there is no such action, or it is too old. */
+    async undo(id: string, { ids, byId, report }: Undo): Promise<{ undone: number; leftAlone: number }> {
+      const total = await countItems(db, id, ids);
+      let undone = 0;
+      let done = 0;
+      for (;;) {
+        const batch = await longTransaction(db, async (tx) => {
+          const action = await lockAction(tx, id, since());
+          if (action === undefined) throw notFound('Entry of the bin');
+          return undoSome(tx, action, { ids, byId });
+        });
+        done += batch.seen;
+        undone += batch.undone;
+        report({ stage: 'Bringing back', done, total: Math.max(done, total) });
+        if (batch.seen < BATCH) return { undone, leftAlone: done - undone };
+      }
+    },
+
+    /** Forgets what can't be taken back any more; returns how many actions. */
+    sweep: () => sweepActions(db, since()),
+  };
+}
+export type BinService = ReturnType<typeof createBinService>;
+
+const isChange = (action: ActionRow): action is ActionRow & { kind: Exclude<BinKind, 'delete'> } =>
+  action.kind !== 'delete';

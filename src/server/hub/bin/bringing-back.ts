@@ -1,0 +1,71 @@
+import type { Database } from '#server/db/engine.ts';
+import { cardSchedules } from '#server/db/schema/study.ts';
+import { lockStudent, UNKNOWN_ZONE } from '../../cards/card-reviews/review-log.repository.ts';
+import { replayCards } from '../../cards/card-reviews/reviews.service.ts';
+import { keepFirstAttemptsAt } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { recountQuestions } from '../../practice/counters/rebuild.repository.ts';
+import type { Section } from '../backup/file/section.ts';
+import { upgraded, UPGRADES } from '../backup/file/upgrades.ts';
+import { restoreBatch } from '../backup/restore/restore.repository.ts';
+import { recordsOf } from './bin.repository.ts';
+import type { ActionRow } from './bin.repository.ts';
+import { partsOf, sectionOf } from './keeping.repository.ts';
+
+interface Deleted {
+  action: ActionRow;
+  items: { id: string; record: string }[];
+  now: Date;
+}
+
+/** As a merge of a backup: what is here stays, and what refers to something that has gone since is left out or unlinked. */
+const MODE = { overwrites: false, hasMovedAccounts: false, actorId: null };
+
+/** Brings deleted items back with what went with them; returns how many came. What follows from recorded work is worked out again. */
+export async function bringBack(tx: Database, { action, items, now }: Deleted): Promise<number> {
+  const { subject, format } = action;
+  const ids = items.map(({ id }) => id);
+  const restore = async (section: Section, records: string[]) => {
+    if (records.length === 0) return 0;
+    const today = records.map((text) => upgraded(text, { section: section.name, from: format, upgrades: UPGRADES }));
+    const { added } = await restoreBatch(
+      tx,
+      section,
+      { records: today, lineNumbers: today.map((_, i) => i + 1) },
+      MODE,
+    );
+    return added;
+  };
+  const added = await restore(
+    sectionOf(subject),
+    items.map(({ record }) => record),
+  );
+  const cardsOf = new Map<string, string[]>();
+  for (const { section } of partsOf(subject)) {
+    const records = await recordsOf(tx, { actionId: action.id, ids, section: section.name });
+    if (section.table === cardSchedules) noteCards(cardsOf, records);
+    else
+      await restore(
+        section,
+        records.map(({ record }) => record),
+      );
+  }
+  if (subject === 'questions') {
+    await recountQuestions(tx, ids);
+    await keepFirstAttemptsAt(tx, ids);
+  } else await replay(tx, { cardsOf, now });
+  return added;
+}
+
+function noteCards(cardsOf: Map<string, string[]>, records: { itemId: string; userId: string | null }[]): void {
+  for (const { itemId, userId } of records) {
+    if (userId !== null) cardsOf.set(userId, [...(cardsOf.get(userId) ?? []), itemId]);
+  }
+}
+
+/** Schedules follow from the log, and how a student forgets may have been fitted since. */
+async function replay(tx: Database, { cardsOf, now }: { cardsOf: Map<string, string[]>; now: Date }): Promise<void> {
+  for (const userId of [...cardsOf.keys()].toSorted()) {
+    const terms = await lockStudent(tx, { userId, timeZone: UNKNOWN_ZONE }, now);
+    await replayCards(tx, { userId, cardIds: cardsOf.get(userId) ?? [], terms });
+  }
+}

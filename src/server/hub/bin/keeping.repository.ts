@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { BinEntry } from '#server/core/bin.ts';
+import { idArray } from '#server/core/query-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
+import { flashcards, questions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { BinSubject } from '#shared/domain/limits.ts';
+import { FORMAT_VERSION } from '../backup/file/format.ts';
+import { columnsOf, columnName, tableName } from '../backup/file/section.ts';
+import type { Section } from '../backup/file/section.ts';
+import { SECTIONS } from '../backup/file/sections.ts';
+
+const TABLES = { questions, flashcards };
+
+/** The section of the items themselves. */
+export function sectionOf(subject: BinSubject): Section {
+  const section = SECTIONS.find(({ table }) => table === TABLES[subject]);
+  if (section === undefined) throw new Error(`no backup holds ${subject}`);
+  return section;
+}
+
+/** The sections of what is deleted with an item, with the field that names it: a foreign key says so of each reference. */
+export function partsOf(subject: BinSubject): { section: Section; field: string }[] {
+  return SECTIONS.flatMap((section) =>
+    section.references
+      .filter(({ table, ifMissing }) => table === TABLES[subject] && ifMissing === 'refuse')
+      .flatMap(({ columns }) => columns.map(([field]) => ({ section, field }))),
+  );
+}
+
+export const isOneOf = (subject: BinSubject, ids: string[]): SQL => sql`${TABLES[subject].id} = any(${idArray(ids)})`;
+
+export async function insertAction(
+  tx: Database,
+  { subject, kind, change = {}, byId }: BinEntry,
+  createdAt: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(binActions)
+    .values({ subject, kind, change, format: FORMAT_VERSION, createdAt, createdById: byId })
+    .returning({ id: binActions.id });
+  if (row === undefined) throw new Error('no action was inserted');
+  return row.id;
+}
+
+/** Notes how many items an action has; one without any is forgotten. */
+export async function closeAction(tx: Database, id: string): Promise<void> {
+  const items = sql`(select count(*) from ${binItems} where ${binItems.actionId} = ${id})`;
+  const [row] = await tx
+    .update(binActions)
+    .set({ items })
+    .where(eq(binActions.id, id))
+    .returning({ items: binActions.items });
+  if (row?.items === 0) await tx.delete(binActions).where(eq(binActions.id, id));
+}
+
+interface Kept {
+  actionId: string;
+  subject: BinSubject;
+}
+
+/** Keeps items as they are, all fields or some. */
+export async function keepItems(
+  tx: Database,
+  { actionId, subject, fields, where }: Kept & { fields?: string[]; where: SQL | undefined },
+): Promise<void> {
+  const section = sectionOf(subject);
+  await tx.execute(sql`
+    insert into ${binItems} (action_id, item_id, record)
+    select ${actionId}::uuid, item_id, to_jsonb(r) - 'item_id'
+    from (
+      select ${tableName(section)}.id as item_id, ${selected(section, fields)} from ${tableName(section)}
+      ${where === undefined ? sql`` : sql`where ${where}`}
+    ) r`);
+}
+
+/** Keeps what goes with items that are about to be deleted. */
+export async function keepParts(tx: Database, { actionId, subject, ids }: Kept & { ids: string[] }): Promise<void> {
+  for (const { section, field } of partsOf(subject)) {
+    const owner = section.references.find(({ table, ifMissing }) => table === users && ifMissing === 'refuse');
+    const userId = owner?.columns[0]?.[0];
+    await tx.execute(sql`
+      insert into ${binRecords} (action_id, item_id, section, user_id, record)
+      select ${actionId}::uuid, r.${sql.identifier(field)}, ${section.name},
+             ${userId === undefined ? sql`null::uuid` : sql`r.${sql.identifier(userId)}`}, to_jsonb(r)
+      from (
+        select ${selected(section)} from ${tableName(section)} where ${columnName(field)} = any(${idArray(ids)})
+      ) r`);
+  }
+}
+
+/** The fields of a section's records, by their names. */
+function selected(section: Section, fields?: string[]): SQL {
+  const columns = columnsOf(section).filter(({ field }) => fields === undefined || fields.includes(field));
+  return sql.join(
+    columns.map(({ field, column }) => sql`${tableName(section)}.${column} as ${sql.identifier(field)}`),
+    sql`, `,
+  );
+}

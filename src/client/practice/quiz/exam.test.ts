@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAnswer, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
-import type { ExamTerms, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { ExamTerms } from '#shared/practice/exam-terms.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { openQuiz, placeOf } from './quiz-restore.ts';
 import { canSelect, countsOf, isOnBreak, openQuestions, statusOf } from './quiz-selectors.ts';
 

@@ -19,7 +19,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
-import type { ExamTerms, QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
+import type { ExamTerms } from '#shared/practice/exam-terms.ts';
+import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS, CONFIDENCES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';

@@ -1,5 +1,5 @@
 import type { ExamResult } from '#shared/practice/exams.contract.ts';
-import type { ExamTerms } from '#shared/practice/quiz-sessions.contract.ts';
+import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import type { SessionQuestionRow } from '../quizzes/quizzes.repository.ts';
 

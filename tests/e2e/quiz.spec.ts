@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { answerFirst, readSession } from './support/answers.ts';
+import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
 import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
@@ -186,6 +188,46 @@ describe('the navigator', () => {
     const navigator = page.getByRole('navigation', { name: 'Questions' });
     expect(await navigator.getByRole('button').count()).toBe(20);
   });
+});
+
+it('students who cover the options type first, by keyboard, and read it again in the review', async () => {
+  const { api, page } = await studentAt('/quiz', { viewport: PHONE });
+  await page.getByRole('switch', { name: 'Cover the options' }).click();
+  const { id, questions } = await startQuiz(page, api);
+  const field = page.getByRole('textbox', { name: 'Your answer, before you see the options' });
+  await expectToSee(field, button(page, 'Skip and show the options'));
+  expect(await page.getByRole('radio').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await field.focus();
+  await page.keyboard.type('A shadow');
+  await page.keyboard.press('Enter');
+  const typed = page.getByText('You typed: A shadow');
+  await expectToSee(typed, option(page, 1));
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.keyboard.press('b');
+  await page.reload();
+  await expectToSee(typed);
+  expect(await option(page, 1).isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await submitAnswer(page, 1);
+  await button(page, 'Next').click();
+  await field.press('Enter');
+  await expectToSee(option(page, 1));
+  await expectNotToSee(typed);
+  await button(page, 'Next').click();
+  await expectPosition(page, 3, 5);
+  const place = { index: 2, typed: { [questions[0]?.id ?? '']: 'A shadow', [questions[1]?.id ?? '']: '' } };
+  await expect.poll(async () => (await readSession(api, id)).place).toMatchObject(place);
+  await page.reload();
+  await expectToSee(field);
+
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
+  await expectToSee(heading(page, 'Quiz Results'), typed);
+  await button(page, 'Review Questions One by One').click();
+  await expectToSee(page.getByText('Review Mode'), typed);
 });
 
 describe('setup', () => {

@@ -14,23 +14,30 @@ export interface Sitting {
   answers: number[];
   /** On each question that is answered. */
   seconds?: number;
+  /** Before the options were seen, of each of these questions. */
+  typed?: string;
   isLeftOpen?: boolean;
 }
 
 /** Lets a student take a quiz on just these questions; returns the id of the session. */
 export async function sits(hub: TestApp, user: UserRow, sitting: Sitting): Promise<string> {
-  const { at, timeZone = 'UTC', topics, questions, answers, seconds = 10, isLeftOpen = false } = sitting;
+  const { at, timeZone = 'UTC', topics, questions, answers, seconds = 10, typed, isLeftOpen = false } = sitting;
   hub.clock.set(at);
   const client = await hub.as(user);
   client.headers['x-time-zone'] = timeZone;
   const questionIds = questions.map(({ id }) => id);
   const { id: sessionId } = await client.ok(createQuizSession, {
-    body: { topicIds: topics.map(({ id }) => id), totalQuestions: questions.length, questionIds },
+    body: {
+      topicIds: topics.map(({ id }) => id),
+      totalQuestions: questions.length,
+      questionIds,
+      isCovered: typed !== undefined,
+    },
   });
   for (const [place, selectedAnswer] of answers.entries()) {
     hub.clock.advance({ seconds });
     const questionId = questionIds[place] ?? '';
-    await client.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer, timeSpent: seconds } });
+    await client.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer, typed, timeSpent: seconds } });
   }
   if (!isLeftOpen) await client.ok(completeQuizSession, { params: { id: sessionId } });
   return sessionId;

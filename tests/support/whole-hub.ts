@@ -112,7 +112,8 @@ async function oddities(hub: TestApp, teacher: TestClient, student: UserRow) {
   const gone = await aTopic(hub.db, { name: 'Gone' });
   const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: gone.id });
   const questions = await someQuestions(hub.db, 2, { topicId: orphan.id });
-  await sits(hub, student, { at: '2026-03-11T11:00:00Z', topics: [orphan], questions, answers: [RIGHT, WRONG] });
+  const answers = { answers: [RIGHT, WRONG], typed: 'Ringing' };
+  await sits(hub, student, { at: '2026-03-11T11:00:00Z', topics: [orphan], questions, ...answers });
   await teacher.ok(deleteTopic, { params: { id: gone.id } });
   await teacher.ok(deleteQuestion, { params: { id: questions[0]?.id ?? '' } });
 }

@@ -23,6 +23,8 @@ const waitingAnswer = z.object({
   selectedAnswer: answerValue.nullable(),
   /** Where the student said how sure they are. */
   confidence: z.enum(CONFIDENCES).optional(),
+  /** Where they typed a response before they saw the options. */
+  typed: z.string().optional(),
   timeSpent: z.number().min(0),
   /** When it was submitted, by the browser's clock. */
   at: instant,

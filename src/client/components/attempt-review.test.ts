@@ -24,6 +24,7 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
     details: null,
     shares: [],
     confidence: null,
+    typed: null,
     selectedAnswer: 1,
     timeSpent: 0,
     topicId: 't1',
@@ -68,6 +69,11 @@ describe('the review of an answer', () => {
 
   it('says how sure the student was, where they said so', () => {
     expect(textOf(makeAttempt({ confidence: 'guess' }))).toContain('Correct Guess');
+  });
+
+  it('says what was typed before the options were seen, where something was', () => {
+    expect(textOf(makeAttempt({ typed: 'Ring <down>' }))).toContain('You typed: Ring &lt;down&gt;');
+    expect(textOf(makeAttempt())).not.toContain('You typed');
   });
 
   it('speaks of the student to their teacher', () => {

@@ -13,6 +13,7 @@ import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 import { RegradeNote } from './regrade-note.tsx';
 import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
+import { TypedBefore } from './typed-before.tsx';
 
 // With all that own cards may be, which a quiz does without until it is reviewed.
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
@@ -99,6 +100,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
         />
         <div className="grid min-w-0 flex-1 gap-4">
           <RegradeNote question={question} />
+          <TypedBefore text={question.typed} />
           <AnswerReview
             question={question}
             answerKey={question.correctAnswer}

@@ -29,12 +29,12 @@ export const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+const isOneLine = (value: string) => !/\p{Cc}|[\u2028\u2029]/u.test(value);
+/** Like `text`, without line breaks and other control characters. */
+export const line = ({ max }: { max: number }) => text({ max }).refine(isOneLine, 'Text must be on one line');
 /** A name, on one line: it is used in the headers of mail and in lists. */
 export const personName = (required: string) =>
-  text({ max: NAME_MAX_LENGTH, required }).refine(
-    (name) => !/\p{Cc}|[\u2028\u2029]/u.test(name),
-    'A name must be on one line',
-  );
+  text({ max: NAME_MAX_LENGTH, required }).refine(isOneLine, 'A name must be on one line');
 export const firstName = personName('First name is required');
 export const lastName = personName('Last name is required');
 

@@ -62,6 +62,8 @@ export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
 export const QUESTION_POOLS = ['sure_wrong', 'all', 'unseen', 'wrong', 'flagged'] as const;
 /** How sure students say they are of an answer. It never counts. */
 export const CONFIDENCES = ['sure', 'unsure', 'guess'] as const;
+/** What students type before they see the options. */
+export const TYPED_RESPONSE_MAX_LENGTH = 200;
 export const TIME_LIMIT_PRESETS_MINUTES = [0, 5, 10, 15, 20] as const;
 export const TIME_LIMIT_CUSTOM_START_MINUTES = 10;
 export const TIME_LIMIT_MIN_MINUTES = 1;

@@ -12,6 +12,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { examTerms } from './exam-terms.ts';
 import { regradeOfAnswer } from './regrades.contract.ts';
 import { id, idParams, instant, joinedIds, nothing } from '../contract/fields.ts';
+import { typedResponse } from './typed-responses.ts';
 
 /** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
 export const sessionQuestion = z.object({
@@ -64,6 +65,8 @@ export const quizPlace = z.object({
   skipped: z.array(id).max(100_000).default([]),
   /** Seconds on screen of questions without an answer, by question. */
   seconds: z.record(id, z.number().min(0).max(1_000_000)).default({}),
+  /** What the student typed before they saw the options, by question; empty where they looked without. */
+  typed: z.record(id, typedResponse).optional(),
 });
 export type QuizPlace = z.output<typeof quizPlace>;
 
@@ -92,6 +95,8 @@ export const quizSession = z.object({
   place: quizPlace,
   questions: z.array(sessionQuestion),
   answers: z.array(sessionAnswer),
+  /** Whose options are shown only once the student has typed a response, or looks without. */
+  coveredQuestionIds: z.array(id),
   /** Which of the questions the student has flagged, in this session or before. */
   flaggedQuestionIds: z.array(id),
 });
@@ -103,6 +108,8 @@ export const reviewedQuestion = sessionQuestion.extend({
   selectedAnswer: answerValue.nullable(),
   /** How sure the student said they were; null where they did not. */
   confidence: z.enum(CONFIDENCES).nullable(),
+  /** What they typed before they saw the options; null where they did not, and for everybody else. */
+  typed: z.string().nullable(),
   timeSpent: z.int().describe('seconds'),
   /** Where the question was corrected since it was asked. */
   regrade: regradeOfAnswer.nullable(),
@@ -144,6 +151,8 @@ export const createQuizSession = endpoint({
      * of them that the student was sure of, or those flagged. 409 where there are none.
      */
     pool: z.enum(QUESTION_POOLS).optional(),
+    /** Cover the options until a response has been typed, of kinds where that can be. */
+    isCovered: z.boolean().optional(),
   }),
   responses: { 201: quizSession },
 });
@@ -205,6 +214,8 @@ export const answerQuestion = endpoint({
     isCorrect: z.boolean().optional(),
     /** Never scored. In an exam, and where the answer was recorded before, ignored. */
     confidence: z.enum(CONFIDENCES).optional(),
+    /** What was typed before the options were seen. Never graded; ignored where they were not covered. */
+    typed: typedResponse.optional(),
     /** Seconds on screen; bounded by the server's clock. */
     timeSpent: z.number().min(0).max(1_000_000).optional(),
   }),

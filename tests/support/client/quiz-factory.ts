@@ -48,6 +48,7 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     place: { index: 0, selected: {}, skipped: [], seconds: {} },
     questions: Array.from({ length: total }, (_, index) => makeQuestion(index + 1)),
     answers: [],
+    coveredQuestionIds: [],
     flaggedQuestionIds: [],
     ...overrides,
   };
@@ -94,6 +95,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
       details: null,
       shares: [],
       confidence: null,
+      typed: null,
       selectedAnswer: 1,
       timeSpent: 5,
       topicId: 't1',

@@ -6,6 +6,7 @@ import {
   currentQuestion,
   firstOpen,
   isAnswerTo,
+  isCovered,
   isExam,
   isLocked,
   sessionIdOf,
@@ -37,6 +38,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
   switch (action.type) {
     case 'answer-chosen':
       return choose(quiz, action.choice);
+    case 'options-shown':
+      return showOptions(quiz, action.typed);
     case 'answer-sent':
       return sendAnswer(quiz, action.questionId);
     case 'answer-saved':
@@ -125,6 +128,12 @@ function choose(quiz: QuizInProgress, choice: AnswerValue | undefined): QuizInPr
     return isAnswerTo(question, choice) ? withMark(quiz, question.id, { status: 'selected', choice }) : quiz;
   const { [question.id]: _taken, ...marks } = quiz.marks;
   return { ...quiz, marks };
+}
+
+function showOptions(quiz: QuizInProgress, typed: string): QuizInProgress {
+  const question = currentQuestion(quiz);
+  if (question === undefined || !isCovered(quiz, question.id)) return quiz;
+  return { ...quiz, typed: { ...quiz.typed, [question.id]: typed } };
 }
 
 function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {

@@ -30,6 +30,7 @@ export function openQuiz(
     index: indexOf(session, place, marks),
     marks,
     flagged: flaggedOf(session, [...session.flaggedQuestionIds, ...(flagged ?? [])], waiting?.flags ?? []),
+    typed: place.typed ?? {},
     secondsBefore: place.seconds,
     tooLate: new Set(),
     stage: stageOf(session),
@@ -99,6 +100,7 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
     if (mark.status === 'skipped') place.skipped.push(id);
     else if (mark.status !== 'submitted') place.selected[id] = mark.choice;
   }
+  if (quiz.session.coveredQuestionIds.length > 0) place.typed = quiz.typed;
   for (const [id, spent] of Object.entries(seconds)) {
     // An exam's answers get their seconds when it ends.
     if (quiz.session.exam !== null || quiz.marks[id]?.status !== 'submitted')
@@ -113,6 +115,7 @@ export const storedPlace = z.object({
   selected: z.record(z.string(), answerValue),
   skipped: z.array(z.string()),
   seconds: z.record(z.string(), z.number().min(0)),
+  typed: z.record(z.string(), z.string()).optional(),
   /** The server has it: what it says later on wins. */
   isSynced: z.boolean(),
 });
@@ -128,5 +131,6 @@ export function mergedPlace(server: QuizPlace, stored: StoredPlace | undefined):
     selected: { ...server.selected, ...stored.selected },
     skipped: [...new Set([...server.skipped, ...stored.skipped])],
     seconds,
+    ...((server.typed ?? stored.typed) && { typed: { ...server.typed, ...stored.typed } }),
   };
 }

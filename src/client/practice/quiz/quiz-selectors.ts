@@ -89,10 +89,23 @@ export function isAnswerTo({ content, options }: SessionQuestion, answer: Answer
   return typeof answer === 'number' ? content === null && answer >= 0 && answer < options.length : content !== null;
 }
 
+/** Its options are not shown yet. */
+export function isCovered(quiz: QuizInProgress, questionId: string): boolean {
+  const mark = quiz.marks[questionId];
+  const isOpen = quiz.stage.name === 'answering' && (mark === undefined || mark.status === 'skipped');
+  return isOpen && quiz.session.coveredQuestionIds.includes(questionId) && quiz.typed[questionId] === undefined;
+}
+
+/** What was typed before the options were shown; in review mode what the server has. */
+export function typedOf(quiz: QuizInProgress, questionId: string): string {
+  if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId)?.typed ?? '';
+  return quiz.typed[questionId] ?? '';
+}
+
 /** The current question can be answered. */
 export function canSelect(quiz: QuizInProgress): boolean {
   const question = currentQuestion(quiz);
-  if (question === undefined || quiz.stage.name !== 'answering') return false;
+  if (question === undefined || quiz.stage.name !== 'answering' || isCovered(quiz, question.id)) return false;
   return isExam(quiz) || !isLocked(quiz.marks[question.id]?.status);
 }
 

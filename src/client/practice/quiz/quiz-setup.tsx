@@ -16,6 +16,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { useCoverSwitch } from './covered-options.tsx';
 import { OpenQuizzes } from './open-quizzes.tsx';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
@@ -44,6 +45,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
   const topics = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics.data ?? []), [topics.data]);
   const start = useStartQuiz();
+  const cover = useCoverSwitch();
   const timeFieldRef = useRef<HTMLInputElement>(null);
   const chosen = chosenTopics(tree, choices.topicIds);
   const topicIds = chosen.map((topic) => topic.id);
@@ -74,6 +76,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
         totalQuestions: questionCount(choices, available),
         timeLimit,
         answerReveal: choices.answerReveal,
+        isCovered: cover.isOn,
       },
       {
         onSuccess: (session) => {
@@ -123,6 +126,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
         </section>
         <SetupOptions
           choices={choices}
+          cover={cover}
           available={available}
           pools={{ countOf, state: pools.state, onRecount: pools.recount }}
           extraTime={user.extraTime}

@@ -48,6 +48,8 @@ export interface QuizInProgress {
   index: number;
   marks: Readonly<Record<string, QuestionMark>>;
   flagged: ReadonlySet<string>;
+  /** What was typed before the options were shown, by question; empty where the student looked without. */
+  typed: Readonly<Record<string, string>>;
   /** Seconds on screen by question, before this page was opened. */
   secondsBefore: Readonly<Record<string, number>>;
   /** Questions whose answers reached the server when the quiz was over. */
@@ -77,6 +79,8 @@ export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back
 export type ProgressAction =
   /** Undefined: what was chosen is taken back. */
   | { type: 'answer-chosen'; choice: AnswerValue | undefined }
+  /** Of the question on screen, with what was typed before. */
+  | { type: 'options-shown'; typed: string }
   | { type: 'answer-sent'; questionId: string }
   | { type: 'answer-saved'; answer: SessionAnswer }
   | { type: 'answers-wait' }

@@ -32,6 +32,7 @@ import {
 
 interface SetupOptionsProps {
   choices: SetupChoices;
+  cover: OwnChoice;
   /** Questions of the chosen pool. */
   available: number;
   pools: Pick<PoolChoiceProps, 'countOf' | 'state' | 'onRecount'>;
@@ -42,9 +43,16 @@ interface SetupOptionsProps {
 }
 
 /** Which questions, how many, how long, and when the answers are shown. */
-export function SetupOptions({ choices, available, pools, extraTime, timeFieldRef, onChange }: SetupOptionsProps) {
+export function SetupOptions({
+  choices,
+  cover,
+  available,
+  pools,
+  extraTime,
+  timeFieldRef,
+  onChange,
+}: SetupOptionsProps) {
   const confidence = useConfidenceSwitch();
-  const hintId = useId();
   return (
     <section aria-label="Options" className="grid content-start gap-7">
       <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
@@ -59,16 +67,35 @@ export function SetupOptions({ choices, available, pools, extraTime, timeFieldRe
         value={choices.answerReveal}
         onChange={(answerReveal) => onChange({ answerReveal })}
       />
-      <div className="flex items-center justify-between gap-4">
-        <p>
-          <span className="block text-14 font-medium">Ask how sure I am</span>
-          <span id={hintId} className="block text-14 text-ink-3">
-            Sure, unsure or a guess: it never changes the score.
-          </span>
-        </p>
-        <Switch label="Ask how sure I am" describedBy={hintId} isOn={confidence.isOn} onChange={confidence.turn} />
-      </div>
+      <ChoiceSwitch
+        label="Cover the options"
+        hint="Type your own answer first, then see the options: it never changes the score."
+        choice={cover}
+      />
+      <ChoiceSwitch
+        label="Ask how sure I am"
+        hint="Sure, unsure or a guess: it never changes the score."
+        choice={confidence}
+      />
     </section>
+  );
+}
+
+/** What this browser remembers to be on or off. */
+type OwnChoice = ReturnType<typeof useConfidenceSwitch>;
+
+function ChoiceSwitch({ label, hint, choice }: { label: string; hint: string; choice: OwnChoice }) {
+  const hintId = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p>
+        <span className="block text-14 font-medium">{label}</span>
+        <span id={hintId} className="block text-14 text-ink-3">
+          {hint}
+        </span>
+      </p>
+      <Switch label={label} describedBy={hintId} isOn={choice.isOn} onChange={choice.turn} />
+    </div>
   );
 }
 
@@ -76,7 +103,7 @@ function CountChoice({
   choices,
   available,
   onChange,
-}: Omit<SetupOptionsProps, 'timeFieldRef' | 'pools' | 'extraTime'>) {
+}: Omit<SetupOptionsProps, 'timeFieldRef' | 'pools' | 'extraTime' | 'cover'>) {
   function handleChoice(value: number | 'all' | 'custom') {
     if (value !== 'custom') onChange({ preset: value, isCustomCount: false });
     else
@@ -109,7 +136,12 @@ function CountChoice({
   );
 }
 
-function TimeChoice({ choices, extraTime, timeFieldRef, onChange }: Omit<SetupOptionsProps, 'available' | 'pools'>) {
+function TimeChoice({
+  choices,
+  extraTime,
+  timeFieldRef,
+  onChange,
+}: Omit<SetupOptionsProps, 'available' | 'pools' | 'cover'>) {
   const chosen = timeLimitMinutes(choices) ?? 0;
   function handleSet() {
     const minutes = parseTimeLimit(choices.customTimeLimit);

@@ -15,6 +15,7 @@ import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCalculator } from './calculator/use-calculator.tsx';
 import { useConfidence } from './confidence.tsx';
+import { CoveredOptions } from './covered-options.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader } from './quiz-bars.tsx';
@@ -23,7 +24,7 @@ import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
 import { isOnLast } from './quiz-reducer.ts';
-import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf } from './quiz-selectors.ts';
+import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf, typedOf } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
 import { WithStrikes } from './strikes.tsx';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
@@ -97,7 +98,12 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     // Pressed twice before the screen could follow.
     if (!isExam(quiz) && outbox.answers.state().waiting.some(isSame)) return;
     dispatch({ type: 'answer-sent', questionId });
-    const sent = { confidence: confidence.of(questionId), timeSpent: secondsOn(questionId) };
+    const typed = typedOf(quiz, questionId);
+    const sent = {
+      confidence: confidence.of(questionId),
+      ...(typed !== '' && { typed }),
+      timeSpent: secondsOn(questionId),
+    };
     outbox.answers.add({ ...answer, ...sent, at: new Date().toISOString() });
   }
 
@@ -220,7 +226,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         <div className="grid min-w-0 content-start gap-5">
           <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
           <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
-            <QuestionAnswer key={`answer-${question.id}`} quiz={quiz} question={question} onAnswer={handleAnswer} />
+            <CoveredOptions key={`answer-${question.id}`} quiz={quiz} dispatch={dispatch} questionId={question.id}>
+              <QuestionAnswer quiz={quiz} question={question} onAnswer={handleAnswer} />
+            </CoveredOptions>
           </WithStrikes>
           {confidence.control}
           <AnswerFeedback quiz={quiz} question={question} />

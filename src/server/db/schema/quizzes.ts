@@ -21,7 +21,7 @@ import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/ans
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { ANSWER_REVEALS, CONFIDENCES } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
 import { users } from './users.ts';
@@ -64,6 +64,8 @@ export const quizSessions = pgTable(
     /** When the countdown that runs now ends. Null without a limit. */
     deadlineAt: instantColumn(),
     answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
+    /** Whether options are covered until a response has been typed. */
+    isCovered: boolean().notNull().default(false),
     /** What the session counts for: the chosen topics and the main categories of subcategories among them, of then. */
     countedTopicIds: uuid()
       .array()
@@ -162,6 +164,8 @@ export const quizAttempts = pgTable(
     partCredit: doublePrecision(),
     /** How sure the student said they were; null where they did not. */
     confidence: text({ enum: CONFIDENCES }),
+    /** What they typed before they saw the options; null where they did not. */
+    typed: text(),
     /** Seconds on screen. */
     timeSpent: integer(),
     createdAt: createdAtColumn(),
@@ -185,6 +189,13 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_sure_wrong')
       .on(t.userId)
       .where(sql`${t.confidence} = 'sure' and not ${t.isCorrect}`),
+    index('quiz_attempts_typed')
+      .on(t.questionId, t.createdAt)
+      .where(sql`${t.typed} is not null`),
+    check(
+      'quiz_attempts_typed_length',
+      sql`char_length(${t.typed}) between 1 and ${sql.raw(String(TYPED_RESPONSE_MAX_LENGTH))}`,
+    ),
     check('quiz_attempts_confidence_known', sql`${t.confidence} in ('sure', 'unsure', 'guess')`),
     check('quiz_attempts_answer', sql`${t.selectedAnswer} between 0 and 4`),
     check('quiz_attempts_one_answer_given', sql`num_nonnulls(${t.selectedAnswer}, ${t.response}) = 1`),

@@ -14,7 +14,7 @@ import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { countAnswers } from '../counters/counters.ts';
 import { afterBreak } from './exam-breaks.ts';
-import { isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
+import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import {
   findSessionQuestion,
   insertAttempts,
@@ -40,6 +40,7 @@ interface NewAnswers {
     question: AskedQuestion;
     selectedAnswer: AnswerValue;
     confidence?: Confidence | undefined;
+    typed?: string | undefined;
     timeSpent: number;
   }[];
   now: Date;
@@ -55,13 +56,21 @@ export async function recordAnswers(
   let { totalTimeSpent } = session;
   const graded = [];
   const regraded = new Map<string, Awaited<ReturnType<typeof gradesOf>>['regraded']>();
-  for (const { question, selectedAnswer, confidence = null, timeSpent: claimedSeconds } of answers) {
+  for (const { question, selectedAnswer, confidence = null, typed = '', timeSpent: claimedSeconds } of answers) {
     const grades = await gradesOf(tx, { question, selectedAnswer, startedAt });
     const timeSpent = boundedTime({ startedAt, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
     const { id: questionId, topicId, mainTopicId } = question;
-    const grade = gradeColumns(grades.fraction);
-    graded.push({ questionId, topicId, mainTopicId, selectedAnswer, confidence, ...grade, timeSpent });
+    const said = { confidence, typed: isCoveredIn(session, question) && typed !== '' ? typed : null };
+    graded.push({
+      questionId,
+      topicId,
+      mainTopicId,
+      selectedAnswer,
+      ...said,
+      ...gradeColumns(grades.fraction),
+      timeSpent,
+    });
     if (grades.regraded.length > 0) regraded.set(questionId, grades.regraded);
   }
   const attempts = await insertAttempts(
@@ -129,7 +138,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const question = await findSessionQuestion(tx, session.id, answer.questionId);
         if (question === undefined) throw notFound('Question');
         const { attempt } = question;
-        const { selectedAnswer, confidence, timeSpent = 0 } = answer;
+        const { selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
         if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
           return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
         }
@@ -147,7 +156,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const recorded = await recordAnswers(tx, {
           learner,
           session,
-          answers: [{ question, selectedAnswer, confidence, timeSpent }],
+          answers: [{ question, selectedAnswer, confidence, typed, timeSpent }],
           now,
         });
         const [recordedAttempt] = recorded.attempts;

@@ -61,7 +61,8 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
       const selectedAnswer = session.exam === null ? session.place.selected[question.id] : question.answer;
       const isOpen = selectedAnswer !== undefined && selectedAnswer !== null && question.attempt === null;
       if (!isOpen || kindOf(question.kind).responseFault(question, selectedAnswer) !== null) return [];
-      return [{ question, selectedAnswer, timeSpent: session.place.seconds[question.id] ?? 0 }];
+      const { seconds, typed } = session.place;
+      return [{ question, selectedAnswer, typed: typed?.[question.id], timeSpent: seconds[question.id] ?? 0 }];
     });
     if (answers.length === 0) return session;
     return (await recordAnswers(tx, { learner, session, answers, now })).session;

@@ -45,6 +45,7 @@ describe('completing a session', () => {
       details: null,
       shares: [],
       confidence: null,
+      typed: null,
       topicId: topic.id,
       topicName: topic.name,
       regrade: null,

@@ -44,6 +44,7 @@ describe('starting a session', () => {
       answerReveal: 'after_submit',
       exam: null,
       breakSecondsLeft: 0,
+      coveredQuestionIds: [],
       startedAt: '2026-03-11T12:00:00.000Z',
       completedAt: null,
       savedAt: null,

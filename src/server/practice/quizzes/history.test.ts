@@ -115,6 +115,7 @@ describe('the details of a session', () => {
       details: null,
       shares: [],
       confidence: null,
+      typed: null,
       selectedAnswer: WRONG,
       timeSpent: 20,
       topicId: taker.topic.id,

@@ -1,6 +1,7 @@
 import { answerIn, fractionOf } from '#server/core/answer-values.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { extendedMinutes, timeFor } from '#shared/domain/extra-time.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
   HistoryAttempt,
@@ -35,6 +36,10 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
 export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
+
+/** Whether a question's options are covered until its student has typed a response, or looks without. */
+export const isCoveredIn = ({ isCovered }: SessionRow, { kind }: { kind: string }) =>
+  isCovered && kindOf(kind).canBeCovered;
 
 /** An answer of an exam that goes on: its key is not due, and it may change. */
 export function presentExamAnswer(
@@ -91,6 +96,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
         videoUrl,
       }),
     ),
+    coveredQuestionIds: rows.filter((row) => isCoveredIn(session, row)).map(({ id }) => id),
     flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
     answers: rows.flatMap((row) => {
       if (row.attempt) return [presentAnswer(row.attempt, row, isKeyDue(session))];
@@ -132,6 +138,7 @@ export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace)
     fraction: attempt === null ? 0 : fractionOf(attempt),
     selectedAnswer: attempt === null ? null : answerIn(attempt),
     confidence: attempt?.confidence ?? null,
+    typed: attempt?.typed ?? null,
     timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
   };
 }

@@ -87,6 +87,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
           ...limit,
           deadlineAt: deadline(now, limit),
           answerReveal: form.answerReveal ?? 'after_submit',
+          isCovered: form.isCovered ?? false,
         });
         const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });
         const session = await updateSession(tx, sessionId, totals);
@@ -114,9 +115,9 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       return attemptsOf(await findSession(db, id, userId));
     },
 
-    /** The same of anybody's session: for the teacher alone. */
+    /** The same of anybody's session, without what its student typed: for the teacher alone. */
     async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
-      return attemptsOf(await findAnySession(db, id));
+      return (await attemptsOf(await findAnySession(db, id))).map((attempt) => ({ ...attempt, typed: null }));
     },
   };
 }

@@ -71,6 +71,8 @@ export interface KindRules<Content, Key, Response> {
   placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
   /** The indices of the options that a response chose; left out where a response is anything but options. */
   optionsGiven?: (response: Response) => readonly number[];
+  /** Whether students can answer it in words of their own before they see its options; no, where it is left out. */
+  canBeCovered?: boolean;
   /** Null where the explanation says nothing sure against the key; left out where explanations cannot be compared. */
   contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
@@ -89,6 +91,7 @@ export interface QuestionKind {
   reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
   placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
   optionsGiven: ((response: unknown) => readonly number[]) | null;
+  canBeCovered: boolean;
   contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
@@ -120,6 +123,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
       asked.options.map((name, index) => ({ id: String(index), name, what: name })),
     placesGiven: (asked, response, key) =>
       rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
+    canBeCovered: rules.canBeCovered ?? false,
     optionsGiven: optionsGiven === undefined ? null : (response) => optionsGiven(rules.response.parse(response)),
     contradiction:
       contradiction === undefined

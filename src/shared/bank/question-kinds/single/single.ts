@@ -22,4 +22,5 @@ export const single = questionKind({
   reasonPlaces: ({ options }) => letteredPlaces(options),
   placesGiven: (_asked, response) => [String(response)],
   optionsGiven: (response) => [response],
+  canBeCovered: true,
 });

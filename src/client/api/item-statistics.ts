@@ -1,5 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { getItemHistory, listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import {
+  getItemHistory,
+  listGivenAnswers,
+  listItemStatistics,
+  listTypedResponses,
+} from '#shared/insight/analytics.contract.ts';
 import type { ITEM_ORDERS, ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
@@ -36,6 +41,12 @@ export const itemOfQuestionQuery = (id: string) => ({
 
 /** The answers of one question, for those kinds that show them on a picture or in a table. */
 export const givenAnswersQuery = (id: string) => read(listGivenAnswers, { params: { id } });
+
+/** What students typed before they saw the options. */
+export const typedResponsesQuery = (id: string) => ({
+  ...read(listTypedResponses, { params: { id } }),
+  staleTime: 0,
+});
 
 /** How a question fared from version to version and by quarter. */
 export const itemHistoryQuery = (id: string) => read(getItemHistory, { params: { id } });

@@ -237,6 +237,19 @@ export const listGivenAnswers = endpoint({
   responses: { 200: z.array(answerValue) },
 });
 
+export const listTypedResponses = endpoint({
+  method: 'GET',
+  path: '/api/analytics/questions/:id/typed-responses',
+  access: 'teacher',
+  summary:
+    'What at least five students typed in the last 365 days before they saw the options, apart from what these say; 404 where the question is gone',
+  params: idParams,
+  responses: {
+    /** Most frequent first, ten at most, spelled as most students did. */
+    200: z.array(z.object({ text: z.string(), students: z.int() })),
+  },
+});
+
 const quarterFigures = z.object({ quarter: z.string(), attempts: z.int(), facilityIndex: z.number() });
 
 export const getItemHistory = endpoint({

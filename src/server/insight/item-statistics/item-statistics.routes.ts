@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { getItemHistory, listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
+import {
+  getItemHistory,
+  listGivenAnswers,
+  listItemStatistics,
+  listTypedResponses,
+} from '#shared/insight/analytics.contract.ts';
 import type { ItemStatisticsService } from './item-statistics.service.ts';
 
 export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: ItemStatisticsService): void {
@@ -8,5 +13,6 @@ export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: I
     statistics.list({ ...list, isAlarmed: alarmed === '1' }),
   );
   route(app, listGivenAnswers, ({ params }) => statistics.given(params.id));
+  route(app, listTypedResponses, ({ params }) => statistics.typed(params.id));
   route(app, getItemHistory, ({ params }) => statistics.history(params.id));
 }

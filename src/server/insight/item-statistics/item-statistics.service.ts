@@ -14,8 +14,10 @@ import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import { driftOf } from '#shared/insight/item-drift.ts';
 import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
+import { commonResponses } from '#shared/practice/typed-responses.ts';
+import type { CommonResponse } from '#shared/practice/typed-responses.ts';
 import { rescoreFirstAttempts } from './first-attempts.repository.ts';
-import { countItems, listAlarms, listGiven, listItems } from './items.repository.ts';
+import { countItems, listAlarms, listGiven, listItems, listTyped } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
@@ -35,6 +37,7 @@ type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 const QUESTIONS_AT_A_TIME = 100;
 const ATTEMPTS_AT_A_TIME = 2000;
 const DAY_MS = 86_400_000;
+const TYPED_DAYS = 365;
 /** Of the answers to a question that has no options to count, so many are told apart. */
 const ANSWERS_SHOWN = 8;
 
@@ -87,6 +90,14 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
 
     /** What students answered first to a question as it is asked now; empty where it is gone. */
     given: (questionId: string): Promise<AnswerValue[]> => listGiven(db, questionId),
+
+    /** What students typed before they saw the options, in the last year; 404 where the question is gone. */
+    async typed(questionId: string): Promise<CommonResponse[]> {
+      const item = await findItem(db, questionId);
+      if (item === undefined) throw notFound('Question');
+      const since = new Date(clock().getTime() - TYPED_DAYS * DAY_MS);
+      return commonResponses(await listTyped(db, questionId, since), item.options);
+    },
 
     /** How the question fared from version to version and from quarter to quarter; 404 where it is gone. */
     async history(questionId: string): Promise<ItemHistory> {

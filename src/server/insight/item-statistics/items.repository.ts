@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { GIVEN_ANSWERS_LIMIT } from '#shared/insight/analytics.contract.ts';
@@ -9,6 +9,7 @@ import { isWithin, literally } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 interface ItemFilter {
@@ -130,4 +131,13 @@ export async function listGiven(db: Database, id: string): Promise<AnswerValue[]
     )
     .limit(GIVEN_ANSWERS_LIMIT);
   return rows.map(({ answer }) => answer);
+}
+
+/** What students typed since before they saw the question's options, each spelling of a student once. */
+export async function listTyped(db: Database, questionId: string, since: Date) {
+  const { userId, typed, createdAt } = quizAttempts;
+  return db
+    .selectDistinct({ userId, text: sql<string>`${typed}` })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.questionId, questionId), isNotNull(typed), gte(createdAt, since)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankOptions, NO_KEY, optionsComplaint, withOption, withoutOption } from './option-editing.ts';
+import { blankOptions, NO_KEY, optionsComplaint, withOption, withOptionText, withoutOption } from './option-editing.ts';
 
 const edited = { options: ['Artery', 'Vein', 'Duct', 'Nerve'], correctAnswer: 2 };
 
@@ -18,6 +18,15 @@ describe('editing options', () => {
     const two = withoutOption(withoutOption(edited, 3), 0);
     expect(two.options).toEqual(['Vein', 'Duct']);
     expect(withoutOption(two, 0)).toBe(two);
+  });
+
+  it('takes a text in as the first blank option that is not marked as right, else as one more, up to five', () => {
+    const blank = { options: ['Artery', '', ' ', 'Nerve'], correctAnswer: 1 };
+    const filled = withOptionText(blank, 'Vein');
+    expect(filled).toEqual({ options: ['Artery', '', 'Vein', 'Nerve'], correctAnswer: 1 });
+    const five = withOptionText(filled, 'Duct');
+    expect(five).toEqual({ options: ['Artery', '', 'Vein', 'Nerve', 'Duct'], correctAnswer: 1 });
+    expect(withOptionText(five, 'Lymph node')).toBe(five);
   });
 
   it('keeps the key at its text when another option goes', () => {

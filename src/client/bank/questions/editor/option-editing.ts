@@ -19,6 +19,16 @@ export function withOption(edited: EditedOptions): EditedOptions {
 }
 
 /**
+ * A text as an option: in the first blank one that is not marked as right, else as one more; unchanged where there is no
+ * room.
+ */
+export function withOptionText(edited: EditedOptions, text: string): EditedOptions {
+  const blank = edited.options.findIndex((option, place) => option.trim() === '' && place !== edited.correctAnswer);
+  if (blank !== -1) return { ...edited, options: edited.options.with(blank, text) };
+  return canAddOption(edited.options) ? { ...edited, options: [...edited.options, text] } : edited;
+}
+
+/**
  * One option less; unchanged where there are as few as may be. The key stays with its text; with the right option
  * removed, it has to be chosen again.
  */

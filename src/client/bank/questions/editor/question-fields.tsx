@@ -22,6 +22,7 @@ import { optionsComplaint, withOption, withoutOption } from './option-editing.ts
 import type { EditedOptions } from './option-editing.ts';
 import { blankParts } from './use-question-editor.ts';
 import type { EditorForm } from './use-question-editor.ts';
+import { TypedResponses } from './typed-responses.tsx';
 import { WeakOptions } from './weak-options.tsx';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
@@ -101,6 +102,12 @@ function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
     correctAnswer: key.field.value,
   };
 
+  const edited = { options: parts.options, correctAnswer: Number(parts.correctAnswer) };
+
+  function handleOptions({ options: texts, correctAnswer }: EditedOptions) {
+    options.field.onChange([...texts]);
+    if (correctAnswer !== key.field.value) key.field.onChange(correctAnswer);
+  }
   function show(shown: typeof parts) {
     kind.field.onChange(shown.kind);
     options.field.onChange([...shown.options]);
@@ -130,16 +137,16 @@ function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
               options.field.ref(handle);
               key.field.ref(handle);
             }}
-            edited={{ options: parts.options, correctAnswer: Number(parts.correctAnswer) }}
-            onChange={(edited) => {
-              options.field.onChange([...edited.options]);
-              if (edited.correctAnswer !== key.field.value) key.field.onChange(edited.correctAnswer);
-            }}
+            edited={edited}
+            onChange={handleOptions}
             optionsError={errors.options && optionsComplaint(parts.options)}
             keyError={errors.correctAnswer?.message}
           />
           {id !== undefined && (
-            <WeakOptions questionId={id} options={parts.options} correctAnswer={Number(parts.correctAnswer)} />
+            <>
+              <WeakOptions questionId={id} {...edited} />
+              <TypedResponses questionId={id} edited={edited} onChange={handleOptions} />
+            </>
           )}
         </>
       ) : (

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { typedResponsesQuery } from '#client/api/item-statistics.ts';
+import type { CommonResponse } from '#shared/practice/typed-responses.ts';
+import { TypedResponses } from './typed-responses.tsx';
+
+/** What the list says, tags left out. */
+function textOf(typed: CommonResponse[], options: string[]): string {
+  const client = new QueryClient();
+  client.setQueryData(typedResponsesQuery('q1').queryKey, typed);
+  const list = createElement(TypedResponses, {
+    questionId: 'q1',
+    edited: { options, correctAnswer: 0 },
+    onChange: () => undefined,
+  });
+  const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
+  return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const typed = [
+  { text: 'Ring-down', students: 1234 },
+  { text: 'Mirror image', students: 5 },
+];
+
+it('what students typed is offered as an option, with how many typed it', () => {
+  const text = textOf(typed, ['Shadowing', '']);
+  expect(text).toContain('What students typed');
+  expect(text).toContain('Ring-down (1,234 students) Use as option Mirror image (5 students) Use as option');
+});
+
+it('what is an option by now, or finds no room, says so', () => {
+  const text = textOf(typed, ['Shadowing', 'ring-down.', 'c', 'd', 'e']);
+  expect(text).toContain('(1,234 students) Used Mirror image (5 students) No room');
+});
+
+it('nothing is said where nothing was typed by enough students', () => {
+  expect(textOf([], ['Shadowing', ''])).toBe('');
+});

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { normalizedResponse } from '#shared/practice/typed-responses.ts';
+import { typedResponsesQuery } from '#client/api/item-statistics.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Button } from '#client/ui/button.tsx';
+import { type EditedOptions, withOptionText } from './option-editing.ts';
+
+interface TypedResponsesProps {
+  questionId: string;
+  /** As they are in the form. */
+  edited: EditedOptions;
+  onChange: (edited: EditedOptions) => void;
+}
+
+/** What students typed before they saw the options of a stored question: wrong options that they would think of. */
+export function TypedResponses({ questionId, edited, onChange }: TypedResponsesProps) {
+  const headingId = useId();
+  // As with weak options, nothing is said where it can't be loaded.
+  const { data: typed = [] } = useQuery(typedResponsesQuery(questionId));
+  if (typed.length === 0) return null;
+  const offered = new Set(edited.options.map(normalizedResponse));
+  return (
+    <section aria-labelledby={headingId} className="grid gap-1">
+      <h3 id={headingId} className="text-14 font-medium">
+        What students typed
+      </h3>
+      <p className="text-14 text-ink-3">Before they saw the options. Check that what you use is wrong.</p>
+      <ul className="divide-y divide-line">
+        {typed.map(({ text, students }) => (
+          <TypedResponse
+            key={text}
+            text={text}
+            students={students}
+            isUsed={offered.has(normalizedResponse(text))}
+            hasRoom={withOptionText(edited, text) !== edited}
+            onUse={() => onChange(withOptionText(edited, text))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TypedResponseProps {
+  text: string;
+  students: number;
+  isUsed: boolean;
+  hasRoom: boolean;
+  onUse: () => void;
+}
+
+function TypedResponse({ text, students, isUsed, hasRoom, onUse }: TypedResponseProps) {
+  const textId = useId();
+  const isOff = isUsed || !hasRoom;
+  return (
+    <li className="flex items-center justify-between gap-4 py-1">
+      <span id={textId} className="min-w-0 text-14 wrap-anywhere">
+        {text} <span className="text-ink-3 tabular-nums">({counted(students, 'student')})</span>
+      </span>
+      {/* It stays where it is, so that the focus does. */}
+      <Button size="small" aria-describedby={textId} aria-disabled={isOff} onClick={() => !isOff && onUse()}>
+        {isUsed ? 'Used' : hasRoom ? 'Use as option' : 'No room'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { quizAttempts } from '#server/db/schema/quizzes.ts';
+import { listTypedResponses } from '#shared/insight/analytics.contract.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import type { QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+let takers: QuizTaker[];
+let id: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  const first = await aQuizTaker(hub, { questions: 1, isCovered: true });
+  takers = [first];
+  for (let place = 1; place < 6; place++)
+    takers.push(await aQuizTaker(hub, { topicIds: [first.topic.id], questions: 1, isCovered: true }));
+  id = first.session.questions[0]?.id ?? '';
+});
+
+/** Each text by another student. */
+async function type(...texts: string[]) {
+  for (const [place, typed] of texts.entries())
+    expect((await takers[place]?.answer(0, place === 0 ? RIGHT : WRONG, { typed }))?.status).toBe(201);
+}
+const list = () => teacher.ok(listTypedResponses, { params: { id } });
+
+describe('what students typed', () => {
+  it('is listed from five students on, in the spelling of most, without their names', async () => {
+    await type('ring down', 'Ring-down', 'ring down.', 'Ring  down', 'RING DOWN!');
+    expect(await list()).toEqual([]);
+    await takers[5]?.answer(0, RIGHT, { typed: 'ring down' });
+    const { body, text } = await teacher.call(listTypedResponses, { params: { id } });
+    expect(body).toEqual([{ text: 'ring down', students: 5 }]);
+    for (const { user } of takers) expect(text).not.toContain(user.id);
+  });
+
+  it('counts a student who typed it in several quizzes once', async () => {
+    await type('Ringing', 'Ringing', 'Ringing', 'Ringing');
+    const again = takers[0] as QuizTaker;
+    const second = await aQuizTaker(hub, {
+      user: again.user,
+      topicIds: [again.topic.id],
+      questions: 1,
+      isCovered: true,
+    });
+    await second.answer(0, WRONG, { typed: 'ringing' });
+    expect(await list()).toEqual([]);
+    await takers[4]?.answer(0, WRONG, { typed: 'ringing' });
+    expect(await list()).toEqual([{ text: 'Ringing', students: 5 }]);
+  });
+
+  it('leaves out what the question offers now, whatever version was asked', async () => {
+    await type(...Array<string>(5).fill('Ringing'));
+    const [stored] = takers[0]?.bank ?? [];
+    const form = {
+      question: 'Another text?',
+      correctAnswer: 0,
+      topicId: stored?.topicId ?? null,
+      difficulty: 'medium',
+    } as const;
+    await teacher.ok(updateQuestion, { params: { id }, body: { ...form, options: ['Gain', 'Noise'] } });
+    expect(await list()).toEqual([{ text: 'Ringing', students: 5 }]);
+    await teacher.ok(updateQuestion, { params: { id }, body: { ...form, options: ['Gain', 'ringing.'] } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('is that of the last 365 days', async () => {
+    await type(...Array<string>(5).fill('Ringing'));
+    const days = (count: number) => new Date(hub.clock.read().getTime() - count * 86_400_000);
+    await hub.db.update(quizAttempts).set({ createdAt: days(365) });
+    expect(await list()).toHaveLength(1);
+    await hub.db
+      .update(quizAttempts)
+      .set({ createdAt: days(366) })
+      .where(eq(quizAttempts.userId, takers[0]?.user.id ?? ''));
+    expect(await list()).toEqual([]);
+  });
+
+  it('is for teachers, and 404 of a question that is gone', async () => {
+    const call = { params: { id } };
+    expect((await (takers[0] as QuizTaker).client.call(listTypedResponses, call)).status).toBe(403);
+    expect((await hub.stranger().call(listTypedResponses, call)).status).toBe(401);
+    expect((await teacher.call(listTypedResponses, { params: { id: NOBODY } })).status).toBe(404);
+    expect((await teacher.send('GET', listTypedResponses.path.replace(':id', '7'))).status).toBe(400);
+  });
+});

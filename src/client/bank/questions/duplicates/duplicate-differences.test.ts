@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, ownOptions, piecesOf, relationText } from './duplicate-differences.ts';
+import { differencesOf, ownOptions, relationText } from './duplicate-differences.ts';
 
 const first = {
   kind: 'single',
@@ -64,15 +64,4 @@ describe('a group of the same text', () => {
   ])('with the identical questions %j says: %s', (identical, text) => {
     expect(relationText({ questions, identical })).toBe(text);
   });
-});
-
-it('the words that one of two texts has alone are known', () => {
-  const own = (text: string, other: string) =>
-    piecesOf(text, other).flatMap((piece) => (piece.isOwn ? piece.text : []));
-  expect(own('12. Which  vein runs here?', 'which vien runs here?')).toEqual(['12.', 'vein']);
-  expect(
-    piecesOf('Which  vein', 'Which vein')
-      .map(({ text }) => text)
-      .join(''),
-  ).toBe('Which  vein');
 });

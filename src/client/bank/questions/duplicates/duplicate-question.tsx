@@ -4,9 +4,9 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
+import { piecesOf } from '#client/lib/text-pieces.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
-import { piecesOf } from './duplicate-differences.ts';
 import type { Aspect } from './duplicate-differences.ts';
 
 export interface DuplicateActions {

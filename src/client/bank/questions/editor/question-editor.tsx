@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { EditorDialog } from '#client/components/editor-dialog.tsx';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { questionVersionsQuery } from '#client/api/questions.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -15,10 +16,11 @@ import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { ChangedMeanwhile } from '#client/components/versions/version-differences.tsx';
+import { ChangeNote, EarlierVersions, VersionList } from '#client/components/versions/version-list.tsx';
 import { CallError } from '#client/lib/call.ts';
-import { toast } from '#client/lib/toast.ts';
+import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -26,9 +28,9 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { QuestionComments } from './question-comments.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { QuestionVersions, VersionDifferences } from './question-versions.tsx';
 import { useQuestionEditor } from './use-question-editor.ts';
 import type { EditorForm } from './use-question-editor.ts';
+import { changesOf } from './version-changes.ts';
 
 type Editor = ReturnType<typeof useQuestionEditor>;
 
@@ -50,7 +52,7 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
   const editor = useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
-  const { form, media, isLoaded, isSaving, saveThen } = editor;
+  const { form, media, conflict, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
   const guard = useLeaveGuard({
     isDirty: editor.isUnsaved,
@@ -79,22 +81,25 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
         onClose={onClose}
         fields={
           <div className="grid min-w-0 content-start gap-5">
-            {editor.conflict && <Conflict conflict={editor.conflict} />}
+            {conflict && (
+              <ChangedMeanwhile
+                noun="question"
+                changes={changesOf(conflict.opened, conflict.other)}
+                onKeepMine={conflict.keepMine}
+                onTakeTheirs={conflict.takeTheirs}
+              />
+            )}
             <QuestionFields id={id} form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
             {id !== undefined && (
               <>
-                <Field label="What did you change, and why? (optional)">
-                  <Input
-                    value={editor.note}
-                    maxLength={CHANGE_NOTE_MAX_LENGTH}
-                    onChange={({ target }) => editor.setNote(target.value)}
-                  />
-                </Field>
+                <ChangeNote note={editor.note} onChange={editor.setNote} />
                 <Button className="justify-self-start" onClick={() => onDuplicate(id)}>
                   <Copy aria-hidden className="size-5" />
                   Duplicate
                 </Button>
-                <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
+                <EarlierVersions>
+                  <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
+                </EarlierVersions>
                 <QuestionComments questionId={id} />
               </>
             )}
@@ -113,54 +118,20 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
   );
 }
 
-/** They are looked up when they are asked for. */
 function Versions({ id, onUse, onRegrade }: { id: string; onUse: Editor['reuse']; onRegrade: () => void }) {
-  const [isShown, setIsShown] = useState(false);
-  if (!isShown) {
-    return (
-      <Button className="justify-self-start" onClick={() => setIsShown(true)}>
-        Show earlier versions
-      </Button>
-    );
-  }
+  const versions = useQuery(questionVersionsQuery(id));
   return (
-    <section aria-labelledby="versions">
-      <h3 id="versions" className="font-medium">
-        Versions
-      </h3>
-      <QuestionVersions
-        id={id}
-        onUse={(version) => {
-          onUse(version);
-          toast({ title: 'Earlier version filled in', description: 'Save to bring it back.' });
-        }}
+    <>
+      <VersionList
+        versions={versions}
+        changesOf={changesOf}
+        factOf={({ answers }) => (answers > 0 ? counted(answers, 'answer') : null)}
+        onUse={onUse}
       />
       <Button className="mt-2" onClick={onRegrade}>
         Regrade answers to earlier versions
       </Button>
-    </section>
-  );
-}
-
-/** What somebody else saved while this question was edited, and whose text is to stand. */
-function Conflict({
-  conflict: { opened, other, keepMine, takeTheirs },
-}: {
-  conflict: NonNullable<Editor['conflict']>;
-}) {
-  return (
-    <Notice tone="warn" title="This question was changed while you edited it">
-      <p className="mb-3">Your changes are not saved yet. This is what is different since you opened it:</p>
-      <VersionDifferences before={opened} after={other} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="small" onClick={keepMine}>
-          Keep mine, then save
-        </Button>
-        <Button size="small" onClick={takeTheirs}>
-          Discard mine, take this
-        </Button>
-      </div>
-    </Notice>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { QuestionVersion } from '#shared/bank/questions.contract.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { changedParts } from '#client/components/versions/version-changes.ts';
+import type { VersionChange, VersionPart } from '#client/components/versions/version-changes.ts';
 import { lettered } from '#client/lib/format.ts';
 
 export type Content = Pick<
@@ -17,17 +19,8 @@ export type Content = Pick<
   | 'videoUrl'
 >;
 
-export interface VersionChange {
-  label: string;
-  /** Empty where there was, or is, nothing. */
-  before: string;
-  after: string;
-  /** Both are addresses of pictures. */
-  isPicture: boolean;
-}
-
 /** Each part of a question as one text, in the order of the editor. */
-const PARTS: [label: string, textOf: (content: Content) => string, isPicture?: true][] = [
+const PARTS: VersionPart<Content>[] = [
   ['Question', ({ question }) => question],
   ['Kind', ({ kind }) => kind],
   ['Options', ({ options }) => options.map((option, place) => `${lettered(place)} ${option}`).join('\n')],
@@ -42,14 +35,7 @@ const PARTS: [label: string, textOf: (content: Content) => string, isPicture?: t
 ];
 
 /** What is different in a question since it said `before`. */
-export function changesOf(before: Content, after: Content): VersionChange[] {
-  return PARTS.map(([label, textOf, isPicture = false]) => ({
-    label,
-    before: textOf(before),
-    after: textOf(after),
-    isPicture,
-  })).filter((change) => change.before !== change.after);
-}
+export const changesOf = (before: Content, after: Content): VersionChange[] => changedParts(PARTS, { before, after });
 
 /** All texts and numbers in a value of any shape, in its order. */
 function written(value: unknown): string[] {

@@ -8,7 +8,7 @@ import { foldSlots } from '#server/practice/counters/activity.repository.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { clearDatabase, createBackup } from '#shared/hub/backup.contract.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
-import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
+import { studyFlashcard, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { handleReports, reportQuestion } from '#shared/insight/reports.contract.ts';
 import { addComment, editComment } from '#shared/bank/comments.contract.ts';
@@ -55,7 +55,7 @@ async function lived(hub: TestApp) {
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
   await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });
-  await studiesCards(hub, ann, week);
+  await studiesCards(hub, { student: ann, teacher }, week);
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
   await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [retired.id] }, isRetired: true } });
@@ -143,12 +143,19 @@ async function commentsOn(
   await teacher.ok(deleteUser, { params: { id: goneRow.id } });
 }
 
-async function studiesCards(hub: TestApp, student: TestClient, week: { topics: { abdomen: TopicRow } }) {
+/** Of two cards, one of which was corrected. */
+async function studiesCards(
+  hub: TestApp,
+  { student, teacher }: { student: TestClient; teacher: TestClient },
+  week: { topics: { abdomen: TopicRow } },
+) {
   const { abdomen } = week.topics;
   const [seen, graded] = [
     await aFlashcard(hub.db, { topicId: abdomen.id }),
     await aFlashcard(hub.db, { topicId: abdomen.id, cloze: 'The {{c1::liver}}' }),
   ];
+  const body = { front: 'Ünï💡code', back: '<b>\n "quoted"', note: 'It was outdated' };
+  await teacher.ok(updateFlashcard, { params: { id: seen.id }, body });
   await student.ok(studyFlashcard, { params: { id: seen.id } });
   const now = hub.clock.read();
   const grade = aGrade(graded.id, now);

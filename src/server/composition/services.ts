@@ -30,7 +30,7 @@ import { createMailService } from '../mail/delivery/mail.service.ts';
 import { createMailingsService } from '../mail/correspondence/mailings.service.ts';
 import { createBinService } from '../hub/bin/bin.service.ts';
 import { createDailySweep } from '../hub/maintenance/maintenance.service.ts';
-import { sweepQuestionVersions } from '../hub/maintenance/question-versions.repository.ts';
+import { sweepFlashcardVersions, sweepQuestionVersions } from '../hub/maintenance/versions.repository.ts';
 import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
 import { foldSlots } from '../practice/counters/activity.repository.ts';
@@ -121,6 +121,10 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       // Before the versions, which it keeps from being swept.
       { what: 'what was in the bin for long', run: bin.sweep },
       { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
+      {
+        what: 'versions of deleted flashcards',
+        run: () => sweepFlashcardVersions(db, { before: daysBefore(clock(), 1) }),
+      },
       // After the versions, which may be the last to name a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { FLASHCARD_SIDE_MAX_LENGTH, FLASHCARD_TEXT_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import {
+  CHANGE_NOTE_MAX_LENGTH,
+  FLASHCARD_SIDE_MAX_LENGTH,
+  FLASHCARD_TEXT_MAX_LENGTH,
+  SEARCH_MAX_LENGTH,
+} from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { maskedPicture, occlusion } from './occlusion.ts';
 import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../contract/fields.ts';
@@ -20,6 +25,8 @@ export const flashcard = z.object({
   occlusion: occlusion.nullable(),
   topicId: id.nullable(),
   createdById: id.nullable(),
+  /** What the card says now; another with every edit of texts, pictures or masks. */
+  versionId: id,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -101,6 +108,10 @@ export const flashcardChange = z
     ...media,
     /** Null takes the masks off. */
     occlusion: occlusion.nullable(),
+    /** The version that the change was made for: where the card says something else by now, it is refused (409). */
+    expectedVersionId: id,
+    /** Why it is changed; kept with the version that this makes. */
+    note: text({ max: CHANGE_NOTE_MAX_LENGTH }),
   })
   .partial()
   .refine(({ front, back }) => (front === undefined) === (back === undefined), {
@@ -143,6 +154,27 @@ export const updateFlashcard = endpoint({
   params: idParams,
   body: flashcardChange,
   responses: { 200: flashcard },
+});
+
+/** What a card said from some time on. */
+export const flashcardVersion = z.object({
+  id,
+  createdAt: instant,
+  /** Null where nobody is known, or the account is gone. */
+  changedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  ...flashcard.pick({ front: true, back: true, cloze: true, imageUrl: true, backImageUrl: true, occlusion: true })
+    .shape,
+});
+export type FlashcardVersion = z.output<typeof flashcardVersion>;
+
+export const listFlashcardVersions = endpoint({
+  method: 'GET',
+  path: '/api/flashcards/:id/versions',
+  access: 'teacher',
+  summary: 'What a flashcard has said, newest first: the first is what it says now; at most 100',
+  params: idParams,
+  responses: { 200: z.array(flashcardVersion) },
 });
 
 export const deleteFlashcard = endpoint({

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'count_changed',
   'selection_changed',
   'question_changed',
+  'flashcard_changed',
   /** Quizzes and cards. */
   'no_questions',
   'questions_gone',

@@ -19,6 +19,7 @@ const stored = (front: string, back: string): Flashcard => ({
   occlusion: null,
   topicId,
   createdById: null,
+  versionId: '',
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-02T00:00:00Z',
 });

@@ -23,7 +23,7 @@ export const INCLUDES: readonly { option: IncludeOption; kind: string; label: st
     option: 'includeFlashcards',
     kind: 'flashcards',
     label: 'Flashcards',
-    hint: 'With students’ own cards and reviews',
+    hint: 'Including earlier versions, students’ own cards and reviews',
   },
   { option: 'includeQuizAttempts', kind: 'quizAttempts', label: 'Quiz attempts', hint: 'With sessions and study days' },
   {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { flashcards, questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
@@ -46,9 +46,10 @@ describe('the sweep of uploads', () => {
     expect(await service.sweepUnused()).toBe(0);
   });
 
-  it('keeps what a question, a card, or what a question once said names', async () => {
+  it('keeps what a question or a card says or once said names', async () => {
     const [image, video, card, once] = [await anImage(), await anImage(), await anImage(), await anImage()];
     const [back, own, ownBack] = [await anImage(), await anImage(), await anImage()];
+    const [cardOnce, backOnce] = [await anImage(), await anImage()];
     const videoUrl = video.replace('images', 'videos');
     await engine.db
       .update(mediaFiles)
@@ -63,10 +64,13 @@ describe('the sweep of uploads', () => {
       .values({ userId: student.id, front: 'a', back: 'b', imageUrl: own, backImageUrl: ownBack });
     const edited = await aQuestion(engine.db, { imageUrl: once });
     await engine.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
+    await aFlashcard(engine.db, { front: 'Once', imageUrl: cardOnce, backImageUrl: backOnce });
+    await engine.db.update(flashcards).set({ imageUrl: null, backImageUrl: null }).where(eq(flashcards.front, 'Once'));
     const unused = await anImage();
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
-    expect(await names()).toEqual([image, video, card, once, back, own, ownBack].map(nameOf).toSorted());
+    const named = [image, video, card, once, back, own, ownBack, cardOnce, backOnce];
+    expect(await names()).toEqual(named.map(nameOf).toSorted());
     expect(await files('images')).not.toContain(`${nameOf(unused)}@480.webp`);
   });
 

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import type { UploadKind } from './media-kinds.ts';
@@ -79,6 +79,8 @@ export async function markUnused(
     union all select ${questionVersions.videoUrl} from ${questionVersions} where ${questionVersions.videoUrl} is not null
     union all select ${flashcards.imageUrl} from ${flashcards} where ${flashcards.imageUrl} is not null
     union all select ${flashcards.backImageUrl} from ${flashcards} where ${flashcards.backImageUrl} is not null
+    union all select ${flashcardVersions.imageUrl} from ${flashcardVersions} where ${flashcardVersions.imageUrl} is not null
+    union all select ${flashcardVersions.backImageUrl} from ${flashcardVersions} where ${flashcardVersions.backImageUrl} is not null
     union all select ${ownCards.imageUrl} from ${ownCards} where ${ownCards.imageUrl} is not null
     union all select ${ownCards.backImageUrl} from ${ownCards} where ${ownCards.backImageUrl} is not null
   )`;

@@ -40,9 +40,10 @@ export interface StorableCard extends Sides {
 /** All rows travel as one JSON value: one parameter however many they are, and little to build. */
 export async function insertCards(tx: Database, rows: readonly StorableCard[], createdById: string): Promise<void> {
   await tx.execute(sql`
-    insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, created_at,
-      updated_at)
-    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid, "createdAt", "createdAt"
+    insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, changed_by_id,
+      created_at, updated_at)
+    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid,
+      ${createdById}::uuid, "createdAt", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text, occlusion jsonb,
       "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { flashcards, topics } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, topics } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { errorBody } from '#shared/contract/fields.ts';
@@ -64,6 +64,9 @@ describe('the import', () => {
       cloze: 'The {{c1::portal}} vein',
       createdAt: hub.clock.read(),
     });
+    const versions = await hub.db.select().from(flashcardVersions);
+    expect(new Set(versions.map(({ flashcardId }) => flashcardId))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(versions.filter(({ changedById }) => changedById === null)).toEqual([]);
     const made = await hub.db.select().from(topics);
     const veins = made.find(({ name }) => name === 'Veins');
     expect(veins?.parentId).toBe(liver.id);

@@ -52,8 +52,10 @@ export async function insertFlashcards(
 ): Promise<void> {
   const at = createdAt.toISOString();
   await tx.execute(sql`
-    insert into ${flashcards} (id, front, back, cloze, image_url, topic_id, created_by_id, created_at, updated_at)
-    select id, front, back, cloze, "imageUrl", "topicId", ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    insert into ${flashcards} (id, front, back, cloze, image_url, topic_id, created_by_id, changed_by_id, created_at,
+      updated_at)
+    select id, front, back, cloze, "imageUrl", "topicId", ${createdById}::uuid, ${createdById}::uuid, ${at}::timestamptz,
+      ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text,
       "imageUrl" text, "topicId" uuid)`);
 }

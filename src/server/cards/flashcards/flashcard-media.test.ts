@@ -59,11 +59,11 @@ describe('the images of a flashcard', () => {
 
   it('are prepared and claimed where a change brings new ones, and only then', async () => {
     const { id } = await aFlashcard(db, { imageUrl: OLD });
-    await services().update(id, { imageUrl: OLD, front: 'x', back: 'y' });
-    await services().update(id, { topicId: null });
+    await services().update(teacherId, id, { imageUrl: OLD, front: 'x', back: 'y' });
+    await services().update(teacherId, id, { topicId: null });
     expect(calls).toEqual([]);
-    await services().update(id, { backImageUrl: BACK });
-    await services().update(id, { backImageUrl: BACK, imageUrl: null });
+    await services().update(teacherId, id, { backImageUrl: BACK });
+    await services().update(teacherId, id, { backImageUrl: BACK, imageUrl: null });
     expect(calls).toEqual([`prepare ${BACK} with 1`, `claim ${BACK} with 1`]);
     expect(await db.select().from(flashcards)).toMatchObject([{ imageUrl: null, backImageUrl: BACK, topicId: null }]);
   });
@@ -79,7 +79,7 @@ describe('the images of a flashcard', () => {
   it('that are gone when they are claimed leave everything as it was', async () => {
     const { id } = await aFlashcard(db, { imageUrl: OLD });
     isGone = true;
-    await expect(services().update(id, { imageUrl: FRONT })).rejects.toThrow('no longer there');
+    await expect(services().update(teacherId, id, { imageUrl: FRONT })).rejects.toThrow('no longer there');
     await expect(services().create(teacherId, form({ imageUrl: FRONT }))).rejects.toThrow('no longer there');
     await expect(services().upload(teacherId, text({ imageUrl: FRONT }))).rejects.toThrow('no longer there');
     expect(await db.select().from(flashcards)).toMatchObject([{ id, imageUrl: OLD }]);

@@ -1,8 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { flashcards } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
 
 export type FlashcardRow = typeof flashcards.$inferSelect;
 
@@ -49,4 +50,28 @@ export async function updateFlashcard(
 ): Promise<FlashcardRow | undefined> {
   const [row] = await tx.update(flashcards).set(change).where(eq(flashcards.id, id)).returning();
   return row;
+}
+
+const LISTED_VERSIONS = 100;
+
+/** What a card has said, newest first, with who wrote it. */
+export async function listVersions(db: Database, { id, versionId }: Pick<FlashcardRow, 'id' | 'versionId'>) {
+  return (
+    db
+      .select({
+        ...getTableColumns(flashcardVersions),
+        changedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        note: flashcardVersions.changeNote,
+      })
+      .from(flashcardVersions)
+      .leftJoin(users, eq(users.id, flashcardVersions.changedById))
+      .where(eq(flashcardVersions.flashcardId, id))
+      // The present one first, which is not the newest where a backup brought an earlier one back.
+      .orderBy(
+        sql`${flashcardVersions.id} = ${versionId} desc`,
+        desc(flashcardVersions.createdAt),
+        desc(flashcardVersions.id),
+      )
+      .limit(LISTED_VERSIONS)
+  );
 }

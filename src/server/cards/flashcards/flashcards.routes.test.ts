@@ -44,6 +44,7 @@ describe('flashcards', () => {
       occlusion: null,
       topicId: null,
       createdById: null,
+      versionId: earlier.versionId,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: earlier.updatedAt.toISOString(),
     });

@@ -12,6 +12,7 @@ import {
   deleteFlashcard,
   listFlashcards,
   listFlashcardsByTopic,
+  listFlashcardVersions,
   studyFlashcard,
   updateFlashcard,
 } from '#shared/cards/flashcards.contract.ts';
@@ -36,7 +37,8 @@ export function registerFlashcardRoutes(
   route(app, listFlashcardsByTopic, ({ params }) => flashcards.listOfTopic(params.topicId));
   route(app, createFlashcard, ({ user, body }) => flashcards.create(user.id, body));
   route(app, createMaskedFlashcards, ({ user, body }) => flashcards.createMasked(user.id, body));
-  route(app, updateFlashcard, ({ params, body }) => flashcards.update(params.id, body));
+  route(app, updateFlashcard, ({ user, params, body }) => flashcards.update(user.id, params.id, body));
+  route(app, listFlashcardVersions, ({ params }) => flashcards.versions(params.id));
   route(app, deleteFlashcard, ({ params, user }) => bulk.deleteOne(params.id, user.id));
   route(app, studyFlashcard, ({ user, timeZone, params }) =>
     flashcards.study({ userId: user.id, timeZone }, params.id),

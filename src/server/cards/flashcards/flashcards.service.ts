@@ -4,12 +4,13 @@ import type {
   FlashcardFilter,
   FlashcardForm,
   FlashcardMasksForm,
+  FlashcardVersion,
 } from '#shared/cards/flashcards.contract.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -22,6 +23,7 @@ import {
   findFlashcard,
   insertCards,
   listFlashcardRows,
+  listVersions,
   lockFlashcard,
   updateFlashcard,
 } from './flashcards.repository.ts';
@@ -58,7 +60,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       const rows = cards.map((card, index) => {
         // A millisecond apart, so that lists have them in this order.
         const at = new Date(now + index);
-        return { ...shared, ...card, createdById, createdAt: at, updatedAt: at };
+        return { ...shared, ...card, createdById, changedById: createdById, createdAt: at, updatedAt: at };
       });
       return (await insertCards(tx, rows)).map(present);
     });
@@ -93,19 +95,33 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       return add(createdById, { topicId, imageUrl, backImageUrl }, checkedMaskedCards({ ...form, imageUrl }));
     },
 
-    /** Changes what is given; a new front and back replace the card. Throws as `create` does. */
-    async update(id: string, { front, back, ...change }: FlashcardChange): Promise<Flashcard> {
+    /**
+     * Changes what is given; a new front and back replace the card. Throws as `create` does, and 409 where the card is not
+     * of the version that is expected.
+     */
+    async update(
+      changedById: string,
+      id: string,
+      { front, back, expectedVersionId, note, ...change }: FlashcardChange,
+    ): Promise<Flashcard> {
       const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
       const before = await there(findFlashcard(db, id));
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
         await checkTopic(tx, change.topicId);
         const stored = await there(lockFlashcard(tx, id));
+        if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newImages.length > 0) await media.claimMedia(tx, newImages);
         checkMasks(stored, { ...change, ...sides });
-        return present(await there(updateFlashcard(tx, id, { ...change, ...sides, updatedAt: clock() })));
+        const author = { changedById, changeNote: note || null };
+        return present(await there(updateFlashcard(tx, id, { ...change, ...sides, ...author, updatedAt: clock() })));
       });
+    },
+
+    async versions(id: string): Promise<FlashcardVersion[]> {
+      const rows = await listVersions(db, await there(findFlashcard(db, id)));
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
     /** Records that a card was studied; returns how many distinct cards the student has studied. */
@@ -127,6 +143,12 @@ async function there(found: Promise<FlashcardRow | undefined>): Promise<Flashcar
   if (row === undefined) throw notFound('Flashcard');
   return row;
 }
+
+const changedSince = () =>
+  conflict(
+    'This card was edited in the meantime and was left as it is. Open it to see what it says now.',
+    'flashcard_changed',
+  );
 
 const urlsOf = ({ imageUrl, backImageUrl }: Pick<FlashcardChange, 'imageUrl' | 'backImageUrl'>) =>
   [imageUrl, backImageUrl].filter((url) => typeof url === 'string');

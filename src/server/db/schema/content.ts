@@ -33,6 +33,9 @@ export const topics = pgTable(
   ],
 );
 
+/** Who made it say this, as an id that may have gone since, and why, in their words. */
+const changed = () => ({ changedById: uuid(), changeNote: text() });
+
 const asked = () => ({
   question: text().notNull(),
   /** A name of shared/bank/question-kinds. */
@@ -51,9 +54,7 @@ const asked = () => ({
   imageUrl: text(),
   imageDescription: text(),
   videoUrl: text(),
-  /** Who made it say this, as an id that may have gone since, and why, in their words. */
-  changedById: uuid(),
-  changeNote: text(),
+  ...changed(),
 });
 
 /**
@@ -116,22 +117,45 @@ export const questions = pgTable(
   ],
 );
 
+const shown = () => ({
+  front: text().notNull(),
+  back: text().notNull(),
+  /** The text of a cloze card with its marks, of which front and back are made. */
+  cloze: text(),
+  /** Shown with the front. */
+  imageUrl: text(),
+  /** Shown with the back alone. */
+  backImageUrl: text(),
+  /** The masks over the image of the front, and which of them the card asks for. */
+  occlusion: jsonb().$type<Occlusion>(),
+  ...changed(),
+});
+
+/** What a flashcard said at some time. Rows are never changed; kept by a trigger on `flashcards`. */
+export const flashcardVersions = pgTable(
+  'flashcard_versions',
+  {
+    id: idColumn(),
+    /** Whose version it is: it outlives the card, hence no foreign key. */
+    flashcardId: uuid().notNull(),
+    ...shown(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('flashcard_versions_flashcard').on(t.flashcardId, t.createdAt)],
+);
+
 export const flashcards = pgTable(
   'flashcards',
   {
     id: idColumn(),
-    front: text().notNull(),
-    back: text().notNull(),
-    /** The text of a cloze card with its marks, of which front and back are made. */
-    cloze: text(),
-    /** Shown with the front. */
-    imageUrl: text(),
-    /** Shown with the back alone. */
-    backImageUrl: text(),
-    /** The masks over the image of the front, and which of them the card asks for. */
-    occlusion: jsonb().$type<Occlusion>(),
+    ...shown(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
+    /** Set by the trigger `flashcards_keep_version` before the row is checked; never written by the application. */
+    versionId: uuid()
+      .notNull()
+      .default(sql`null`)
+      .references((): AnyPgColumn => flashcardVersions.id),
     ...timestamps(),
   },
   (t) => [
@@ -140,6 +164,7 @@ export const flashcards = pgTable(
     index('flashcards_sides').on(sql`md5(${t.front} || chr(31) || ${t.back})`),
     index('flashcards_topic').on(t.topicId),
     index('flashcards_created').on(t.createdAt, t.id),
+    index('flashcards_version').on(t.versionId),
     check('flashcards_front_not_blank', sql`btrim(${t.front}) <> ''`),
     check('flashcards_back_not_blank', sql`btrim(${t.back}) <> ''`),
     check('flashcards_masks_on_image', sql`${t.occlusion} is null or ${t.imageUrl} is not null`),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aFlashcard, aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import type { Database } from '../engine.ts';
-import { questions, questionVersions, topics } from './content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions, topics } from './content.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -58,5 +58,22 @@ describe('the database itself', () => {
     expect(new Set(versions.map(({ correctAnswer }) => correctAnswer))).toEqual(new Set([0, 2]));
     await db.delete(questions);
     expect(await db.$count(questionVersions)).toBe(2);
+  });
+
+  it('keeps a version of a flashcard for each content it had, and none for other changes or a card that is there', async () => {
+    const { id, versionId } = await aFlashcard(db, { front: 'Old' });
+    await db.update(flashcards).set({ topicId: (await aTopic(db)).id, versionId: id });
+    expect(await db.select().from(flashcards)).toMatchObject([{ versionId }]);
+    const again = { id, front: 'Other', back: 'Other' };
+    await db.insert(flashcards).values(again).onConflictDoNothing();
+    expect(await db.$count(flashcardVersions)).toBe(1);
+    await db
+      .insert(flashcards)
+      .values(again)
+      .onConflictDoUpdate({ target: flashcards.id, set: { front: 'New' } });
+    const fronts = async () => (await db.select().from(flashcardVersions)).map(({ front }) => front).toSorted();
+    expect(await fronts()).toEqual(['New', 'Old']);
+    await db.delete(flashcards);
+    expect(await fronts()).toEqual(['New', 'Old']);
   });
 });

@@ -57,7 +57,15 @@ describe('a backup to download', () => {
     const full = names(await download(whole.teacher));
     const content = names(await download(whole.teacher, { backupType: 'content-only' }));
     const people = names(await download(whole.teacher, { backupType: 'users-only' }));
-    expect(content).toEqual(['topics', 'questionVersions', 'questions', 'questionComments', 'flashcards', 'media']);
+    expect(content).toEqual([
+      'topics',
+      'questionVersions',
+      'questions',
+      'questionComments',
+      'flashcardVersions',
+      'flashcards',
+      'media',
+    ]);
     expect(people).toEqual([
       'users',
       'questionVersions',

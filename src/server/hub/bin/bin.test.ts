@@ -4,10 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
-import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
-import { bulkDeleteFlashcards, bulkUpdateFlashcards } from '#shared/cards/flashcards.contract.ts';
+import {
+  bulkDeleteFlashcards,
+  bulkUpdateFlashcards,
+  listFlashcardVersions,
+} from '#shared/cards/flashcards.contract.ts';
 import {
   bulkDeleteQuestions,
   bulkRetireQuestions,
@@ -28,7 +32,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../../practice/counters/rebuild.service.ts';
-import { sweepQuestionVersions } from '../maintenance/question-versions.repository.ts';
+import { sweepFlashcardVersions, sweepQuestionVersions } from '../maintenance/versions.repository.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
@@ -164,6 +168,31 @@ describe('what was deleted', () => {
     await hub.sweepDaily();
     await sweepVersions();
     expect([await hub.db.$count(binActions), await hub.db.$count(binItems), await unasked()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a deleted flashcard', () => {
+  const sweepVersions = () => sweepFlashcardVersions(hub.db, { before: new Date(Date.now() + 86_400_000) });
+
+  it('comes back with its history, which goes with it after 30 days', async () => {
+    const count = await hub.db.$count(flashcards);
+    const [corrected] = await hub.db
+      .select()
+      .from(flashcardVersions)
+      .where(sql`change_note <> ''`);
+    const id = corrected?.flashcardId ?? NOBODY;
+    const history = () => whole.teacher.ok(listFlashcardVersions, { params: { id } });
+    const before = await history();
+    expect(before).toHaveLength(2);
+    await whole.teacher.ok(bulkDeleteFlashcards, { body: all(count) });
+    expect(await sweepVersions()).toBe(0);
+    await undoNewest();
+    expect(await history()).toEqual(before);
+    await whole.teacher.ok(bulkDeleteFlashcards, { body: all(count) });
+    hub.clock.advance({ days: 31 });
+    await hub.sweepDaily();
+    await sweepVersions();
+    expect(await hub.db.$count(flashcardVersions)).toBe(0);
   });
 });
 

@@ -2,15 +2,15 @@ import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
-import { questions, questionVersions } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { passwordResetTokens, sessions } from '#server/db/schema/users.ts';
-import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { createDailySweep } from './maintenance.service.ts';
-import { sweepQuestionVersions } from './question-versions.repository.ts';
+import { sweepFlashcardVersions, sweepQuestionVersions } from './versions.repository.ts';
 
 let hub: TestApp;
 let db: Database;
@@ -54,6 +54,32 @@ describe('the sweep of question versions', () => {
     await db.delete(questions).where(inArray(questions.id, ids.slice(0, 5)));
     expect(await sweepQuestionVersions(db, { before: tomorrow(), batch: 2 })).toBe(5);
     expect(await texts()).toHaveLength(2);
+  });
+});
+
+describe('the sweep of flashcard versions', () => {
+  const fronts = async () => (await db.select().from(flashcardVersions)).map(({ front }) => front).toSorted();
+  const change = (front: string, to: string) =>
+    db.update(flashcards).set({ front: to }).where(eq(flashcards.front, front));
+
+  it('deletes what cards said that are gone, and keeps the history of the others', async () => {
+    await aFlashcard(db, { front: 'Old' });
+    await change('Old', 'New');
+    await aFlashcard(db, { front: 'Gone' });
+    await change('Gone', 'Gone too');
+    await db.delete(flashcards).where(eq(flashcards.front, 'Gone too'));
+    expect(await sweepFlashcardVersions(db, { before: new Date(Date.now() - 86_400_000) })).toBe(0);
+    expect(await sweepFlashcardVersions(db, { before: tomorrow(), batch: 3 })).toBe(2);
+    expect(await fronts()).toEqual(['New', 'Old']);
+  });
+
+  it('is part of the daily sweep', async () => {
+    await aFlashcard(db, { front: 'Over' });
+    await db.delete(flashcards);
+    await aFlashcard(db, { front: 'Open' });
+    await db.update(flashcardVersions).set({ createdAt: new Date(hub.clock.read().getTime() - 25 * 3_600_000) });
+    await hub.sweepDaily();
+    expect(await fronts()).toEqual(['Open']);
   });
 });
 

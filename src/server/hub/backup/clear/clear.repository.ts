@@ -14,7 +14,7 @@ import {
 } from '#server/db/schema/analytics.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
-import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import {
@@ -82,6 +82,7 @@ const CONTENT: PgTable[] = [
   questions,
   questionVersions,
   flashcards,
+  flashcardVersions,
   topics,
   blueprints,
 ];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
-import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -31,6 +31,8 @@ const FULL = ['full'] as const;
 const ACCOUNTS = { types: PEOPLE, include: ['includeUsers'] } as const;
 const STUDY = { types: PEOPLE, include: ['includeFlashcards'] } as const;
 const QUIZZES = { types: PEOPLE, include: ['includeQuizAttempts'] } as const;
+const CARDS = { types: CONTENT, include: ['includeFlashcards'] } as const;
+const CONTACTS = { types: FULL, include: ['includeContactSubmissions'] } as const;
 const QUESTIONS = { types: CONTENT, include: ['includeQuestions'] } as const;
 
 const refers = (
@@ -142,12 +144,21 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    name: 'flashcardVersions',
+    table: flashcardVersions,
+    key: ['id'],
+    ...CARDS,
+    references: [],
+    isKept: true,
+    where: (type) =>
+      type === 'full' ? undefined : sql`exists (select from ${flashcards} where ${flashcards.id} = t.flashcard_id)`,
+  },
+  {
     name: 'flashcards',
     table: flashcards,
     key: ['id'],
-    types: CONTENT,
-    include: ['includeFlashcards'],
-    references: [topic, author],
+    ...CARDS,
+    references: [topic, author, refers('versionId', flashcardVersions, 'the version', 'unlink')],
   },
   { name: 'ownCards', table: ownCards, key: ['id'], ...STUDY, references: [student, topic] },
   {
@@ -253,24 +264,15 @@ export const SECTIONS: readonly Section[] = [
     name: 'examOutcomes',
     table: examOutcomes,
     key: ['id'],
-    types: PEOPLE,
-    include: ['includeQuizAttempts'],
+    ...QUIZZES,
     references: [student, refers('blueprintId', blueprints, 'the blueprint', 'unlink')],
   },
-  {
-    name: 'contactSubmissions',
-    table: contactSubmissions,
-    key: ['id'],
-    types: FULL,
-    include: ['includeContactSubmissions'],
-    references: [],
-  },
+  { name: 'contactSubmissions', table: contactSubmissions, key: ['id'], ...CONTACTS, references: [] },
   {
     name: 'contactReplies',
     table: contactReplies,
     key: ['id'],
-    types: FULL,
-    include: ['includeContactSubmissions'],
+    ...CONTACTS,
     references: [refers('submissionId', contactSubmissions, 'the message'), author],
   },
   { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },

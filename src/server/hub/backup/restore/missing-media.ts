@@ -14,6 +14,7 @@ export async function countMissingMedia(
       select image_url as url from questions union all select video_url from questions
       union all select image_url from question_versions union all select video_url from question_versions
       union all select image_url from flashcards union all select back_image_url from flashcards
+      union all select image_url from flashcard_versions union all select back_image_url from flashcard_versions
       union all select image_url from own_cards union all select back_image_url from own_cards
       union all select '/media/attachments/' || attachment from mailings
       union all select '/media/attachments/' || attachment from mail_messages

@@ -36,6 +36,7 @@ const SHAPES: Record<string, z.ZodObject> = {
   mediaFiles: z.object({ name: mediaName }),
   questionVersions: question,
   questions: question,
+  flashcardVersions: card,
   flashcards: card,
   ownCards: card,
   cardParameters: z.object({ weights: weights.nullable() }),

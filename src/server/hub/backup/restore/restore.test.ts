@@ -119,6 +119,7 @@ describe('a backup of content alone', () => {
       'questions',
       'question_versions',
       'verification_dismissals',
+      'flashcard_versions',
       'flashcards',
       'media_files',
     ];
@@ -183,7 +184,10 @@ describe('a restore of some', () => {
   it.each([
     ['includeUsers', ['users', 'studySettings', 'birthdayGreetings', 'mailings', 'mailMessages']],
     ['includeQuestions', ['questions', 'questionComments', 'verificationDismissals']],
-    ['includeFlashcards', ['flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules']],
+    [
+      'includeFlashcards',
+      ['flashcardVersions', 'flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules'],
+    ],
     ['includeTopics', ['topics']],
     [
       'includeQuizAttempts',

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, flashcardVersions } from '#server/db/schema/content.ts';
+import {
+  bulkUpdateFlashcards,
+  bulkUploadFlashcards,
+  createFlashcard,
+  listFlashcardVersions,
+  updateFlashcard,
+} from '#shared/cards/flashcards.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
+let hub: TestApp;
+let teacher: TestClient;
+let topicId: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
+  topicId = (await aTopic(hub.db)).id;
+});
+
+const versions = (id: string) => teacher.ok(listFlashcardVersions, { params: { id } });
+const update = (id: string, body: PartInput<typeof updateFlashcard, 'body'>, client = teacher) =>
+  client.call(updateFlashcard, { params: { id }, body });
+
+describe('the versions of a flashcard', () => {
+  it('say when, by whom and why, the present one first', async () => {
+    const { id } = await aFlashcard(hub.db, { front: 'Frist?', back: 'One' });
+    await update(id, { front: 'First?', back: 'One', note: ' A typo ' });
+    await update(id, { front: 'The {{c1::liver}}', back: '' });
+    expect(await versions(id)).toMatchObject([
+      { front: 'The [...]', cloze: 'The {{c1::liver}}', changedBy: 'Ada Lind', note: null },
+      { front: 'First?', back: 'One', cloze: null, changedBy: 'Ada Lind', note: 'A typo' },
+      { front: 'Frist?', back: 'One', changedBy: null, note: null, occlusion: null, imageUrl: null },
+    ]);
+  });
+
+  it('begin with who made the card, one by one or as a text', async () => {
+    const { body } = await teacher.call(createFlashcard, { body: { front: 'a', back: 'b', topicId } });
+    expect(await versions(body.id)).toMatchObject([{ id: body.versionId, front: 'a', changedBy: 'Ada Lind' }]);
+    await teacher.ok(bulkUploadFlashcards, { body: { content: 'Front: c\nBack: d\n---\nFront: e\nBack: f', topicId } });
+    const [uploaded] = await hub.db.select().from(flashcards).where(eq(flashcards.front, 'e'));
+    expect(await versions(uploaded?.id ?? '')).toMatchObject([{ front: 'e', back: 'f', changedBy: 'Ada Lind' }]);
+    expect(await hub.db.$count(flashcardVersions)).toBe(3);
+  });
+
+  it('are made by a change of a picture, and not by one of the topic', async () => {
+    const { id, versionId } = await aFlashcard(hub.db, {
+      imageUrl: '/media/images/a',
+      backImageUrl: '/media/images/b',
+    });
+    await update(id, { topicId, note: 'Nothing to note' });
+    await teacher.ok(bulkUpdateFlashcards, { body: { selection: { ids: [id] }, topicId: null } });
+    expect((await versions(id)).map((version) => version.id)).toEqual([versionId]);
+    await update(id, { backImageUrl: null });
+    expect((await versions(id)).map(({ backImageUrl }) => backImageUrl)).toEqual([null, '/media/images/b']);
+  });
+
+  it('get another one where an earlier text is brought back', async () => {
+    const { id, front, back } = await aFlashcard(hub.db);
+    await update(id, { front: 'Other', back });
+    await update(id, { front, back, note: 'It was right' });
+    expect((await versions(id)).map((version) => [version.front, version.note])).toEqual([
+      [front, 'It was right'],
+      ['Other', null],
+      [front, null],
+    ]);
+  });
+
+  it('are for teachers, of cards that are there', async () => {
+    const { id } = await aFlashcard(hub.db);
+    const student = await hub.as(await aStudent(hub.db));
+    const answers = [
+      await teacher.call(listFlashcardVersions, { params: { id: NOBODY } }),
+      await student.call(listFlashcardVersions, { params: { id } }),
+      await hub.stranger().call(listFlashcardVersions, { params: { id } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 401]);
+  });
+});
+
+describe('two teachers who edit the same flashcard', () => {
+  it('do not lose what the other saved: the second is refused, and told what the card says now', async () => {
+    const other = await hub.as(await aTeacher(hub.db, { firstName: 'Bo', lastName: 'Ek' }));
+    const { id, versionId } = await aFlashcard(hub.db);
+    const mine = { front: 'Mine?', back: 'Yes', expectedVersionId: versionId };
+    expect((await update(id, { front: 'Theirs?', back: 'No', expectedVersionId: versionId }, other)).status).toBe(200);
+    expect(await update(id, mine)).toMatchObject({ status: 409, error: { code: 'flashcard_changed' } });
+    const [now] = await versions(id);
+    expect(now).toMatchObject({ front: 'Theirs?', back: 'No', changedBy: 'Bo Ek' });
+    expect(await update(id, { ...mine, expectedVersionId: now?.id })).toMatchObject({
+      status: 200,
+      body: { front: 'Mine?' },
+    });
+  });
+
+  it('may move it meanwhile', async () => {
+    const { id, versionId } = await aFlashcard(hub.db);
+    await update(id, { topicId });
+    expect(await update(id, { front: 'a', back: 'b', expectedVersionId: versionId })).toMatchObject({
+      status: 200,
+      body: { topicId },
+    });
+  });
+
+  it('end each of 50 races with one change', async () => {
+    const other = await hub.as(await aTeacher(hub.db));
+    const { id, versionId } = await aFlashcard(hub.db);
+    let expectedVersionId = versionId;
+    for (let race = 0; race < 50; race += 1) {
+      const saves = await Promise.all(
+        [teacher, other].map((client, who) =>
+          update(id, { front: `Race ${race} by ${who}?`, back: 'b', expectedVersionId }, client),
+        ),
+      );
+      expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      expectedVersionId = saves.find(({ status }) => status === 200)?.body.versionId ?? '';
+    }
+    expect(await hub.db.$count(flashcardVersions)).toBe(51);
+  });
+});

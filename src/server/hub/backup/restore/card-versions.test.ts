@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flashcards, flashcardVersions } from '#server/db/schema/content.ts';
+import { listFlashcardVersions, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
+import { withRecords } from '#tests/support/backup-files.ts';
+import { aFlashcard, aTeacher } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
+
+let hub: TestApp;
+let teacher: TestClient;
+let id: string;
+beforeEach(async () => {
+  hub = await createTestApp();
+  teacher = await hub.as(await aTeacher(hub.db));
+  ({ id } = await aFlashcard(hub.db, { front: 'First?', back: 'b' }));
+  await change('Second?');
+});
+
+const change = (front: string) =>
+  teacher.ok(updateFlashcard, { params: { id }, body: { front, back: 'b', note: 'Why not' } });
+const fronts = async () => (await teacher.ok(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
+
+/** As a backup from before cards had versions. */
+const withoutVersions = (file: string) =>
+  withRecords(file, (data) => {
+    delete data['flashcardVersions'];
+    for (const card of data['flashcards'] ?? []) {
+      for (const field of ['versionId', 'changedById', 'changeNote']) delete card[field];
+    }
+  });
+
+describe('the versions of flashcards', () => {
+  it.each(['full', 'content-only'])('come back with a %s backup', async (backupType) => {
+    const before = await allRows(hub.db);
+    const file = await download(teacher, { backupType });
+    await clear(teacher, 'all');
+    const { status, body } = await restore(teacher, file);
+    expect([status, body.refusals]).toEqual([200, []]);
+    const after = await allRows(hub.db);
+    for (const table of ['flashcards', 'flashcard_versions'])
+      expect([table, after[table]]).toEqual([table, before[table]]);
+    expect(await fronts()).toEqual(['Second?', 'First?']);
+  });
+
+  it('of deleted cards are not in a backup of content alone', async () => {
+    await hub.db.delete(flashcards);
+    const full = await download(teacher);
+    expect(full).toContain('Second?');
+    expect(await download(teacher, { backupType: 'content-only' })).not.toContain('Second?');
+  });
+
+  it('begin with what the cards say in a backup from before there were any', async () => {
+    const file = withoutVersions(await download(teacher));
+    await clear(teacher, 'all');
+    expect((await restore(teacher, file)).body.refusals).toEqual([]);
+    expect(await fronts()).toEqual(['Second?']);
+  });
+
+  it('that are here stay as they are where such a backup brings nothing new', async () => {
+    const file = withoutVersions(await download(teacher));
+    for (const overwriteExisting of [false, true]) {
+      await restore(teacher, file, { overwriteExisting });
+      expect(await fronts()).toEqual(['Second?', 'First?']);
+    }
+    await change('Third?');
+    await restore(teacher, file);
+    expect(await fronts()).toEqual(['Third?', 'Second?', 'First?']);
+    await restore(teacher, file, { overwriteExisting: true });
+    expect(await fronts()).toEqual(['Second?', 'Third?', 'Second?', 'First?']);
+  });
+
+  it('are taken up again where a backup overwrites what came later', async () => {
+    const file = await download(teacher);
+    await change('Third?');
+    await restore(teacher, file, { overwriteExisting: true });
+    expect(await fronts()).toEqual(['Second?', 'Third?', 'First?']);
+    expect(await hub.db.$count(flashcardVersions)).toBe(3);
+  });
+
+  it('that another card has do not become this one’s', async () => {
+    const other = await aFlashcard(hub.db, { front: 'Second?', back: 'b' });
+    const file = withRecords(await download(teacher), ({ flashcards: cards = [] }) => {
+      for (const card of cards) if (card['id'] === id) card['versionId'] = other.versionId;
+    });
+    await clear(teacher, 'all');
+    await restore(teacher, file);
+    const card = (await hub.db.select().from(flashcards)).find((row) => row.id === id);
+    expect(card?.versionId).not.toBe(other.versionId);
+    expect(await fronts()).toEqual(['Second?', 'Second?', 'First?']);
+  });
+});

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { binItems } from '#server/db/schema/bin.ts';
+import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';
+import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
+import { regrades } from '#server/db/schema/regrades.ts';
+import { reports } from '#server/db/schema/reports.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const one = { one: sql`1` };
+
+interface Sweep {
+  before: Date;
+  /** Versions that are looked at in a statement. */
+  batch?: number;
+}
+
+/**
+ * Deletes what questions said that are gone, also from the bin, where no session asked it, no report is about it and no
+ * regrade is by it, if it is older than `before`; returns how many were deleted.
+ */
+export async function sweepQuestionVersions(db: Database, sweep: Sweep): Promise<number> {
+  const isUnused = and(
+    notExists(db.select(one).from(questions).where(eq(questions.id, questionVersions.questionId))),
+    notExists(db.select(one).from(questions).where(eq(questions.versionId, questionVersions.id))),
+    notExists(db.select(one).from(binItems).where(eq(binItems.itemId, questionVersions.questionId))),
+    notExists(db.select(one).from(quizSessionQuestions).where(eq(quizSessionQuestions.versionId, questionVersions.id))),
+    notExists(db.select(one).from(reports).where(eq(reports.versionId, questionVersions.id))),
+    notExists(db.select(one).from(regrades).where(eq(regrades.versionId, questionVersions.id))),
+  );
+  return sweepVersions(db, { ...sweep, table: questionVersions, isUnused });
+}
+
+/** Deletes what flashcards said that are gone, also from the bin, if it is older than `before`; returns how many were deleted. */
+export async function sweepFlashcardVersions(db: Database, sweep: Sweep): Promise<number> {
+  const isUnused = and(
+    notExists(db.select(one).from(flashcards).where(eq(flashcards.id, flashcardVersions.flashcardId))),
+    notExists(db.select(one).from(binItems).where(eq(binItems.itemId, flashcardVersions.flashcardId))),
+  );
+  return sweepVersions(db, { ...sweep, table: flashcardVersions, isUnused });
+}
+
+interface SweepOfTable extends Sweep {
+  table: typeof questionVersions | typeof flashcardVersions;
+  isUnused: SQL | undefined;
+}
+
+async function sweepVersions(db: Database, { table, isUnused, before, batch = 1000 }: SweepOfTable): Promise<number> {
+  let deleted = 0;
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const seen: { id: string }[] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(gt(table.id, after), lt(table.createdAt, before)))
+      .orderBy(asc(table.id))
+      .limit(batch);
+    const ids = seen.map(({ id }) => id);
+    if (ids.length > 0) {
+      // A session that is being written holds the versions that it asks; those are passed over.
+      const unused = db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(inArray(table.id, ids), isUnused))
+        .for('update', { skipLocked: true });
+      const gone = await db.delete(table).where(inArray(table.id, unused)).returning({ id: table.id });
+      deleted += gone.length;
+    }
+    after = ids.length === batch ? ids.at(-1) : undefined;
+  }
+  return deleted;
+}

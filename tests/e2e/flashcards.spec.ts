@@ -2,7 +2,14 @@ import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
-import { deleteAllFlashcards, listFlashcards, listFlashcardsByTopic } from '#shared/cards/flashcards.contract.ts';
+import {
+  createFlashcard,
+  deleteAllFlashcards,
+  listFlashcards,
+  listFlashcardsByTopic,
+  listFlashcardVersions,
+  updateFlashcard,
+} from '#shared/cards/flashcards.contract.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
@@ -112,6 +119,50 @@ describe('the teacher', () => {
     await student.getByLabel('Subcategory').click();
     await student.getByRole('option', { name: 'All of Forty views' }).click();
     await expectToSee(student.getByText('40 flashcards available'));
+  });
+
+  it('sees what a card said before, brings it back, and overwrites what a colleague saved only knowingly', async () => {
+    const teacher = await hub.teacher();
+    const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Corrected cards' } });
+    const card = { front: 'Which organ is larger?', back: 'The liver' };
+    const { id } = await teacher.call(createFlashcard, { body: { ...card, topicId } });
+    const fronts = async () =>
+      (await teacher.call(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
+    const page = await hub.open(`/flashcards?topic=${topicId}`, { as: teacher, allow: [/409 \(Conflict\)/] });
+    const dialog = page.getByRole('dialog', { name: 'Edit flash card' });
+    const front = dialog.getByRole('textbox', { name: 'Front', exact: true });
+    const open = () => button(page, /^Edit/).first().click();
+    const save = async () => {
+      await button(dialog, 'Save changes').click();
+      await expectToast(page, 'Flash card updated successfully');
+      await expectNotToSee(dialog);
+    };
+
+    await open();
+    await front.fill('Which organ is heavier?');
+    await dialog.getByLabel('What did you change, and why? (optional)').fill('Plainer');
+    await save();
+    await open();
+    await button(dialog, 'Show earlier versions').click();
+    const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+    await expect
+      .poll(() => versions.first().innerText())
+      .toMatch(/What it says now[^]*“Plainer”[^]*Before:\sWhich organ is larger\?/);
+    await expect.poll(() => versions.first().locator('.line-through').allInnerTexts()).toEqual(['larger?']);
+    await button(dialog, /^Use this version/).click();
+    expect(await front.inputValue()).toBe(card.front);
+    await save();
+    expect(await fronts()).toEqual([card.front, 'Which organ is heavier?', card.front]);
+
+    await open();
+    await front.fill('Mine?');
+    await teacher.call(updateFlashcard, { params: { id }, body: { ...card, front: 'Theirs?' } });
+    await button(dialog, 'Save changes').click();
+    await expectToSee(dialog.getByText('This flash card was changed while you edited it'));
+    await expectToSee(dialog.getByText('Theirs?'));
+    await button(dialog, 'Keep mine, then save').click();
+    await save();
+    expect((await fronts()).slice(0, 2)).toEqual(['Mine?', 'Theirs?']);
   });
 
   it('takes the deck out as an Anki package, and it comes back equal', async () => {

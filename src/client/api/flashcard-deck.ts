@@ -10,6 +10,7 @@ import {
   createMaskedFlashcards,
   deleteFlashcard,
   listFlashcards,
+  listFlashcardVersions,
   updateFlashcard,
 } from '#shared/cards/flashcards.contract.ts';
 import type {
@@ -39,6 +40,12 @@ export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
       offset: page * FLASHCARD_PAGE_SIZE,
     },
   });
+
+/** What a card has said, looked up each time that it is asked for. */
+export const flashcardVersionsQuery = (id: string) => ({
+  ...read(listFlashcardVersions, { params: { id } }),
+  staleTime: 0,
+});
 
 /** Adds a card. Changes lists, counts, topics and metrics. */
 export function useCreateFlashcard() {

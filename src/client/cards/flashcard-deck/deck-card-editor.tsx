@@ -1,9 +1,20 @@
-import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
-import { useCreateFlashcard, useCreateMaskedFlashcards, useUpdateFlashcard } from '#client/api/flashcard-deck.ts';
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Flashcard, FlashcardVersion } from '#shared/cards/flashcards.contract.ts';
+import {
+  flashcardVersionsQuery,
+  useCreateFlashcard,
+  useCreateMaskedFlashcards,
+  useUpdateFlashcard,
+} from '#client/api/flashcard-deck.ts';
 import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
-import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
+import { type CardContent, type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { ChangedMeanwhile } from '#client/components/versions/version-differences.tsx';
+import { ChangeNote, EarlierVersions, VersionList } from '#client/components/versions/version-list.tsx';
+import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
+import { changesOf } from './card-changes.ts';
 import { CARD_CREATED, CARD_UPDATED, cardFailed, cardsCreated } from './deck-toasts.ts';
 
 interface DeckCardEditorProps {
@@ -15,34 +26,108 @@ interface DeckCardEditorProps {
 
 /** Adds or edits a card of the deck. */
 export function DeckCardEditor(props: DeckCardEditorProps) {
-  const { card } = props;
+  return props.card === undefined ? <NewCard {...props} /> : <StoredCard {...props} card={props.card} />;
+}
+
+function NewCard(props: DeckCardEditorProps) {
   const { mutateAsync: create } = useCreateFlashcard();
   const { mutateAsync: createMasked } = useCreateMaskedFlashcards();
-  const { mutateAsync: update } = useUpdateFlashcard();
-
-  async function save(form: CardForm) {
-    const { topicId } = form;
-    const made = newCard(form);
-    if (card !== undefined) {
-      await update({ id: card.id, change: changedCard(form) });
-      return CARD_UPDATED;
-    }
-    if (!('masks' in made)) {
-      await create({ ...made, topicId });
-      return CARD_CREATED;
-    }
-    return cardsCreated((await createMasked({ ...made, topicId })).length);
-  }
 
   async function handleSave(form: CardForm) {
+    const made = newCard(form);
+    const { topicId } = form;
     try {
-      toast(await save(form));
+      if ('masks' in made) toast(cardsCreated((await createMasked({ ...made, topicId })).length));
+      else {
+        await create({ ...made, topicId });
+        toast(CARD_CREATED);
+      }
       return true;
     } catch (error) {
-      toast(cardFailed(card === undefined ? 'create' : 'update', error));
+      toast(cardFailed('create', error));
       return false;
     }
   }
 
   return <CardEditor {...props} noun="flash card" isTopicNeeded onSave={handleSave} />;
+}
+
+function StoredCard(props: DeckCardEditorProps & { card: Flashcard }) {
+  const { card } = props;
+  const { id } = card;
+  const { mutateAsync: update } = useUpdateFlashcard();
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  /** What the form was filled with, and what somebody else saved meanwhile. */
+  const [{ opened, other }, setVersions] = useState<{ opened: Opened; other?: FlashcardVersion }>({
+    opened: { content: card, versionId: card.versionId },
+  });
+
+  async function handleSave(form: CardForm) {
+    const { topicId, ...content } = changedCard(form);
+    // Where it was not chosen, it stays as somebody else may have set it.
+    const isMoved = topicId !== card.topicId;
+    try {
+      await update({
+        id,
+        change: { ...content, ...(isMoved && { topicId }), note, expectedVersionId: opened.versionId },
+      });
+      toast(CARD_UPDATED);
+      return true;
+    } catch (error) {
+      const theirs = isChangedSince(error) ? await presentVersion() : undefined;
+      if (theirs) setVersions({ opened, other: theirs });
+      else toast(cardFailed('update', error));
+      return false;
+    }
+  }
+
+  const presentVersion = () =>
+    client.fetchQuery(flashcardVersionsQuery(id)).then(
+      ([present]) => present,
+      () => undefined,
+    );
+
+  return (
+    <CardEditor
+      {...props}
+      noun="flash card"
+      isTopicNeeded
+      onSave={handleSave}
+      renderAround={(fill) => ({
+        above: other && (
+          <ChangedMeanwhile
+            noun="flash card"
+            changes={changesOf(opened.content, other)}
+            onKeepMine={() => setVersions({ opened: openedAs(other) })}
+            onTakeTheirs={() => {
+              fill(other);
+              setVersions({ opened: openedAs(other) });
+            }}
+          />
+        ),
+        below: (
+          <>
+            <ChangeNote note={note} onChange={setNote} />
+            <EarlierVersions>
+              <Versions id={id} onUse={fill} />
+            </EarlierVersions>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+interface Opened {
+  content: CardContent;
+  versionId: string;
+}
+
+const openedAs = (version: FlashcardVersion): Opened => ({ content: version, versionId: version.id });
+
+const isChangedSince = (error: unknown) => error instanceof CallError && error.body?.code === 'flashcard_changed';
+
+function Versions({ id, onUse }: { id: string; onUse: (version: FlashcardVersion) => void }) {
+  return <VersionList versions={useQuery(flashcardVersionsQuery(id))} changesOf={changesOf} onUse={onUse} />;
 }

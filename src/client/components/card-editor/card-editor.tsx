@@ -13,17 +13,19 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { CardFields } from './card-fields.tsx';
-import { type CardForm, firstMasked } from './card-form.ts';
+import { type CardContent, type CardForm, firstMasked } from './card-form.ts';
 import { type EditorInput, useCardEditor } from './use-card-editor.ts';
 
 interface CardEditorProps extends Omit<EditorInput, 'onRefused'> {
   /** What it is called: "flash card" */
   noun: string;
   tree: readonly TopicBranch[];
+  /** What belongs above the fields and below them; `fill` puts what the card once said into the form. */
+  renderAround?: (fill: (content: CardContent) => void) => { above: ReactNode; below: ReactNode };
 }
 
 /** Adds or edits a card; beside it, or in a tab, how a student will see it. */
-export function CardEditor({ noun, tree, ...input }: CardEditorProps) {
+export function CardEditor({ noun, tree, renderAround, ...input }: CardEditorProps) {
   const { card, onClose } = input;
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
@@ -42,6 +44,7 @@ export function CardEditor({ noun, tree, ...input }: CardEditorProps) {
       requestAnimationFrame(() => form.setFocus('front'));
     // oxlint-disable-next-line react/exhaustive-deps -- when it opens
   }, []);
+  const around = renderAround?.(editor.fill);
   return (
     <>
       <EditorDialog
@@ -52,7 +55,13 @@ export function CardEditor({ noun, tree, ...input }: CardEditorProps) {
         isSaving={isSaving}
         saveThen={saveThen}
         onClose={guard.close}
-        fields={<CardFields editor={editor} tree={tree} />}
+        fields={
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+            {around?.above}
+            <CardFields editor={editor} tree={tree} />
+            {around?.below}
+          </div>
+        }
         preview={<CardPreview control={form.control} isNew={card === undefined} />}
         tab={tab}
         onTab={setTab}

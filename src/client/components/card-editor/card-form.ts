@@ -26,6 +26,9 @@ export type EditableCard = Pick<
   'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion' | 'topicId'
 >;
 
+/** What a card says, at some time. */
+export type CardContent = Omit<EditableCard, 'id' | 'topicId'>;
+
 /** A new card, in the topic of the list that it is added from. */
 export function blankCard(topicId: string | null): CardForm {
   return {
@@ -41,7 +44,7 @@ export function blankCard(topicId: string | null): CardForm {
 }
 
 /** A stored card as it was written. */
-export function editedCard(card: EditableCard): CardForm {
+export function editedCard(card: Omit<EditableCard, 'id'>): CardForm {
   const { topicId, imageUrl, backImageUrl, occlusion } = card;
   const { masks, mode, asked } = occlusion ?? blankCard(null);
   const written = occlusion === null ? writtenSides(card) : writtenMaskSides(card, masks[asked]);

@@ -34,7 +34,7 @@ export function MaskFields({ form, imageUrl, isNew }: MaskFieldsProps) {
     form.setValue('masks', next, set);
   }
 
-  if (!isDrawing) {
+  if (!isDrawing && masks.length === 0) {
     return (
       <Button size="small" className="justify-self-start" onClick={() => setIsDrawing(true)}>
         <SquareDashed aria-hidden className="size-4.5" />

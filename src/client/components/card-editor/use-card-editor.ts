@@ -5,7 +5,7 @@ import type { uploadMedia } from '#client/api/media.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
 import { blankCard, cardErrors, editedCard } from './card-form.ts';
-import type { CardForm, EditableCard } from './card-form.ts';
+import type { CardContent, CardForm, EditableCard } from './card-form.ts';
 
 export interface EditorInput {
   /** Undefined for a card that is added. */
@@ -81,8 +81,15 @@ export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave,
       },
     );
 
+  /** Fills the form with what a card said or says, as if it had been typed. */
+  function fill(content: CardContent) {
+    const topicId = form.getValues('topicId');
+    form.reset(editedCard({ ...content, topicId }), { keepDefaultValues: true });
+  }
+
   return {
     form,
+    fill,
     isNew: card === undefined,
     isTopicNeeded,
     frontMedia,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
+import type { StaffRole } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -71,23 +72,32 @@ async function studentWho(hub: TestApp, change: Partial<typeof users.$inferInser
   return client;
 }
 
-const nobody = { public: null, 'signed-in': 401, student: 401, 'approved-student': 401, teacher: 401 } as const;
+/** What the guard says to a caller, who is let in where nothing is said. */
+const refusing = (status: Refusal, ...accesses: Access[]) => {
+  const all: Access[] = ['public', 'signed-in', 'student', 'approved-student', 'assistant', 'teacher', 'owner'];
+  const entries = all.map((access) => [access, accesses.includes(access) ? status : null]);
+  return Object.fromEntries(entries) as Record<Access, Refusal>; // an entry for each access
+};
+const nobody = refusing(401, 'signed-in', 'student', 'approved-student', 'assistant', 'teacher', 'owner');
+const teaching = (staffRole: StaffRole) => async (hub: TestApp) => hub.as(await aTeacher(hub.db, { staffRole }));
 const callers: Record<string, Caller> = {
   'a stranger': { arrive: async (hub) => hub.stranger(), refusals: nobody },
   'a student who awaits approval': {
     arrive: (hub) => studentWho(hub, { status: 'pending' }),
-    refusals: { public: null, 'signed-in': null, student: null, 'approved-student': 403, teacher: 403 },
+    refusals: refusing(403, 'approved-student', 'assistant', 'teacher', 'owner'),
   },
   'an approved student': {
     arrive: (hub) => studentWho(hub, { status: 'approved' }),
-    refusals: { public: null, 'signed-in': null, student: null, 'approved-student': null, teacher: 403 },
+    refusals: refusing(403, 'assistant', 'teacher', 'owner'),
   },
   'a student rejected while signed in': { arrive: (hub) => studentWho(hub, { status: 'rejected' }), refusals: nobody },
   'a student deactivated while signed in': { arrive: (hub) => studentWho(hub, { isActive: false }), refusals: nobody },
-  'a teacher': {
-    arrive: async (hub) => hub.as(await aTeacher(hub.db)),
-    refusals: { public: null, 'signed-in': null, student: 403, 'approved-student': 403, teacher: null },
+  'an assistant': {
+    arrive: teaching('assistant'),
+    refusals: refusing(403, 'student', 'approved-student', 'teacher', 'owner'),
   },
+  'a teacher': { arrive: teaching('teacher'), refusals: refusing(403, 'student', 'approved-student', 'owner') },
+  'an owner': { arrive: teaching('owner'), refusals: refusing(403, 'student', 'approved-student') },
 };
 /** What the guard itself says; a handler may refuse what it is asked for by other codes. */
 const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);

@@ -128,7 +128,7 @@ describe('backups', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Type RESTORE to confirm').fill('RESTORE');
     await button(dialog, 'Restore').click();
-    await expectToSee(dialog.getByText(/not a teacher here, and not allowed to become one/));
+    await expectToSee(dialog.getByText(/not a teacher with these rights here, and not allowed to become one/));
   });
 
   it('a file that is no backup is refused, before it is sent or after', async () => {

@@ -43,7 +43,7 @@ async function aUser(db: Database, given: Partial<typeof users.$inferInsert>): P
 }
 
 export const aTeacher = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>
-  aUser(db, { role: 'teacher', status: 'approved', ...given });
+  aUser(db, { role: 'teacher', staffRole: 'owner', status: 'approved', ...given });
 
 /** Approved, unless said otherwise. */
 export const aStudent = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>

@@ -13,6 +13,7 @@ const maya: CurrentUser = {
   profileImageUrl: null,
   dateOfBirth: '2001-03-09',
   role: 'student',
+  staffRole: null,
   status: 'pending',
   extraTime: 'none',
   extraBreakMinutes: 0,

@@ -12,6 +12,7 @@ function waitingSince(day: number): User {
     profileImageUrl: null,
     dateOfBirth: '2001-03-09',
     role: 'student',
+    staffRole: null,
     status: 'pending',
     extraTime: 'none',
     extraBreakMinutes: 0,

@@ -21,6 +21,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 /** The condition on `users` to be a teacher who may sign in. */
 export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected'));
 
+/** The condition on `users` to be an owner who may sign in. */
+export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
+
 const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 
 /** Of every request, so it is not built each time. */
@@ -37,6 +40,7 @@ const sessionQuery = preparedOnce((db) =>
         profileImageUrl: users.profileImageUrl,
         dateOfBirth: users.dateOfBirth,
         role: users.role,
+        staffRole: users.staffRole,
         status: users.status,
         extraTime: users.extraTime,
         extraBreakMinutes: users.extraBreakMinutes,

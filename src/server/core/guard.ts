@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#shared/contract/endpoint.ts';
+import { admission } from '#shared/people/admission.ts';
 import { forbidden, notSignedIn } from './errors.ts';
 import type { Principal } from './principal.ts';
 
@@ -20,10 +21,7 @@ function isFor({ headers, principal }: FastifyRequest): boolean {
 
 function admit(access: Exclude<Access, 'public'>, principal: Principal | null): void {
   if (principal === null) throw notSignedIn();
-  if (access === 'signed-in') return;
-  const role = access === 'teacher' ? 'teacher' : 'student';
-  if (principal.role !== role) throw forbidden();
-  if (access === 'approved-student' && principal.status !== 'approved') {
-    throw forbidden(AWAITING_APPROVAL, 'awaiting_approval');
-  }
+  const decision = admission(access, principal);
+  if (decision === 'awaits-approval') throw forbidden(AWAITING_APPROVAL, 'awaiting_approval');
+  if (decision === 'refused') throw forbidden();
 }

@@ -35,7 +35,7 @@ export const COMMENTS_LIMIT = 200;
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/questions/:id/comments',
-  access: 'teacher',
+  access: 'assistant',
   summary: `The latest ${COMMENTS_LIMIT} comments of teachers on a question, oldest first`,
   params: idParams,
   responses: { 200: z.array(comment) },
@@ -44,7 +44,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/questions/:id/comments',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Comment on a question; 400 where somebody is mentioned who is no active teacher',
   params: idParams,
   body: commentForm,
@@ -54,7 +54,7 @@ export const addComment = endpoint({
 export const editComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Change one’s own comment; those who are mentioned for the first time find it on their dashboard',
   params: idParams,
   body: commentForm,
@@ -64,7 +64,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Delete one’s own comment',
   params: idParams,
   responses: { 204: nothing },
@@ -73,7 +73,7 @@ export const deleteComment = endpoint({
 export const listMentions = endpoint({
   method: 'GET',
   path: '/api/comments/mentions',
-  access: 'teacher',
+  access: 'assistant',
   summary: `The latest ${COMMENTS_LIMIT} comments that mention the caller and that they have not seen, newest first`,
   responses: { 200: z.array(comment.extend({ question: z.string() })) },
 });
@@ -81,7 +81,7 @@ export const listMentions = endpoint({
 export const markMentionsSeen = endpoint({
   method: 'POST',
   path: '/api/comments/mentions/seen',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Mark comments that mention the caller as seen; any others are ignored',
   body: z.object({ ids: z.array(id).max(COMMENTS_LIMIT) }),
   responses: { 204: nothing },

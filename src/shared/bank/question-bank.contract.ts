@@ -93,7 +93,7 @@ export type DuplicateGroup = z.output<typeof duplicateGroup>;
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/questions/duplicates',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Groups of questions, ignored ones left out, whose texts are the same but for case and surrounding blanks',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -107,7 +107,7 @@ export const listDuplicates = endpoint({
 export const listIgnoredDuplicates = endpoint({
   method: 'GET',
   path: '/api/questions/ignored',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Questions that are left out of the search for duplicates',
   responses: { 200: z.array(question) },
 });
@@ -140,7 +140,7 @@ export type NearDuplicatePair = z.output<typeof nearDuplicatePair>;
 export const listNearDuplicates = endpoint({
   method: 'GET',
   path: '/api/questions/near-duplicates',
-  access: 'teacher',
+  access: 'assistant',
   summary:
     'Pairs of questions that are the same but for blanks, marks, numbering, a typo or a word that changes nothing',
   progress: true,

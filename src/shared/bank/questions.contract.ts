@@ -209,7 +209,7 @@ export const listQuestions = endpoint({
 export const countQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/count',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How many questions fit',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
@@ -218,7 +218,7 @@ export const countQuestions = endpoint({
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/questions/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'One question',
   params: idParams,
   responses: { 200: question },
@@ -271,7 +271,7 @@ export type QuestionVersion = z.output<typeof questionVersion>;
 export const listQuestionVersions = endpoint({
   method: 'GET',
   path: '/api/questions/:id/versions',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'What a question has said, newest first: the first is what it says now; at most 100',
   params: idParams,
   responses: { 200: z.array(questionVersion) },
@@ -280,7 +280,7 @@ export const listQuestionVersions = endpoint({
 export const countAnswers = endpoint({
   method: 'GET',
   path: '/api/questions/:id/answer-counts',
-  access: 'teacher',
+  access: 'assistant',
   summary:
     'How many answers to the question were recorded, and of how many students: what a change of its key concerns',
   params: idParams,

@@ -41,7 +41,7 @@ export const LISTED_ISSUES_MAX = 1000;
 export const verifyAnswers = endpoint({
   method: 'GET',
   path: '/api/questions/verify-answers',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Compare the stored key of every question with its options, its explanation and the answers of the class',
   progress: true,
   query: z.object({

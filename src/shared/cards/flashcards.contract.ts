@@ -58,7 +58,7 @@ export const listFlashcards = endpoint({
 export const countFlashcards = endpoint({
   method: 'GET',
   path: '/api/flashcards/count',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How many flashcards fit',
   query: flashcardFilterQuery,
   responses: { 200: z.object({ total: z.int() }) },

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import type { StaffRole } from '#shared/domain/limits.ts';
 
 /**
- * Who may call an endpoint. A role is read live from the database on every request.
+ * Who may call an endpoint. Roles are read live from the database on every request.
  * - `public`: anybody.
  * - `signed-in`: any account that may sign in (a student whose approval is awaited included).
  * - `student`: a student, approval awaited included. `approved-student`: a student the teacher has approved.
- * - `teacher`: a teacher.
+ * - `assistant`, `teacher`, `owner`: an account with the role of a teacher whose staff role is this one or a later one.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'approved-student' | 'teacher';
+export type Access = 'public' | 'signed-in' | 'student' | 'approved-student' | StaffRole;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -7,6 +7,8 @@ export const NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 
 export const ROLES = ['teacher', 'student'] as const;
+/** What an account with the role of a teacher may do, each all that those before it may. */
+export const STAFF_ROLES = ['assistant', 'teacher', 'owner'] as const;
 export const USER_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const CONTACT_STATUSES = ['new', 'replied', 'closed'] as const;
@@ -130,6 +132,7 @@ export type BinKind = (typeof BIN_KINDS)[number];
 export type RegradeWay = (typeof REGRADE_WAYS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
+export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
 export type MailState = (typeof MAIL_STATES)[number];

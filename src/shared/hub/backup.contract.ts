@@ -17,7 +17,7 @@ export type BackupCounts = z.output<typeof recordCounts>;
 export const getBackupStats = endpoint({
   method: 'GET',
   path: '/api/backup/stats',
-  access: 'teacher',
+  access: 'owner',
   summary: 'What is in the hub, and what its pictures and videos take',
   responses: {
     200: recordCounts.extend({
@@ -35,7 +35,7 @@ export type BackupStats = z.output<(typeof getBackupStats)['responses'][200]>;
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backup/create',
-  access: 'teacher',
+  access: 'owner',
   summary: 'A backup to download, as backup-{type}-{date}.json',
   body: z.object({
     backupType: z.enum(BACKUP_TYPES),
@@ -52,7 +52,7 @@ export type Cleared = z.output<typeof cleared>;
 export const previewClear = endpoint({
   method: 'GET',
   path: '/api/backup/clear-preview',
-  access: 'teacher',
+  access: 'owner',
   summary: 'What each way of clearing would delete',
   responses: { 200: z.record(z.enum(CLEAR_TYPES), cleared) },
 });
@@ -60,7 +60,7 @@ export const previewClear = endpoint({
 export const clearDatabase = endpoint({
   method: 'POST',
   path: '/api/backup/clear',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Delete all, all content or all students with what they did, after a snapshot; teachers stay',
   progress: true,
   body: z.object({ clearType: z.enum(CLEAR_TYPES) }),
@@ -128,7 +128,7 @@ export type RestoreSummary = z.output<typeof restoreSummary>;
 export const restoreBackup = endpoint({
   method: 'POST',
   path: '/api/backup/restore',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Restore a backup: multipart, field backup with the file, and the options as fields "true" or "false"',
   progress: true,
   responses: { 200: restoreSummary },
@@ -148,7 +148,7 @@ export type StoredBackup = z.output<typeof storedBackup>;
 export const listStoredBackups = endpoint({
   method: 'GET',
   path: '/api/backup/stored',
-  access: 'teacher',
+  access: 'owner',
   summary: 'The backups that the hub keeps, the latest first',
   responses: {
     200: z.object({
@@ -164,7 +164,7 @@ export const listStoredBackups = endpoint({
 export const storeBackup = endpoint({
   method: 'POST',
   path: '/api/backup/stored',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Make a backup now, as the clock does once a day',
   progress: true,
   body: z.object({}),
@@ -176,7 +176,7 @@ const storedName = z.object({ name: z.string().max(200) });
 export const downloadStoredBackup = endpoint({
   method: 'GET',
   path: '/api/backup/stored/:name',
-  access: 'teacher',
+  access: 'owner',
   summary: 'A stored backup as one file, its pictures and videos in it',
   params: storedName,
   responses: { 200: z.any() },
@@ -185,7 +185,7 @@ export const downloadStoredBackup = endpoint({
 export const restoreStoredBackup = endpoint({
   method: 'POST',
   path: '/api/backup/stored/:name/restore',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Restore a stored backup',
   progress: true,
   params: storedName,
@@ -196,7 +196,7 @@ export const restoreStoredBackup = endpoint({
 export const bringBackStored = endpoint({
   method: 'POST',
   path: '/api/backup/stored/:name/bring-back',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Put the hub back to what it was when a stored backup was made; what came since goes, teachers stay',
   progress: true,
   params: storedName,

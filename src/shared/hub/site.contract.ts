@@ -17,7 +17,7 @@ export const getSite = endpoint({
 export const updateSite = endpoint({
   method: 'PUT',
   path: '/api/site',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Change what the public site says',
   body: siteSettings,
   responses: { 200: site },
@@ -26,7 +26,7 @@ export const updateSite = endpoint({
 export const uploadSitePhoto = endpoint({
   method: 'POST',
   path: '/api/site/photo',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Replace the instructor’s photo (multipart: photo)',
   responses: { 200: site },
 });
@@ -34,7 +34,7 @@ export const uploadSitePhoto = endpoint({
 export const deleteSitePhoto = endpoint({
   method: 'DELETE',
   path: '/api/site/photo',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Remove the instructor’s photo',
   responses: { 200: site },
 });

@@ -16,7 +16,7 @@ const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.opti
 export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/analytics/performance',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How the class does: completion, times, and the counts they come from',
   query: z.object(scope),
   responses: {
@@ -57,7 +57,7 @@ export type StudentActivity = z.output<typeof studentActivity>;
 export const listStudentActivity = endpoint({
   method: 'GET',
   path: '/api/analytics/student-activity',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'The latest completed sessions, newest first',
   query: z.object({
     ...scope,
@@ -84,7 +84,7 @@ export type TopicPerformance = z.output<typeof topicPerformance>;
 export const listTopicPerformance = endpoint({
   method: 'GET',
   path: '/api/dashboard/topic-performance',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Today’s topics with at least one answer or completed session, those with most answers first',
   query: z.object(scope),
   responses: { 200: z.array(topicPerformance) },
@@ -111,7 +111,7 @@ export const COMPLETION_ORDERS = ['name', 'lastActivity'] as const;
 export const listStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'What each approved student has done; all of them, or a page',
   query: z.object({
     ...scope,
@@ -126,7 +126,7 @@ export const listStudentCompletion = endpoint({
 export const countStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion/count',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How many students that list has without paging',
   query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional() }),
   responses: { 200: z.object({ count: z.int() }) },
@@ -135,7 +135,7 @@ export const countStudentCompletion = endpoint({
 export const getCharts = endpoint({
   method: 'GET',
   path: '/api/analytics/charts',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Activity by day, by hour and weekday, and the distribution of scores',
   query: z.object(scope),
   responses: {
@@ -208,7 +208,7 @@ export const ITEM_ORDERS = ['discrimination', 'hardest', 'easiest', 'attempts'] 
 export const listItemStatistics = endpoint({
   method: 'GET',
   path: '/api/analytics/questions',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Item statistics of the questions that have been answered, a page at a time',
   query: z.object({
     /** Just this question. */
@@ -231,7 +231,7 @@ export const GIVEN_ANSWERS_LIMIT = 2000;
 export const listGivenAnswers = endpoint({
   method: 'GET',
   path: '/api/analytics/questions/:id/answers',
-  access: 'teacher',
+  access: 'assistant',
   summary: `What students answered first to a question as it is asked now; ${GIVEN_ANSWERS_LIMIT} answers at most`,
   params: idParams,
   responses: { 200: z.array(answerValue) },
@@ -240,7 +240,7 @@ export const listGivenAnswers = endpoint({
 export const listTypedResponses = endpoint({
   method: 'GET',
   path: '/api/analytics/questions/:id/typed-responses',
-  access: 'teacher',
+  access: 'assistant',
   summary:
     'What at least five students typed in the last 365 days before they saw the options, apart from what these say; 404 where the question is gone',
   params: idParams,
@@ -255,7 +255,7 @@ const quarterFigures = z.object({ quarter: z.string(), attempts: z.int(), facili
 export const getItemHistory = endpoint({
   method: 'GET',
   path: '/api/analytics/questions/:id/history',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How a question fared from version to version, each by its own key, and by quarter as it is asked now',
   params: idParams,
   responses: {

@@ -13,7 +13,7 @@ const metrics = z.object({
 export const getDashboardMetrics = endpoint({
   method: 'GET',
   path: '/api/dashboard/metrics',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'The four figures of the teacher’s dashboard',
   responses: { 200: metrics },
 });
@@ -37,7 +37,7 @@ const attention = z.object({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'All that the teacher’s dashboard shows, in one call',
   responses: {
     200: z.object({
@@ -57,7 +57,7 @@ export type Dashboard = z.output<(typeof getDashboard)['responses'][200]>;
 export const getAttention = endpoint({
   method: 'GET',
   path: '/api/dashboard/attention',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'What waits for the teacher: shown in the navigation',
   responses: { 200: attention },
 });

@@ -62,7 +62,7 @@ const share = z.number().describe('0 to 1');
 export const getCalibration = endpoint({
   method: 'GET',
   path: '/api/blueprints/:id/calibration',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How predictions compare with outcomes, without names; 404 where there is no such blueprint',
   params: idParams,
   responses: {

@@ -69,7 +69,7 @@ const readinessPolicy = z.object({ isSeenByTeachers: z.boolean().describe('of ev
 export const getReadinessPolicy = endpoint({
   method: 'GET',
   path: '/api/readiness-policy',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Whether teachers see the readiness of students who do not share it',
   responses: { 200: readinessPolicy },
 });
@@ -77,7 +77,7 @@ export const getReadinessPolicy = endpoint({
 export const setReadinessPolicy = endpoint({
   method: 'PUT',
   path: '/api/readiness-policy',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Decide for the school whether teachers see every student’s readiness; students are told',
   body: readinessPolicy,
   responses: { 200: readinessPolicy },
@@ -86,7 +86,7 @@ export const setReadinessPolicy = endpoint({
 export const getStudentReadiness = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/readiness',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How ready a student is for each open exam, and how real exams went; 404 where there is no such student',
   params: z.object({ studentId: id }),
   responses: {
@@ -111,7 +111,7 @@ export type StudentAtRisk = z.output<typeof studentAtRisk>;
 export const listStudentsAtRisk = endpoint({
   method: 'GET',
   path: '/api/blueprints/:id/readiness',
-  access: 'teacher',
+  access: 'assistant',
   summary:
     'Students whose readiness teachers may see, the least likely to pass first, as estimated once an hour; 404 where ' +
     'there is no such blueprint',

@@ -171,7 +171,7 @@ const inState = {
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  access: 'teacher',
+  access: 'assistant',
   summary: `What students have reported, grouped by version or flashcard, a page at a time; each group with its ${REPORTS_SHOWN} latest reports`,
   query: z.object({
     ...inState,
@@ -184,7 +184,7 @@ export const listReports = endpoint({
 export const getReportGroup = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'The reports on one version or flashcard, a page at a time; 404 where there are none in this state',
   params: idParams,
   query: z.object({ ...inState, limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -203,7 +203,7 @@ export const handleForm = z.object({
 export const handleReports = endpoint({
   method: 'POST',
   path: '/api/reports/:id/handle',
-  access: 'teacher',
+  access: 'assistant',
   summary:
     'Close the open reports on a version or flashcard, or one of them, with a reply; 409 where somebody else already has',
   params: idParams,

@@ -10,7 +10,7 @@ const studentParams = z.object({ studentId: id });
 export const getStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'One student; 404 where there is none, or the account is a teacher’s',
   params: studentParams,
   responses: { 200: user },
@@ -19,7 +19,7 @@ export const getStudent = endpoint({
 export const listStudentSessions = endpoint({
   method: 'GET',
   path: '/api/admin/users/:studentId/quiz-sessions',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'A student’s completed sessions, newest first, a page at a time',
   params: studentParams,
   query: z.object({
@@ -32,7 +32,7 @@ export const listStudentSessions = endpoint({
 export const getStatsOfStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/stats',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'A student’s figures, in days of the teacher’s time zone',
   params: studentParams,
   responses: { 200: studentStats },
@@ -41,7 +41,7 @@ export const getStatsOfStudent = endpoint({
 export const listSessionAttempts = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/attempts',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Per-question results of any completed session; empty where only a summary was saved',
   params: z.object({ sessionId: id }),
   responses: { 200: z.array(historyAttempt) },
@@ -50,7 +50,7 @@ export const listSessionAttempts = endpoint({
 export const getStudentProgress = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/progress',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'A student’s accuracy by topic against the class, and the last 90 days',
   params: studentParams,
   responses: {

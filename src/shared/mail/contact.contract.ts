@@ -26,7 +26,7 @@ export const sendContactMessage = endpoint({
 export const getContactAttachment = endpoint({
   method: 'GET',
   path: '/api/contact-submissions/:id/attachment',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Download what came with a message',
   params: idParams,
   responses: { 200: z.any() },
@@ -48,7 +48,7 @@ export type ContactSubmission = z.output<typeof contactSubmission>;
 export const listContactSubmissions = endpoint({
   method: 'GET',
   path: '/api/contact-submissions',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'What visitors have sent, newest first',
   query: z.object({
     status: z.enum(CONTACT_STATUSES).optional(),
@@ -61,7 +61,7 @@ export const listContactSubmissions = endpoint({
 export const getContactSubmission = endpoint({
   method: 'GET',
   path: '/api/contact-submissions/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'One message with the replies to it, oldest first',
   params: idParams,
   responses: {
@@ -82,7 +82,7 @@ export const contactReply = z.object({
 export const replyToContact = endpoint({
   method: 'POST',
   path: '/api/contact-submissions/:id/reply',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Answer by mail, with the message quoted; the submission is replied from then on',
   params: idParams,
   body: contactReply,
@@ -92,7 +92,7 @@ export const replyToContact = endpoint({
 export const setContactStatus = endpoint({
   method: 'PATCH',
   path: '/api/contact-submissions/:id',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Close a submission, or open it again',
   params: idParams,
   body: z.object({ status: z.enum(CONTACT_STATUSES) }),

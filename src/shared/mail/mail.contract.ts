@@ -44,7 +44,7 @@ export const resendMail = endpoint({
 export const getMailStatus = endpoint({
   method: 'GET',
   path: '/api/mail-status',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Whether mail is set up; without, messages are kept in the outbox and nobody receives them',
   responses: { 200: z.object({ isSetUp: z.boolean() }) },
 });
@@ -60,7 +60,7 @@ export type MailTestResult = z.output<typeof mailTestResult>;
 export const testMail = endpoint({
   method: 'POST',
   path: '/api/mail-test',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Send a test message to the teacher’s own address and return the mail server’s answer',
   responses: { 200: mailTestResult },
 });

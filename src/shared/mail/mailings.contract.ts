@@ -95,7 +95,7 @@ export const resendMailing = endpoint({
 export const getStudentCounts = endpoint({
   method: 'GET',
   path: '/api/students/counts',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'The figures above the list of students to write to',
   responses: {
     200: z.object({
@@ -148,7 +148,7 @@ export const getBirthdaySettings = endpoint({
 export const saveBirthdaySettings = endpoint({
   method: 'PUT',
   path: '/api/birthday-settings',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Change when birthday mail goes out, and what it says',
   body: birthdaySettings,
   responses: { 200: savedSettings },
@@ -157,7 +157,7 @@ export const saveBirthdaySettings = endpoint({
 export const checkBirthdays = endpoint({
   method: 'POST',
   path: '/api/birthday-check',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Look for today’s birthdays now; each student is greeted once a year, however often this runs',
   responses: { 200: z.object({ message: z.string() }) },
 });
@@ -165,7 +165,7 @@ export const checkBirthdays = endpoint({
 export const sendTestBirthday = endpoint({
   method: 'POST',
   path: '/api/test-birthday/:id',
-  access: 'teacher',
+  access: 'owner',
   summary: 'Send one student the birthday mail now, as a test; it does not count as the year’s greeting',
   params: idParams,
   responses: { 200: z.object({ message: z.string() }) },

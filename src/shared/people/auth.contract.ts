@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
-import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
 
@@ -12,6 +12,8 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   dateOfBirth: calendarDate.nullable(),
   role: z.enum(ROLES),
+  /** What a teacher may do; null of students. */
+  staffRole: z.enum(STAFF_ROLES).nullable(),
   status: z.enum(USER_STATUSES),
   /** More time on every clock, and further minutes of breaks in exams. */
   extraTime: z.enum(EXTRA_TIMES),

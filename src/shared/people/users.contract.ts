@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
+import { ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
@@ -15,7 +15,7 @@ export type User = z.output<typeof user>;
 export const listPendingUsers = endpoint({
   method: 'GET',
   path: '/api/users/pending',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Students who await approval, longest waiting first',
   responses: { 200: z.array(user) },
 });
@@ -23,7 +23,7 @@ export const listPendingUsers = endpoint({
 export const listRecentlyApproved = endpoint({
   method: 'GET',
   path: '/api/users/recently-approved',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'The ten students approved last',
   responses: { 200: z.array(user.extend({ decidedAt: instant })) },
 });
@@ -33,6 +33,7 @@ const filterQuery = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   status: z.enum(USER_STATUSES).optional(),
   role: z.enum(ROLES).optional(),
+  staffRole: z.enum(STAFF_ROLES).optional(),
   /** `1`: only accounts that are active; `0`: only deactivated ones. */
   active: z.enum(['0', '1']).optional(),
 });
@@ -42,7 +43,7 @@ export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/all',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Accounts that fit; newest first where nothing is said',
   query: filterQuery.extend({
     sort: z.enum(USER_SORTS).default('created'),
@@ -56,7 +57,7 @@ export const listUsers = endpoint({
 export const countMatchingUsers = endpoint({
   method: 'GET',
   path: '/api/users/count',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How many accounts fit',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
@@ -66,7 +67,7 @@ export const countMatchingUsers = endpoint({
 export const setUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:id/status',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Approve or reject a student',
   params: idParams,
   body: z.object({ status: z.enum(['approved', 'rejected']) }),
@@ -76,7 +77,7 @@ export const setUserStatus = endpoint({
 export const setUserStatuses = endpoint({
   method: 'POST',
   path: '/api/users/bulk-status',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Approve or reject several students at once; those who are not pending any more are passed over',
   body: z.object({ ids: z.array(id).min(1).max(1000), status: z.enum(['approved', 'rejected']) }),
   responses: { 200: z.object({ updatedCount: z.int(), skippedCount: z.int() }) },
@@ -86,20 +87,29 @@ export const setUserActive = endpoint({
   method: 'PUT',
   path: '/api/users/:id/active-status',
   access: 'teacher',
-  summary: 'Activate or deactivate an account; 409 for one’s own and for the last active teacher',
+  summary:
+    'Activate or deactivate an account; 403 for a teacher’s where the caller is no owner, 409 for one’s own and the last active owner’s',
   params: idParams,
   body: z.object({ isActive: z.boolean() }),
   responses: { 200: user },
 });
 
-export const userChange = z.object({ firstName, lastName, email, role: z.enum(ROLES) });
+export const userChange = z.object({
+  firstName,
+  lastName,
+  email,
+  role: z.enum(ROLES),
+  /** Of a teacher; as it is where missing, and `teacher` for who becomes one. */
+  staffRole: z.enum(STAFF_ROLES).optional(),
+});
 export type UserChange = z.output<typeof userChange>;
 
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
   access: 'teacher',
-  summary: 'Change names, e-mail and role; 409 for a taken address, one’s own role and the last active teacher’s',
+  summary:
+    'Change names, e-mail and roles; 403 for teachers’ where the caller is no owner, 409 for a taken address, one’s own role and the last active owner’s',
   params: idParams,
   body: userChange,
   responses: { 200: user },
@@ -108,7 +118,7 @@ export const updateUser = endpoint({
 export const getUserDeletion = endpoint({
   method: 'GET',
   path: '/api/users/:id/deletion',
-  access: 'teacher',
+  access: 'owner',
   summary: 'What would go with an account',
   params: idParams,
   responses: {
@@ -119,8 +129,8 @@ export const getUserDeletion = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
-  access: 'teacher',
-  summary: 'Delete an account with its history; 409 for one’s own and for the last active teacher',
+  access: 'owner',
+  summary: 'Delete an account with its history; 409 for one’s own and for the last active owner’s',
   params: idParams,
   responses: { 204: nothing },
 });

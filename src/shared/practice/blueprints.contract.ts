@@ -138,7 +138,7 @@ export type DomainCoverage = z.output<typeof domainCoverage>;
 export const listBlueprints = endpoint({
   method: 'GET',
   path: '/api/blueprints',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'All blueprints of exams, by name',
   responses: { 200: z.array(blueprint) },
 });
@@ -146,7 +146,7 @@ export const listBlueprints = endpoint({
 export const listBlueprintPresets = endpoint({
   method: 'GET',
   path: '/api/blueprints/presets',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'Outlines of known exams to begin with',
   responses: { 200: z.array(blueprintPreset) },
 });
@@ -182,7 +182,7 @@ export const deleteBlueprint = endpoint({
 export const getBlueprintCoverage = endpoint({
   method: 'GET',
   path: '/api/blueprints/:id/coverage',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'For each domain: questions that an exam needs, and those that the bank has',
   params: idParams,
   responses: { 200: z.array(domainCoverage) },

@@ -92,7 +92,7 @@ export const quizSession = z.object({
   completedAt: instant.nullable(),
   /** When it was saved as a draft: it is to be resumed before it goes on. Null for one that is going on. */
   savedAt: instant.nullable(),
-  place: quizPlace,
+  place: quizPlace.extend({ typed: z.record(id, z.string()).optional() }),
   questions: z.array(sessionQuestion),
   answers: z.array(sessionAnswer),
   /** Whose options are shown only once the student has typed a response, or looks without. */

@@ -66,7 +66,7 @@ export type Regrade = z.output<typeof regrade>;
 export const previewRegrade = endpoint({
   method: 'GET',
   path: '/api/questions/:id/regrade-preview',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'What grading the answers to earlier versions of a question by its key of today would change',
   params: idParams,
   query: z.object({
@@ -102,7 +102,7 @@ export const regradeQuestion = endpoint({
 export const listRegrades = endpoint({
   method: 'GET',
   path: '/api/questions/:id/regrades',
-  access: 'teacher',
+  access: 'assistant',
   summary: 'How answers to a question were graded again, newest first',
   params: idParams,
   responses: { 200: z.array(regrade) },

@@ -10,6 +10,7 @@ export function anAccount(overrides: Partial<User> = {}): User {
     profileImageUrl: null,
     dateOfBirth: '2001-03-09',
     role: 'student',
+    staffRole: null,
     status: 'approved',
     extraTime: 'none',
     extraBreakMinutes: 0,

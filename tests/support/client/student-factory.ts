@@ -10,6 +10,7 @@ export function makeStudent(changes: Partial<User> = {}): User {
     profileImageUrl: null,
     dateOfBirth: null,
     role: 'student',
+    staffRole: null,
     status: 'approved',
     extraTime: 'none',
     extraBreakMinutes: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 
@@ -17,6 +17,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     dateOfBirth: date({ mode: 'string' }),
     role: text({ enum: ROLES }).notNull().default('student'),
+    /** What a teacher may do. */
+    staffRole: text({ enum: STAFF_ROLES }),
     status: text({ enum: USER_STATUSES }).notNull().default('pending'),
     isActive: boolean().notNull().default(true),
     /** When the status last left `pending`. */
@@ -42,6 +44,8 @@ export const users = pgTable(
     // Birthdays are looked for by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
+    check('users_staff_role_known', sql`${t.staffRole} in ('assistant', 'teacher', 'owner')`),
+    check('users_staff_role', sql`(${t.role} = 'teacher') = (${t.staffRole} is not null)`),
     check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),

@@ -31,6 +31,7 @@ describe('registering', () => {
       id: expect.any(String),
       profileImageUrl: null,
       role: 'student',
+      staffRole: null,
       status: 'pending',
       extraTime: 'none',
       extraBreakMinutes: 0,

@@ -8,9 +8,32 @@ import type { CurrentUser, credentials, registration } from '#shared/people/auth
 import type { Role } from '#shared/domain/limits.ts';
 
 export function presentCurrentUser(row: UserRow): CurrentUser {
-  const { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status, extraTime, extraBreakMinutes } =
-    row;
-  return { id, email, firstName, lastName, profileImageUrl, dateOfBirth, role, status, extraTime, extraBreakMinutes };
+  const {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    dateOfBirth,
+    role,
+    staffRole,
+    status,
+    extraTime,
+    extraBreakMinutes,
+  } = row;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    dateOfBirth,
+    role,
+    staffRole,
+    status,
+    extraTime,
+    extraBreakMinutes,
+  };
 }
 
 /** Registration and sign-in. What the session does with the result is the routes' business. */

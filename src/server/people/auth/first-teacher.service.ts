@@ -28,7 +28,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('bas
 export function createFirstTeacherService({ db, passwords }: { db: Database; passwords: Passwords }) {
   async function create(tx: Database, form: TeacherForm): Promise<CurrentUser> {
     const password = await passwords.hash(form.password);
-    const user = await insertUser(tx, { ...form, password, role: 'teacher', status: 'approved' });
+    const user = await insertUser(tx, { ...form, password, role: 'teacher', staffRole: 'owner', status: 'approved' });
     if (user === undefined) throw conflict('This email belongs to another account', 'email_taken');
     await deleteSetting(tx, 'setup_token');
     return presentCurrentUser(user);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { forgotPassword, getCurrentUser, loginStudent, resetPassword } from '#shared/people/auth.contract.ts';
 import { listUsers, setUserActive, updateUser } from '#shared/people/users.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aStudent, aTeacher, NASTY_NAMES, PASSWORD } from '#tests/support/factories.ts';
 import type { UserRow } from '#tests/support/factories.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const activate = (id: string, isActive: boolean) => teacher.call(setUserActive, { params: { id }, body: { isActive } });
 const stored = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0];
 
-type Form = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'role'>;
+type Form = PartInput<typeof updateUser, 'body'>;
 const update = ({ id, firstName, lastName, email, role }: UserRow, form: Partial<Form>) =>
   teacher.call(updateUser, { params: { id }, body: { firstName, lastName, email, role, ...form } });
 
@@ -167,6 +168,32 @@ describe('changing a role', () => {
     expect((await client.call(listUsers)).status).toBe(200);
     await update({ ...student, role: 'teacher' }, { role: 'student' });
     expect((await client.call(listUsers)).status).toBe(403);
+  });
+
+  it('gives a new teacher the rights of one, unless another staff role is named', async () => {
+    const student = await aStudent(hub.db);
+    expect((await update(student, { role: 'teacher' })).body).toMatchObject({ staffRole: 'teacher' });
+    expect((await update(student, { role: 'teacher', staffRole: 'assistant' })).body.staffRole).toBe('assistant');
+    expect((await update(student, { role: 'teacher' })).body.staffRole).toBe('assistant');
+    expect((await update(student, { role: 'student', staffRole: 'owner' })).body.staffRole).toBeNull();
+  });
+
+  it('and whatever else concerns a teacher’s account is for owners alone', async () => {
+    const ben = await aTeacher(hub.db, { staffRole: 'teacher' });
+    const student = await aStudent(hub.db);
+    const asBen = await hub.as(ben);
+    const body = ({ firstName, lastName, email, role }: UserRow) => ({ firstName, lastName, email, role });
+    const put = (user: UserRow, form: Partial<Form>) =>
+      asBen.call(updateUser, { params: { id: user.id }, body: { ...body(user), ...form } });
+    const refused = { status: 403, error: { message: 'Only owners can change teachers’ accounts' } };
+    expect(await put(ada, { email: 'mine@example.com' })).toMatchObject(refused);
+    expect(await put(student, { role: 'teacher' })).toMatchObject(refused);
+    expect(await put(ben, { staffRole: 'owner' })).toMatchObject(refused);
+    const off = { params: { id: ada.id }, body: { isActive: false } };
+    expect(await asBen.call(setUserActive, off)).toMatchObject(refused);
+    expect((await put(ben, { firstName: 'Benjamin' })).status).toBe(200);
+    expect((await put(student, { firstName: 'Cleo' })).status).toBe(200);
+    expect(await stored(ada.id)).toMatchObject({ email: ada.email, isActive: true });
   });
 
   it('is refused for one’s own, while names and address may be changed', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { isActiveTeacher } from '#server/core/accounts.repository.ts';
+import { isActiveOwner } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
@@ -76,14 +76,14 @@ export async function lockPendingStudents(tx: Database, ids: string[]): Promise<
 }
 
 /**
- * Locks all active teachers in the order of their ids and returns those ids. A caller that removes one of them
+ * Locks all active owners in the order of their ids and returns those ids. A caller that removes one of them
  * calls this first: of two at once the second sees what the first has left.
  */
-export async function lockActiveTeachers(tx: Database): Promise<string[]> {
+export async function lockActiveOwners(tx: Database): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(isActiveTeacher)
+    .where(isActiveOwner)
     .orderBy(asc(users.id))
     .for('no key update');
   return rows.map(({ id }) => id);

@@ -37,6 +37,7 @@ describe('the students who wait', () => {
       profileImageUrl: null,
       dateOfBirth: '2001-02-03',
       role: 'student',
+      staffRole: null,
       status: 'pending',
       extraTime: 'none',
       extraBreakMinutes: 0,

@@ -26,13 +26,11 @@ export function registerUserRoutes(
 
   route(app, listUsers, ({ query }) => users.list(query));
   route(app, countMatchingUsers, ({ query }) => users.count(query));
-  route(app, setUserActive, ({ user, params, body }) =>
-    users.setActive({ actorId: user.id, id: params.id }, body.isActive),
-  );
-  route(app, updateUser, ({ user, params, body }) => users.update({ actorId: user.id, id: params.id }, body));
+  route(app, setUserActive, ({ user, params, body }) => users.setActive({ actor: user, id: params.id }, body.isActive));
+  route(app, updateUser, ({ user, params, body }) => users.update({ actor: user, id: params.id }, body));
   route(app, getUserDeletion, ({ params }) => users.deletion(params.id));
   route(app, deleteUser, async ({ user, params }) => {
-    await users.remove({ actorId: user.id, id: params.id });
+    await users.remove({ actor: user, id: params.id });
     return null;
   });
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -10,7 +11,7 @@ import type { User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
 import { spendResetTokens } from '../auth/passwords.repository.ts';
-import { refuseOnLastTeacher, refuseOnOneself } from './users.policy.ts';
+import { refuseOnLastOwner, refuseOnOneself, refuseUnlessOwner } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   countFitting,
@@ -18,7 +19,7 @@ import {
   deleteWithHistory,
   findUser,
   listUserRows,
-  lockActiveTeachers,
+  lockActiveOwners,
   lockHistory,
   lockUser,
   updateUsers,
@@ -28,7 +29,7 @@ import type { UserFilter } from './user-filter.ts';
 
 /** Whose account, and who changes it. */
 interface Target {
-  actorId: string;
+  actor: Pick<Principal, 'id' | 'staffRole'>;
   id: string;
 }
 
@@ -63,14 +64,15 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
     },
 
     /** Activates or deactivates; who is deactivated is signed out at once. */
-    async setActive({ actorId, id }: Target, isActive: boolean): Promise<User> {
+    async setActive({ actor, id }: Target, isActive: boolean): Promise<User> {
       const user = await db.transaction(async (tx) => {
-        const activeTeachers = await lockActiveTeachers(tx);
+        const activeOwners = await lockActiveOwners(tx);
         const before = await lockExisting(tx, id);
+        if (before.role === 'teacher') refuseUnlessOwner(actor);
         if (before.isActive === isActive) return before;
         if (!isActive) {
-          refuseOnOneself('deactivate', { actorId, id });
-          if (before.role === 'teacher') refuseOnLastTeacher('deactivate', { activeTeachers, id });
+          refuseOnOneself('deactivate', { actorId: actor.id, id });
+          if (before.staffRole === 'owner') refuseOnLastOwner('deactivate', { activeOwners, id });
           await endSessionsOf(tx, id);
         }
         return change(tx, id, { isActive });
@@ -78,18 +80,27 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
       return presentUser(user);
     },
 
-    /** Changes names, e-mail and role. A new teacher needs no approval. */
-    async update({ actorId, id }: Target, form: UserChange): Promise<User> {
+    /** Changes names, e-mail and roles. A new teacher needs no approval. */
+    async update({ actor, id }: Target, form: UserChange): Promise<User> {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {
-        const activeTeachers = await lockActiveTeachers(tx);
+        const activeOwners = await lockActiveOwners(tx);
         const before = await lockExisting(tx, id);
-        if (before.role !== form.role) refuseOnOneself('demote', { actorId, id });
-        if (before.role === 'teacher' && form.role === 'student') refuseOnLastTeacher('demote', { activeTeachers, id });
+        const staffRole = form.role === 'student' ? null : (form.staffRole ?? before.staffRole ?? 'teacher');
+        const isOtherRole = before.role !== form.role || before.staffRole !== staffRole;
+        const isOwn = actor.id === id && !isOtherRole;
+        if ((before.role === 'teacher' || form.role === 'teacher') && !isOwn) refuseUnlessOwner(actor);
+        if (isOtherRole) refuseOnOneself('demote', { actorId: actor.id, id });
+        if (before.staffRole === 'owner' && isOtherRole) refuseOnLastOwner('demote', { activeOwners, id });
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
         // Mailed links went to an address that is not the account's any more.
         if (before.email !== email) await spendResetTokens(tx, id);
-        return change(tx, id, { ...form, email, ...(isApproved && { status: 'approved', decidedAt: clock() }) });
+        return change(tx, id, {
+          ...form,
+          staffRole,
+          email,
+          ...(isApproved && { status: 'approved', decidedAt: clock() }),
+        });
       };
       try {
         return presentUser(await db.transaction(work));
@@ -106,13 +117,13 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
     },
 
     /** Deletes an account with its history, and signs it out. */
-    async remove({ actorId, id }: Target): Promise<void> {
+    async remove({ actor, id }: Target): Promise<void> {
       await longTransaction(db, async (tx) => {
-        const activeTeachers = await lockActiveTeachers(tx);
+        const activeOwners = await lockActiveOwners(tx);
         const user = await findUser(tx, id);
         if (user === undefined) throw notFound('User');
-        refuseOnOneself('delete', { actorId, id });
-        if (user.role === 'teacher') refuseOnLastTeacher('delete', { activeTeachers, id });
+        refuseOnOneself('delete', { actorId: actor.id, id });
+        if (user.staffRole === 'owner') refuseOnLastOwner('delete', { activeOwners, id });
         await endSessionsOf(tx, id);
         await lockHistory(tx, id);
         await forgetFirstAttempts(tx, id);

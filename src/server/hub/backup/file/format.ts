@@ -5,7 +5,7 @@ import type { BackupType } from './section.ts';
 /**
  * A backup file is JSON with a record a line, so that it is written and read as a stream, and a place in it has a number:
  *
- *     {"format":"sonography-learning-hub-backup","version":1,…,"counts":{"users":2},"data":{
+ *     {"format":"sonography-learning-hub-backup","version":2,…,"counts":{"users":2},"data":{
  *     "users":[
  *     {"id":"…",…},
  *     {"id":"…",…}
@@ -18,7 +18,7 @@ import type { BackupType } from './section.ts';
  * that stands before its line. Both are SHA-256 in hexadecimal.
  */
 export const FORMAT = 'sonography-learning-hub-backup';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 /** The section of files, in parts: `{ kind, name, part, parts, bytes, data }`, data in Base64. */
 export const MEDIA_SECTION = 'media';
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { aBackupFile, gzipped } from '#tests/support/backup-files.ts';
 import type { BackupSections } from '#tests/support/backup-files.ts';
+import { FORMAT_VERSION } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import type { RecordBatch } from './read-backup.ts';
 import type { Upgrades } from './upgrades.ts';
@@ -62,7 +63,11 @@ describe('reading a backup', () => {
   });
 
   it('is JSON to everybody else', () => {
-    expect(JSON.parse(FILE)).toMatchObject({ format: 'sonography-learning-hub-backup', version: 1, data: SECTIONS });
+    expect(JSON.parse(FILE)).toMatchObject({
+      format: 'sonography-learning-hub-backup',
+      version: FORMAT_VERSION,
+      data: SECTIONS,
+    });
   });
 
   it('hands records on in batches, so that no section is ever held whole', async () => {
@@ -100,7 +105,7 @@ describe('a backup of another version', () => {
   };
 
   it('is brought up to this one’s, step by step, where it is older', async () => {
-    const old = aBackupFile({ users: [{ id: 'u1', name: 'Ann' }], topics: [{ id: 't1' }] });
+    const old = aBackupFile({ users: [{ id: 'u1', name: 'Ann' }], topics: [{ id: 't1' }] }, { version: 1 });
     const { sections } = await read(old, { format: { version: 3, upgrades } });
     expect(sections).toEqual({
       users: [{ id: 'u1', firstName: 'Ann', isOld: true }],
@@ -113,8 +118,8 @@ describe('a backup of another version', () => {
   });
 
   it('is refused where it is newer', async () => {
-    expect(await refusal(aBackupFile(SECTIONS, { version: 2 }))).toBe(
-      'This backup was made by a newer version of the hub (format 2, this one reads up to 1). Please update this hub first.',
+    expect(await refusal(aBackupFile(SECTIONS, { version: FORMAT_VERSION + 1 }))).toBe(
+      `This backup was made by a newer version of the hub (format ${FORMAT_VERSION + 1}, this one reads up to ${FORMAT_VERSION}). Please update this hub first.`,
     );
   });
 });
@@ -242,7 +247,7 @@ describe('a file of something else', () => {
     ['HTML', '<!doctype html>\n<html><body>Sign in</body></html>\n'],
     ['bytes', Buffer.from([0, 255, 254, 10, 0, 128, 31, 139])],
     ['a gzip file of nothing', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
-    ['a backup without a version', FILE.replace('"version":1,', '')],
+    ['a backup without a version', FILE.replace(`"version":${FORMAT_VERSION},`, '')],
     ['a backup of an unknown type', FILE.replace('"backupType":"full"', '"backupType":"some"')],
   ])('is refused: %s', async (_what, file) => {
     expect(await refusal(file)).toBe('This file is not a backup of a Sonography Learning Hub');

@@ -4,11 +4,11 @@
  */
 export type Upgrades = Record<number, Record<string, (record: Record<string, unknown>) => Record<string, unknown>>>;
 
-/**
- * There is one version so far. A change of what a record holds raises `FORMAT_VERSION` and adds the upgrade of old
- * records here.
- */
-export const UPGRADES: Upgrades = {};
+/** A change of what a record holds raises `FORMAT_VERSION` and adds the upgrade of old records here. */
+export const UPGRADES: Upgrades = {
+  // Teachers could do everything.
+  1: { users: (user) => ({ ...user, staffRole: user['role'] === 'teacher' ? 'owner' : null }) },
+};
 
 /** A record, as JSON, as it would be written today. Fields that are new since and are not made here take their defaults. */
 export function upgraded(

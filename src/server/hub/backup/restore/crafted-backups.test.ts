@@ -5,6 +5,7 @@ import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { bringBackStored, storeBackup } from '#shared/hub/backup.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
+import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
@@ -73,7 +74,14 @@ describe('a teacher who is none here', () => {
   const withEve = () =>
     withRecords(file, (data) => {
       const [first] = data['users'] ?? [];
-      data['users']?.push({ ...first, ...eve, id: crypto.randomUUID(), role: 'teacher', status: 'approved' });
+      data['users']?.push({
+        ...first,
+        ...eve,
+        id: crypto.randomUUID(),
+        role: 'teacher',
+        staffRole: 'owner',
+        status: 'approved',
+      });
     });
   const roleOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.role;
 
@@ -86,7 +94,9 @@ describe('a teacher who is none here', () => {
   it('is refused unless new teachers are allowed', async () => {
     const { body } = await restore(whole.teacher, withEve());
     expect(body.newTeachers).toEqual([]);
-    expect(refusedOf(body, 'users')).toEqual([[1, 'not a teacher here, and not allowed to become one']]);
+    expect(refusedOf(body, 'users')).toEqual([
+      [1, 'not a teacher with these rights here, and not allowed to become one'],
+    ]);
     expect(await roleOf(eve.email)).toBeUndefined();
     const allowed = await restore(whole.teacher, withEve(), { allowNewTeachers: true });
     expect(allowed.body.newTeachers).toEqual([eve]);
@@ -96,13 +106,30 @@ describe('a teacher who is none here', () => {
   it('may be a student here, whom the backup would promote', async () => {
     const student = whole.students.ann.email;
     const promoted = withRecords(file, (data) => {
-      for (const user of data['users'] ?? []) if (user['email'] === student) user['role'] = 'teacher';
+      const record = data['users']?.find(({ email }) => email === student);
+      Object.assign(record ?? {}, { role: 'teacher', staffRole: 'teacher' });
     });
     const kept = await restore(whole.teacher, promoted, { allowNewTeachers: false });
     expect(refusedOf(kept.body, 'users')).toEqual([]);
     const { body } = await restore(whole.teacher, promoted, { overwriteExisting: true });
     expect(refusedOf(body, 'users')).toHaveLength(1);
     expect(await roleOf(student)).toBe('student');
+  });
+
+  it('may be an assistant here, whom the backup would make an owner', async () => {
+    const { email } = await aTeacher(hub.db, { staffRole: 'assistant' });
+    const promoted = withRecords(await download(whole.teacher), (data) => {
+      const record = data['users']?.find((user) => user['email'] === email);
+      Object.assign(record ?? {}, { staffRole: 'owner' });
+    });
+    const staffRole = async () => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.staffRole;
+    const { body } = await restore(whole.teacher, promoted, { overwriteExisting: true });
+    expect(refusedOf(body, 'users')).toEqual([
+      [1, 'not a teacher with these rights here, and not allowed to become one'],
+    ]);
+    expect(await staffRole()).toBe('assistant');
+    await restore(whole.teacher, promoted, { overwriteExisting: true, allowNewTeachers: true });
+    expect(await staffRole()).toBe('owner');
   });
 
   it('comes back unasked with what the hub itself has kept', async () => {

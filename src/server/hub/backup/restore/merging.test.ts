@@ -118,7 +118,13 @@ describe('accounts', () => {
     const other = await aTeacher(hub.db, { email: 'other@hub.test' });
     const withOther = withRecords(await download(whole.teacher), ({ users: accounts = [] }) => {
       for (const account of accounts.filter(({ role }) => role === 'teacher')) {
-        Object.assign(account, { role: 'student', isActive: false, password: 'none', status: 'rejected' });
+        Object.assign(account, {
+          role: 'student',
+          staffRole: null,
+          isActive: false,
+          password: 'none',
+          status: 'rejected',
+        });
       }
     });
     await restore(whole.teacher, withOther, { overwriteExisting: true });

@@ -55,16 +55,16 @@ const newTeacher = z.object({
   email: z.string(),
 });
 
-/** Accounts that are teachers in the file, and not here. */
+/** Accounts that are teachers in the file, and here are none or may do less. */
 export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
     select x.id, coalesce(x."firstName", '') as "firstName", coalesce(x."lastName", '') as "lastName",
       coalesce(x.email, '') as email
     from json_to_recordset(${`[${records.join(',')}]`}::json)
-      as x(id text, "firstName" text, "lastName" text, email text, role text)
+      as x(id text, "firstName" text, "lastName" text, email text, role text, "staffRole" text)
     where x.role = 'teacher' and not exists (
       select from users here where (here.id::text = x.id or lower(here.email) = lower(x.email))
-        and (here.role = 'teacher' or not ${overwrites}::boolean)
+        and (here.staff_role in ('owner', coalesce(x."staffRole", 'owner')) or not ${overwrites}::boolean)
     )`);
   return rowsOf(result, newTeacher);
 }
@@ -200,10 +200,10 @@ export async function endRestore(tx: Database, { now, files }: { now: Date; file
     where quiz_sessions.id = numbered.id`);
 }
 
-/** Whether there is a teacher who can sign in. */
-export async function hasActiveTeacher(tx: Database): Promise<boolean> {
+/** Whether there is an owner who can sign in. */
+export async function hasActiveOwner(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`
-    select exists (select from users where role = 'teacher' and is_active and status <> 'rejected') as is_there`);
+    select exists (select from users where staff_role = 'owner' and is_active and status <> 'rejected') as is_there`);
   return rowOf(result, z.object({ is_there: z.boolean() })).is_there;
 }
 

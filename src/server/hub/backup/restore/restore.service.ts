@@ -21,7 +21,7 @@ import { restoreMedia } from './restore-media.ts';
 import {
   beginRestore,
   endRestore,
-  hasActiveTeacher,
+  hasActiveOwner,
   isWorkedIn,
   newTeachersIn,
   noteMovedAccounts,
@@ -68,7 +68,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
   ): Promise<RestoreTally> {
     await beginRestore(tx);
     if (replaces) await clearAll(tx, clock());
-    const hadTeacher = await hasActiveTeacher(tx);
+    const hadOwner = await hasActiveOwner(tx);
     const isMerge = !replaces && (await isWorkedIn(tx));
     const wanted = SECTIONS.filter((section) => isWanted(section, options));
     const tally = new RestoreTally();
@@ -83,7 +83,9 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
       }
       const ids = new Set(teachers.map(({ id }) => id));
       const { sound, refused } = splitByFault(accounts, (record) =>
-        ids.has((JSON.parse(record) as { id: string }).id) ? 'not a teacher here, and not allowed to become one' : null,
+        ids.has((JSON.parse(record) as { id: string }).id)
+          ? 'not a teacher with these rights here, and not allowed to become one'
+          : null,
       );
       tally.add('users', refused);
       return sound;
@@ -108,7 +110,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
         report({ stage: 'Restoring records', done: tally.records, total });
       },
     });
-    if (hadTeacher && !(await hasActiveTeacher(tx))) {
+    if (hadOwner && !(await hasActiveOwner(tx))) {
       throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
     }
     await endRestore(tx, { now: clock(), files });

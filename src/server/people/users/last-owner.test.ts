@@ -8,7 +8,7 @@ import { whileUncommitted } from '#tests/support/race.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { lockActiveTeachers } from './users.repository.ts';
+import { lockActiveOwners } from './users.repository.ts';
 import { createUsersService } from './users.service.ts';
 
 let hub: TestApp;
@@ -27,40 +27,43 @@ const asStudent = ({ firstName, lastName, email }: UserRow) => ({
   role: 'student' as const,
 });
 
-/** The ways to take a teacher away: through the API, as the service does it, and as the database sees it. */
+const anOwner = (id: string) => ({ id, staffRole: 'owner' as const });
+
+/** The ways to take an owner away: through the API, as the service does it, and as the database sees it. */
 const removals = {
   deleting: {
     call: (client: TestClient, { id }: UserRow) => client.call(deleteUser, { params: { id } }),
-    serve: (actorId: string, { id }: UserRow) => serviceOf().remove({ actorId, id }),
-    message: 'The last active teacher can’t be deleted',
+    serve: (actorId: string, { id }: UserRow) => serviceOf().remove({ actor: anOwner(actorId), id }),
+    message: 'The last active owner can’t be deleted',
   },
   deactivating: {
     call: (client: TestClient, { id }: UserRow) =>
       client.call(setUserActive, { params: { id }, body: { isActive: false } }),
-    serve: (actorId: string, { id }: UserRow) => serviceOf().setActive({ actorId, id }, false),
-    message: 'The last active teacher can’t be deactivated',
+    serve: (actorId: string, { id }: UserRow) => serviceOf().setActive({ actor: anOwner(actorId), id }, false),
+    message: 'The last active owner can’t be deactivated',
   },
   demoting: {
     call: (client: TestClient, user: UserRow) =>
       client.call(updateUser, { params: { id: user.id }, body: asStudent(user) }),
-    serve: (actorId: string, user: UserRow) => serviceOf().update({ actorId, id: user.id }, asStudent(user)),
-    message: 'The last active teacher can’t be made a student',
+    serve: (actorId: string, user: UserRow) =>
+      serviceOf().update({ actor: anOwner(actorId), id: user.id }, asStudent(user)),
+    message: 'The last active owner can’t be given another role',
   },
 };
 const serviceOf = () => createUsersService({ db: hub.db, clock: hub.clock.read });
 
-describe.each(Object.entries(removals))('%s teachers', (_how, { call, serve, message }) => {
+describe.each(Object.entries(removals))('%s owners', (_how, { call, serve, message }) => {
   it('may go on down to one', async () => {
     const teacher = await hub.as(ada);
     expect((await call(teacher, ben)).status).toBeLessThan(300);
-    expect(await lockActiveTeachers(hub.db)).toEqual([ada.id]);
+    expect(await lockActiveOwners(hub.db)).toEqual([ada.id]);
   });
 
   it('leaves one, though two do it to each other at once', async () => {
     const [asAda, asBen] = [await hub.as(ada), await hub.as(ben)];
     const answers = await Promise.all([call(asAda, ben), call(asBen, ada)]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    expect(await lockActiveTeachers(hub.db)).toHaveLength(1);
+    expect(await lockActiveOwners(hub.db)).toHaveLength(1);
   });
 
   it.each([
@@ -71,13 +74,14 @@ describe.each(Object.entries(removals))('%s teachers', (_how, { call, serve, mes
     ],
     [
       'demotes',
-      (by: UserRow, tx: TestApp['db']) => tx.update(users).set({ role: 'student' }).where(eq(users.id, by.id)),
+      (by: UserRow, tx: TestApp['db']) =>
+        tx.update(users).set({ role: 'student', staffRole: null }).where(eq(users.id, by.id)),
     ],
   ])('is refused where somebody %s the one who does it in the meantime', async (_what, takeAway) => {
     const refusal = await whileUncommitted(
       hub.engine,
       async (tx) => {
-        await lockActiveTeachers(tx);
+        await lockActiveOwners(tx);
         await takeAway(ada, tx);
       },
       () =>
@@ -87,7 +91,14 @@ describe.each(Object.entries(removals))('%s teachers', (_how, { call, serve, mes
         ),
     );
     expect(refusal).toMatchObject({ status: 409, code: 'last_teacher', message });
-    expect(await lockActiveTeachers(hub.db)).toEqual([ben.id]);
+    expect(await lockActiveOwners(hub.db)).toEqual([ben.id]);
+  });
+
+  it('does not count teachers and assistants, and hits them freely', async () => {
+    await hub.db.update(users).set({ staffRole: 'teacher' }).where(eq(users.id, ben.id));
+    const student = await aStudent(hub.db);
+    await expect(serve(student.id, ada)).rejects.toMatchObject({ code: 'last_teacher', message });
+    expect((await call(await hub.as(ada), ben)).status).toBeLessThan(300);
   });
 
   it('does not count who is deactivated, and hits them freely', async () => {

@@ -1,0 +1,21 @@
+import type { Access } from '../contract/endpoint.ts';
+import { STAFF_ROLES } from '../domain/limits.ts';
+import type { StaffRole } from '../domain/limits.ts';
+import type { CurrentUser } from './auth.contract.ts';
+
+type Caller = Pick<CurrentUser, 'role' | 'staffRole' | 'status'>;
+
+/** Whether somebody who is signed in may call what is declared with this access: no, only once they are approved, or yes. */
+export function admission(
+  access: Access,
+  { role, staffRole, status }: Caller,
+): 'refused' | 'awaits-approval' | 'admitted' {
+  if (access === 'public' || access === 'signed-in') return 'admitted';
+  if (access === 'student' || access === 'approved-student') {
+    if (role !== 'student') return 'refused';
+    return access === 'student' || status === 'approved' ? 'admitted' : 'awaits-approval';
+  }
+  return role === 'teacher' && staffRole !== null && isAtLeast(staffRole, access) ? 'admitted' : 'refused';
+}
+
+const isAtLeast = (has: StaffRole, needed: StaffRole) => STAFF_ROLES.indexOf(has) >= STAFF_ROLES.indexOf(needed);

@@ -149,6 +149,29 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Student Not Found').last(), link(page, 'Back to Users'));
   });
 
+  it('makes somebody an assistant, who can read and approve, and is offered nothing else', async () => {
+    const colleague = await createStudent(hub.url, teacher);
+    const page = await open(`/students?search=${encodeURIComponent(colleague.email)}`);
+    await button(page, /^Edit /).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User Details' });
+    await dialog.getByLabel('Role').selectOption('Teacher');
+    await dialog.getByLabel('Rights').selectOption('assistant');
+    expect(await violations(page)).toEqual([]);
+    await button(dialog, 'Save details').click();
+    await expectToSee(page.getByText('Assistant', { exact: true }));
+
+    const theirs = await hub.open('/questions', { as: colleague.api });
+    await expectToSee(heading(theirs, 'Manage Questions'), link(theirs, 'Approvals').first());
+    await button(theirs, /^Open: /)
+      .first()
+      .click();
+    await expectToSee(theirs.getByRole('dialog', { name: 'Question' }), button(theirs, 'Close').first());
+    expect(await violations(theirs)).toEqual([]);
+    const refused = [/^Add Question/, /^Delete/, /^Edit: /, 'Bulk Upload', 'Save changes', 'Change topic'];
+    for (const name of refused) expect([name, await button(theirs, name).count()]).toEqual([name, 0]);
+    expect(await link(theirs, 'Backup').count()).toBe(0);
+  });
+
   it('greets a birthday once, however often it is looked for', async () => {
     const student = await createStudent(hub.url, teacher);
     const settings = await teacher.call(getBirthdaySettings, {});

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
+import { admission } from '#shared/people/admission.ts';
 import type * as contract from '#shared/people/auth.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
@@ -42,6 +44,12 @@ export const askWhoIsSignedIn = (): Promise<CurrentUser> => call(getCurrentUser)
 /** The signed-in user; the root has loaded it before any screen shows. */
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
+}
+
+/** Whether the signed-in user may call an endpoint, as it declares: what they may not is not offered. */
+export function useMay({ access }: Pick<EndpointDefinition, 'access'>): boolean {
+  const user = useCurrentUser();
+  return user !== null && admission(access, user) === 'admitted';
 }
 
 /** The same for everybody, so it outlives a change of user. */

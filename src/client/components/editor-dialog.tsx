@@ -10,6 +10,8 @@ export type EditorTab = 'edit' | 'preview';
 interface EditorDialogProps {
   title: string;
   isNew: boolean;
+  /** There is nothing to save for who may not change it. */
+  isReadOnly?: boolean;
   createLabel: string;
   canSave: boolean;
   isSaving: boolean;
@@ -28,13 +30,14 @@ interface EditorDialogProps {
 
 /** Adds or edits a question or a card. */
 export function EditorDialog(props: EditorDialogProps) {
-  const { title, isNew, createLabel, canSave, isSaving, saveThen, onClose, fields, preview, waiting, onFile } = props;
+  const { title, isNew, isReadOnly = false, createLabel, canSave, isSaving, saveThen, onClose } = props;
+  const { fields, preview, waiting, onFile } = props;
   const isWide = useWideScreen('lg');
   const formId = useId();
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (canSave) void saveThen('close')();
+    if (canSave && !isReadOnly) void saveThen('close')();
   };
   const takeFile = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
     if (!file || !onFile) return;
@@ -49,18 +52,22 @@ export function EditorDialog(props: EditorDialogProps) {
       onOpenChange={onClose}
       footer={
         <>
-          <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">Ctrl or ⌘ with Enter saves.</p>
+          <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">
+            {isReadOnly ? 'Assistants can’t change it.' : 'Ctrl or ⌘ with Enter saves.'}
+          </p>
           <Button className="max-sm:hidden" onClick={onClose}>
-            Cancel
+            {isReadOnly ? 'Close' : 'Cancel'}
           </Button>
           {isNew && (
             <Button disabled={!canSave} onClick={() => void saveThen('add-another')()}>
               Save and add another
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
-            {isSaving ? 'Saving…' : isNew ? createLabel : 'Save changes'}
-          </Button>
+          {!isReadOnly && (
+            <Button type="submit" form={formId} variant="primary" disabled={!canSave}>
+              {isSaving ? 'Saving…' : isNew ? createLabel : 'Save changes'}
+            </Button>
+          )}
         </>
       }
     >
@@ -69,7 +76,7 @@ export function EditorDialog(props: EditorDialogProps) {
         <form
           id={formId}
           noValidate
-          onSubmit={(event) => void saveThen('close')(event)}
+          onSubmit={(event) => (isReadOnly ? event.preventDefault() : void saveThen('close')(event))}
           onKeyDown={handleKeyDown}
           {...(onFile && {
             onPaste: (event: ClipboardEvent) => takeFile(event, event.clipboardData.files),

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { ChevronDown, KeyRound, LogOut, type LucideIcon } from 'lucide-react';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
+import type { Access } from '#shared/contract/endpoint.ts';
+import { admission } from '#shared/people/admission.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
@@ -37,6 +39,8 @@ interface NavigationLink {
   /** For the icon strip on a phone. */
   shortLabel: string;
   Icon: LucideIcon;
+  /** Who it is for, where not everybody with this navigation can use the screen. */
+  access?: Access;
 }
 
 const none: readonly AccountLink[] = [];
@@ -50,8 +54,9 @@ interface TopNavigationProps {
 }
 
 /** Logo, links, who is signed in, theme and Logout; on a phone the links are a strip of icons that scrolls sideways. */
-function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNavigationProps) {
+function TopNavigation({ links: all, accountLinks = none, waiting = nothing }: TopNavigationProps) {
   const user = useCurrentUser();
+  const links = all.filter(isFor(user));
   const siteTitle = useSiteTitle();
   const logout = useLogout();
   const strip = useActiveInSight();
@@ -85,7 +90,7 @@ function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNav
           ))}
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
-          {user && <AccountMenu user={user} links={accountLinks} />}
+          {user && <AccountMenu user={user} links={accountLinks.filter(isFor(user))} />}
           <Tooltip content="Theme: system, light or dark">
             <ThemeSwitch />
           </Tooltip>
@@ -119,6 +124,11 @@ function TopNavigation({ links, accountLinks = none, waiting = nothing }: TopNav
     </header>
   );
 }
+
+const isFor =
+  (user: CurrentUser | null) =>
+  ({ access = 'signed-in' }: Pick<NavigationLink, 'access'>) =>
+    user !== null && admission(access, user) === 'admitted';
 
 /** How many wait, beside a link or at the corner of its icon; nothing where none do. */
 function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | undefined; isOverIcon?: boolean }) {

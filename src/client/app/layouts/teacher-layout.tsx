@@ -23,6 +23,7 @@ import { SignedInLayout } from './signed-in-layout.tsx';
 import { waitingFor } from './waiting.ts';
 import type { Waiting } from './waiting.ts';
 
+/** The screens, and what it takes to use them where not everybody who teaches can. */
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
   { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
@@ -34,14 +35,14 @@ const links = [
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
-  { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send },
-  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup },
+  { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send, access: 'teacher' },
+  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: 'owner' },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ] as const;
 
 const accountLinks = [
-  { to: '/settings', label: 'Settings', Icon: Settings },
-  { to: '/mail', label: 'Mail log', Icon: MailSearch },
+  { to: '/settings', label: 'Settings', Icon: Settings, access: 'owner' },
+  { to: '/mail', label: 'Mail log', Icon: MailSearch, access: 'teacher' },
 ] as const;
 
 export function TeacherLayout() {

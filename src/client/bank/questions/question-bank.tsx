@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
+import { createQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { listBin } from '#shared/hub/bin.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -52,6 +56,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 
+  const mayChange = useMay(createQuestion);
   const addButton = (
     <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION, from: null })}>
       <Plus aria-hidden className="size-5" />
@@ -65,25 +70,29 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         text={
           <span className="flex flex-wrap items-center gap-x-5">
             {count ? counted(count.total, 'question') : '\u00A0'}
-            <Link
-              to="/bin"
-              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-            >
-              <Trash2 aria-hidden className="size-4.5" />
-              Bin
-            </Link>
+            <IfAllowed to={listBin}>
+              <Link
+                to="/bin"
+                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+              >
+                <Trash2 aria-hidden className="size-4.5" />
+                Bin
+              </Link>
+            </IfAllowed>
           </span>
         }
         actions={
-          // Two and two on a phone, the main one first; in a row, it stands last.
-          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
-            <div className={`${actionSlot} max-sm:order-4`}>
-              <DeletionMenu tree={tree} />
+          mayChange && (
+            // Two and two on a phone, the main one first; in a row, it stands last.
+            <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
+              <div className={`${actionSlot} max-sm:order-4`}>
+                <DeletionMenu tree={tree} />
+              </div>
+              <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
+              <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
+              <div className={actionSlot}>{addButton}</div>
             </div>
-            <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
-            <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
-            <div className={actionSlot}>{addButton}</div>
-          </div>
+          )
         }
       />
       <Tabs value={place.view} onValueChange={(view) => onMove({ view: view as BankPlace['view'] })}>
@@ -110,10 +119,12 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
             onEdit={handleEdit}
             onClearFilters={() => onMove({ search: '', topic: null, ...NO_FILTERS })}
             firstSteps={
-              <>
-                {addButton}
-                {importButton}
-              </>
+              mayChange && (
+                <>
+                  {addButton}
+                  {importButton}
+                </>
+              )
             }
           />
         </TabPanel>

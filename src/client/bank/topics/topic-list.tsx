@@ -1,6 +1,8 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
+import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -128,10 +130,12 @@ function TopicSection({ topic, whole, onAdd, ...actions }: TopicSectionProps) {
           </div>
         </div>
         <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between">
-          <Button size="small" aria-label={`Add subcategory to ${name}`} onClick={() => onAdd(whole)}>
-            <Plus aria-hidden className="size-5" />
-            Add subcategory
-          </Button>
+          <IfAllowed to={createTopic}>
+            <Button size="small" aria-label={`Add subcategory to ${name}`} onClick={() => onAdd(whole)}>
+              <Plus aria-hidden className="size-5" />
+              Add subcategory
+            </Button>
+          </IfAllowed>
           <TopicButtons topic={whole} {...actions} />
         </div>
       </div>

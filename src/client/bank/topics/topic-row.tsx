@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
+import { updateTopic } from '#shared/bank/topics.contract.ts';
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
@@ -65,6 +67,8 @@ export function TopicCounts({ topic }: { topic: Topic | TopicWithChildren }) {
 export const editButtonId = ({ id }: Pick<Topic, 'id'>) => `edit-topic-${id}`;
 
 export function TopicButtons({ topic, onEdit, onDelete }: TopicProps) {
+  const mayChange = useMay(updateTopic);
+  if (!mayChange) return null;
   return (
     <div className="flex shrink-0">
       <Tooltip content="Edit">

@@ -4,8 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Topic, topicForm, type TopicForm, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import {
+  createTopic,
+  type Topic,
+  topicForm,
+  type TopicForm,
+  type TopicWithChildren,
+} from '#shared/bank/topics.contract.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -34,10 +41,12 @@ export function Topics() {
   const close = () => setOpen(null);
   const handleSaved = useKeptFocus();
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ action: 'add', parent: null })}>
-      <Plus aria-hidden className="size-5" />
-      Add Topic
-    </Button>
+    <IfAllowed to={createTopic}>
+      <Button variant="primary" onClick={() => setOpen({ action: 'add', parent: null })}>
+        <Plus aria-hidden className="size-5" />
+        Add Topic
+      </Button>
+    </IfAllowed>
   );
   return (
     <>

@@ -13,6 +13,10 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { dismissVerification } from '#shared/bank/verification.contract.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { decisivePieces, type Piece } from './decisive-words.ts';
 import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
@@ -33,6 +37,7 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
   const suggested = suggestedAnswer(question);
   const [chosen, setChosen] = useState(suggested ?? correctAnswer);
   const [isAsking, setIsAsking] = useState(false);
+  const mayFix = useMay(updateQuestion);
   const fix = useFixAnswer();
   const { setDismissed, isPending: isDismissing } = useDismissal();
   const isPending = fix.isPending || isDismissing;
@@ -90,7 +95,7 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
         )}
       </div>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
-        {(isOption || suggested !== null) && (
+        {mayFix && (isOption || suggested !== null) && (
           <Button
             variant="primary"
             className="max-sm:col-span-2"
@@ -102,9 +107,11 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
               : `Set ${keyName({ ...question, correctAnswer: chosen })} as the correct answer`}
           </Button>
         )}
-        <Button disabled={isPending} onClick={() => void handleDismiss()}>
-          {isDismissed ? 'Restore' : 'Dismiss'}
-        </Button>
+        <IfAllowed to={dismissVerification}>
+          <Button disabled={isPending} onClick={() => void handleDismiss()}>
+            {isDismissed ? 'Restore' : 'Dismiss'}
+          </Button>
+        </IfAllowed>
         <Button variant="quiet" asChild>
           <Link to="/questions" search={{ edit: id }}>
             Edit question

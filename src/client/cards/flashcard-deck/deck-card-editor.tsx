@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import type { Flashcard, FlashcardVersion } from '#shared/cards/flashcards.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import {
   flashcardVersionsQuery,
   useCreateFlashcard,
@@ -90,6 +92,7 @@ function StoredCard(props: DeckCardEditorProps & { card: Flashcard }) {
 
   return (
     <CardEditor
+      isReadOnly={!useMay(updateFlashcard)}
       {...props}
       noun="flash card"
       isTopicNeeded

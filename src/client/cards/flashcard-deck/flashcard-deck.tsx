@@ -2,9 +2,14 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderTree, Import, Plus, Trash2, Upload } from 'lucide-react';
+import { exportFlashcardsCsv } from '#shared/cards/flashcard-files.contract.ts';
+import { createFlashcard } from '#shared/cards/flashcards.contract.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { listBin } from '#shared/hub/bin.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { filterOf } from '#client/components/topic-filter.ts';
 import type { FilterPlace } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
@@ -38,19 +43,20 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
   const handleEdit = useCallback((card: Flashcard) => setDialog({ kind: 'editor', card }), []);
   const handleClose = () => setDialog(null);
 
-  const createButton = (
+  const mayChange = useMay(createFlashcard);
+  const createButton = mayChange && (
     <Button variant="primary" onClick={() => setDialog({ kind: 'editor', card: undefined })}>
       <Plus aria-hidden className="size-5" />
       Create Card
     </Button>
   );
-  const uploadButton = (
+  const uploadButton = mayChange && (
     <Button onClick={() => setDialog({ kind: 'upload' })}>
       <Upload aria-hidden className="size-5" />
       Bulk Upload
     </Button>
   );
-  const importButton = (
+  const importButton = mayChange && (
     <Button onClick={() => setDialog({ kind: 'import' })}>
       <Import aria-hidden className="size-5" />
       Anki Import
@@ -72,20 +78,24 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
               <FolderTree aria-hidden className="size-4.5" />
               Manage Topics
             </Link>
-            <Link
-              to="/bin"
-              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-            >
-              <Trash2 aria-hidden className="size-4.5" />
-              Bin
-            </Link>
+            <IfAllowed to={listBin}>
+              <Link
+                to="/bin"
+                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+              >
+                <Trash2 aria-hidden className="size-4.5" />
+                Bin
+              </Link>
+            </IfAllowed>
           </span>
         }
         actions={
           // Two and two on a phone, the main one first; in a row, it stands last.
           <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1 max-sm:[&_button]:w-full max-sm:[&_button]:px-2">
             <div className="max-sm:order-4">
-              <ExportCards filter={filter} />
+              <IfAllowed to={exportFlashcardsCsv}>
+                <ExportCards filter={filter} />
+              </IfAllowed>
             </div>
             <div className="max-sm:order-3">{importButton}</div>
             <div className="max-sm:order-2">{uploadButton}</div>

@@ -17,6 +17,7 @@ import { type CardContent, type CardForm, firstMasked } from './card-form.ts';
 import { type EditorInput, useCardEditor } from './use-card-editor.ts';
 
 interface CardEditorProps extends Omit<EditorInput, 'onRefused'> {
+  isReadOnly?: boolean;
   /** What it is called: "flash card" */
   noun: string;
   tree: readonly TopicBranch[];
@@ -25,7 +26,7 @@ interface CardEditorProps extends Omit<EditorInput, 'onRefused'> {
 }
 
 /** Adds or edits a card; beside it, or in a tab, how a student will see it. */
-export function CardEditor({ noun, tree, renderAround, ...input }: CardEditorProps) {
+export function CardEditor({ noun, tree, isReadOnly = false, renderAround, ...input }: CardEditorProps) {
   const { card, onClose } = input;
   const [tab, setTab] = useState<EditorTab>('edit');
   // The errors stand at the fields.
@@ -50,6 +51,7 @@ export function CardEditor({ noun, tree, renderAround, ...input }: CardEditorPro
       <EditorDialog
         title={`${card === undefined ? 'Create' : 'Edit'} ${noun}`}
         isNew={card === undefined}
+        isReadOnly={isReadOnly}
         createLabel="Create card"
         canSave={canSave}
         isSaving={isSaving}

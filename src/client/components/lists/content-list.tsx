@@ -38,6 +38,8 @@ interface ContentListProps<Item extends Listed, Filter extends object> extends B
   firstSteps: ReactNode;
   onClearFilters: () => void;
   onEdit: (item: Item) => void;
+  /** For who may look at them and change none. */
+  isReadOnly: boolean;
   /** Said where something is to be done with nothing. */
   refusal: ToastContent;
   /** Asks before one is deleted. */
@@ -121,7 +123,7 @@ interface ShownListProps<Item extends Listed, Filter extends object> extends Con
 
 /** One filtered list that is there, with its selection and what can be done with it. */
 function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
-  const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit } = props;
+  const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit, isReadOnly } = props;
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [doomed, setDoomed] = useState<Item | null>(null);
@@ -144,6 +146,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         ofAll={ofAll}
         isComing={isComing}
         selection={selection}
+        isReadOnly={isReadOnly}
         onSelectAll={() => dispatch({ type: 'all-selected' })}
         onClear={handleClear}
         onChangeTopic={() => openBulk('topic')}
@@ -158,14 +161,14 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         label={`${capitalized}, ${props.orderName ?? 'newest first'}`}
         loadFailure={`Some ${title} could not be loaded`}
         rowHeight={rowHeight}
-        rowStops={ROW_STOPS}
+        rowStops={isReadOnly ? ROW_STOPS - 1 : ROW_STOPS}
         selection={selection}
         onSelect={handleSelect}
         head={<ContentHead look={look} isTable={isTable} />}
         skeleton={<ContentSkeleton look={look} isTable={isTable} />}
         renderRow={(item, place, onToggle) => (
           <ContentRow
-            {...{ ...place, look, item, isTable, onToggle, onEdit, onDelete: setDoomed }}
+            {...{ ...place, look, item, isTable, onToggle, onEdit, onDelete: isReadOnly ? undefined : setDoomed }}
             topicName={topicNameOf(item)}
           />
         )}

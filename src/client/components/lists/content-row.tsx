@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -96,7 +96,8 @@ interface ContentRowProps<Item> extends LookProps<Item>, RowPlace {
   topicName: string;
   onToggle: ToggleRow;
   onEdit: (item: Item) => void;
-  onDelete: (item: Item) => void;
+  /** Left out where nothing can be changed: it is the last stop of the row. */
+  onDelete: ((item: Item) => void) | undefined;
 }
 
 function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
@@ -144,18 +145,26 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
         </>
       )}
       <div role="gridcell" className="flex justify-end">
-        <Button variant="quiet" size="icon" {...stopProps(1)} aria-label={`Edit: ${name}`} onClick={() => onEdit(item)}>
-          <Pencil aria-hidden className="size-5" />
-        </Button>
         <Button
           variant="quiet"
           size="icon"
-          {...stopProps(2)}
-          aria-label={`Delete: ${name}`}
-          onClick={() => onDelete(item)}
+          {...stopProps(1)}
+          aria-label={`${onDelete ? 'Edit' : 'Open'}: ${name}`}
+          onClick={() => onEdit(item)}
         >
-          <Trash2 aria-hidden className="size-5" />
+          {onDelete ? <Pencil aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
         </Button>
+        {onDelete && (
+          <Button
+            variant="quiet"
+            size="icon"
+            {...stopProps(2)}
+            aria-label={`Delete: ${name}`}
+            onClick={() => onDelete(item)}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </Button>
+        )}
       </div>
     </div>
   );

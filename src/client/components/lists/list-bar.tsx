@@ -15,6 +15,7 @@ interface ListBarProps {
   ofAll: number | undefined;
   isComing: boolean;
   selection: Selection;
+  isReadOnly: boolean;
   onSelectAll: () => void;
   onClear: () => void;
   onChangeTopic: () => void;
@@ -25,7 +26,7 @@ interface ListBarProps {
 
 /** How many there are and how many are selected, and what can be done with those. Stays in sight above the rows. */
 export function ListBar(props: ListBarProps) {
-  const { noun, total, ofAll, isComing, selection, onSelectAll, onClear } = props;
+  const { noun, total, ofAll, isComing, selection, isReadOnly, onSelectAll, onClear } = props;
   const { onChangeTopic, onReview, onRetire, onDelete } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
@@ -57,47 +58,49 @@ export function ListBar(props: ListBarProps) {
         </>
       }
       actions={
-        <>
-          {isAny && (
-            <Button size="small" variant="quiet" className="max-[20rem]:hidden md:hidden" onClick={onClear}>
-              Deselect all
+        !isReadOnly && (
+          <>
+            {isAny && (
+              <Button size="small" variant="quiet" className="max-[20rem]:hidden md:hidden" onClick={onClear}>
+                Deselect all
+              </Button>
+            )}
+            <Button size="small" onClick={onChangeTopic}>
+              <FolderTree aria-hidden className="size-4.5 max-sm:hidden" />
+              Change topic
             </Button>
-          )}
-          <Button size="small" onClick={onChangeTopic}>
-            <FolderTree aria-hidden className="size-4.5 max-sm:hidden" />
-            Change topic
-          </Button>
-          {onReview && (
-            <Button size="small" onClick={onReview}>
-              <CalendarCheck aria-hidden className="size-4.5 max-sm:hidden" />
-              Reviewed today
+            {onReview && (
+              <Button size="small" onClick={onReview}>
+                <CalendarCheck aria-hidden className="size-4.5 max-sm:hidden" />
+                Reviewed today
+              </Button>
+            )}
+            {onRetire && (
+              <Menu
+                trigger={
+                  <Button size="small">
+                    <Archive aria-hidden className="size-4.5 max-sm:hidden" />
+                    Retire
+                    <ChevronDown aria-hidden className="size-4" />
+                  </Button>
+                }
+              >
+                <MenuItem onSelect={() => onRetire(true)}>
+                  <Archive aria-hidden />
+                  Retire selected
+                </MenuItem>
+                <MenuItem onSelect={() => onRetire(false)}>
+                  <ArchiveRestore aria-hidden />
+                  Bring back selected
+                </MenuItem>
+              </Menu>
+            )}
+            <Button size="small" onClick={onDelete}>
+              <Trash2 aria-hidden className="size-4.5 max-sm:hidden" />
+              {isAny ? `Delete ${formatCount(count)}` : 'Delete'}
             </Button>
-          )}
-          {onRetire && (
-            <Menu
-              trigger={
-                <Button size="small">
-                  <Archive aria-hidden className="size-4.5 max-sm:hidden" />
-                  Retire
-                  <ChevronDown aria-hidden className="size-4" />
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => onRetire(true)}>
-                <Archive aria-hidden />
-                Retire selected
-              </MenuItem>
-              <MenuItem onSelect={() => onRetire(false)}>
-                <ArchiveRestore aria-hidden />
-                Bring back selected
-              </MenuItem>
-            </Menu>
-          )}
-          <Button size="small" onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4.5 max-sm:hidden" />
-            {isAny ? `Delete ${formatCount(count)}` : 'Delete'}
-          </Button>
-        </>
+          </>
+        )
       }
     />
   );

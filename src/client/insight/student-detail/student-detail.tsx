@@ -30,6 +30,8 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import { chartDays } from './chart-days.ts';
+import { setExtraTime } from '#shared/practice/exams.contract.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ExtraTimeCard } from './extra-time-card.tsx';
 import { StudentReadiness } from './student-readiness.tsx';
 import { comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
@@ -59,7 +61,9 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <StudentInformation student={student} />
-          {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
+          <IfAllowed to={setExtraTime}>
+            {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
+          </IfAllowed>
           <Figures studentId={studentId} />
           <StudentReadiness studentId={studentId} />
           <StudentProgress studentId={studentId} />

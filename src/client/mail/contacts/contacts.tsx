@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { deleteContactSubmission } from '#shared/mail/contact.contract.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
@@ -264,14 +266,16 @@ function RowButtons({ submission, onRead, onReply, onDelete }: SubmissionActions
         <Reply aria-hidden className="size-4.5" />
         Reply
       </Button>
-      <Button
-        size="icon"
-        variant="quiet"
-        aria-label={`Delete the message from ${submission.name}`}
-        onClick={() => onDelete(submission)}
-      >
-        <Trash2 aria-hidden className="size-5" />
-      </Button>
+      <IfAllowed to={deleteContactSubmission}>
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label={`Delete the message from ${submission.name}`}
+          onClick={() => onDelete(submission)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </IfAllowed>
     </>
   );
 }

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
+import { testMail } from '#shared/mail/mail.contract.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
@@ -34,7 +36,9 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
   return (
     <>
       <MailNotSetUp className="mb-5" />
-      <TestMessage />
+      <IfAllowed to={testMail}>
+        <TestMessage />
+      </IfAllowed>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <Segmented
           label="State"

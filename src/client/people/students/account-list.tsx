@@ -27,8 +27,8 @@ type Asked = { about: 'reject' | 'edit' | 'delete'; account: User };
 
 /** A table where there is room, cards on a phone, and the dialogs of both. */
 export function AccountList({ accounts, place, onMove }: AccountListProps) {
-  const ownId = useCurrentUser()?.id;
-  const activeTeachers = useQuery(userCountQuery({ role: 'teacher', active: '1' })).data?.total;
+  const user = useCurrentUser();
+  const teachers = useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1;
   const decide = useDecision();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -39,10 +39,10 @@ export function AccountList({ accounts, place, onMove }: AccountListProps) {
     onEdit: (account: User) => setAsked({ about: 'edit', account }),
     onDelete: (account: User) => setAsked({ about: 'delete', account }),
   };
-  const surroundings = { ownId, activeTeachers };
   const rows = accounts.map((account) => ({
     account,
-    protection: protectionOf(account, surroundings),
+    protection: protectionOf(account, user),
+    isOneOfTeachers: teachers > 1,
     listSearch: place,
     actions,
   }));
@@ -60,11 +60,7 @@ export function AccountList({ accounts, place, onMove }: AccountListProps) {
         />
       )}
       {asked?.about === 'edit' && (
-        <EditAccountDialog
-          account={asked.account}
-          protection={protectionOf(asked.account, surroundings)}
-          onClose={close}
-        />
+        <EditAccountDialog account={asked.account} protection={protectionOf(asked.account, user)} onClose={close} />
       )}
       {asked?.about === 'delete' && <DeleteAccountDialog account={asked.account} onClose={close} />}
     </div>

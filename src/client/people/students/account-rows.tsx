@@ -12,7 +12,9 @@ import {
   X,
 } from 'lucide-react';
 import type { UserStatus } from '#shared/domain/limits.ts';
+import { deleteUser, setUserActive, updateUser } from '#shared/people/users.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { useSetUserActive } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Records } from '#client/components/lists/records.tsx';
@@ -22,7 +24,7 @@ import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { activeChanged, failed } from './account-toasts.ts';
-import { SORT_LABELS } from './list-labels.ts';
+import { SORT_LABELS, STAFF_ROLE_WORDS } from './list-labels.ts';
 import { protectedText, type Protection } from './protection.ts';
 import { orderOf, type StudentsPlace, type UserSort } from './students-place.ts';
 
@@ -71,7 +73,7 @@ export function AccountRows({ rows, place, onSort }: AccountRowsProps) {
             </span>
           ),
         },
-        { ...sortedBy('status'), head: 'w-31', render: ({ account }) => <AccountBadge account={account} /> },
+        { ...sortedBy('status'), head: 'w-31', render: (row) => <AccountBadge {...row} /> },
         { name: 'Active', head: 'w-19 py-2', render: (row) => <ActiveSwitch {...row} /> },
         {
           ...sortedBy('created'),
@@ -104,7 +106,7 @@ export function AccountRows({ rows, place, onSort }: AccountRowsProps) {
               </h2>
               <p className="text-14 wrap-anywhere text-ink-2">{row.account.email}</p>
             </div>
-            <AccountBadge account={row.account} />
+            <AccountBadge {...row} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <ActiveSwitch {...row} />
@@ -127,12 +129,12 @@ const looks: Record<UserStatus, { word: string; tone: BadgeTone; Icon: LucideIco
   rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
 };
 
-/** A student's status; of a teacher, who needs no approval, that they are one. */
-function AccountBadge({ account: { role, status } }: { account: User }) {
+/** A student's status; of a teacher, who needs no approval, that they are one. The only one need not know of owners. */
+function AccountBadge({ account: { role, staffRole, status }, isOneOfTeachers }: AccountRowProps) {
   if (role === 'teacher') {
     return (
       <Badge tone="brand" icon={<GraduationCap aria-hidden />}>
-        Teacher
+        {staffRole === null || !isOneOfTeachers ? 'Teacher' : STAFF_ROLE_WORDS[staffRole]}
       </Badge>
     );
   }
@@ -155,6 +157,8 @@ interface AccountActions {
 interface AccountRowProps {
   account: User;
   protection: Protection;
+  /** There are several teachers. */
+  isOneOfTeachers: boolean;
   /** The address of the list as it is filtered now, to come back to. */
   listSearch: StudentsPlace;
   actions: AccountActions;
@@ -174,12 +178,13 @@ function ActiveSwitch({ account, protection }: Pick<AccountRowProps, 'account' |
     }
   };
   const reason = protection && protectedText(protection, 'deactivated');
+  const mayChange = useMay(setUserActive);
   return (
     <span {...(reason && { title: reason })} className="flex items-center gap-1">
       <Switch
         label={`Active: ${fullName(account)}${reason ? ` (${reason})` : ''}`}
         isOn={isOn}
-        disabled={protection !== null}
+        disabled={protection !== null || !mayChange}
         onChange={(isActive) => void handleChange(isActive)}
       />
       <span aria-hidden className="text-14 text-ink-2 lg:hidden">
@@ -193,6 +198,8 @@ function AccountButtons({ account, protection, listSearch, actions }: AccountRow
   const name = fullName(account);
   const isStudent = account.role === 'student';
   const reason = protection && protectedText(protection, 'deleted');
+  const mayEdit = useMay(updateUser);
+  const mayDelete = useMay(deleteUser);
   return (
     <>
       {isStudent && account.status === 'pending' && (
@@ -220,19 +227,23 @@ function AccountButtons({ account, protection, listSearch, actions }: AccountRow
           </Link>
         </Button>
       )}
-      <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(account)}>
-        <Pencil aria-hidden className="size-5" />
-      </Button>
-      <Button
-        size="icon"
-        variant="quiet"
-        aria-label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
-        {...(reason && { title: reason })}
-        disabled={protection !== null}
-        onClick={() => actions.onDelete(account)}
-      >
-        <Trash2 aria-hidden className="size-5" />
-      </Button>
+      {mayEdit && protection !== 'staff' && (
+        <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(account)}>
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
+          {...(reason && { title: reason })}
+          disabled={protection !== null}
+          onClick={() => actions.onDelete(account)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { userChange } from '#shared/people/users.contract.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
 import { useUpdateUser } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { CallError } from '#client/lib/call.ts';
@@ -9,6 +11,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './list-labels.ts';
 import { detailsChanged, failed } from './account-toasts.ts';
 import { protectedText } from './protection.ts';
 import type { Protection } from './protection.ts';
@@ -19,16 +22,17 @@ interface EditAccountDialogProps {
   onClose: () => void;
 }
 
-/** Changes names, e-mail and role. A protected account keeps its role. */
+/** Changes names, e-mail and roles. A protected account keeps its roles. */
 export function EditAccountDialog({ account, protection, onClose }: EditAccountDialogProps) {
   const update = useUpdateUser();
-  const { firstName, lastName, email, role } = account;
+  const { firstName, lastName, email, role, staffRole } = account;
   const { register, handleSubmit, setError, control, formState } = useForm<UserChange>({
     resolver: zodResolver(userChange),
-    defaultValues: { firstName, lastName, email, role },
+    defaultValues: { firstName, lastName, email, role, staffRole: staffRole ?? 'teacher' },
   });
   const { errors } = formState;
   const newRole = useWatch({ control, name: 'role' });
+  const mayAppoint = useCurrentUser()?.staffRole === 'owner';
 
   const handleValid = async (change: UserChange) => {
     try {
@@ -80,9 +84,20 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
           {/* Not registered where it is locked: the form then gives the role it began with. */}
           <Select {...(protection ? { disabled: true, value: role } : register('role'))}>
             <option value="student">Student</option>
-            <option value="teacher">Teacher</option>
+            {(mayAppoint || role === 'teacher') && <option value="teacher">Teacher</option>}
           </Select>
         </Field>
+        {newRole === 'teacher' && mayAppoint && (
+          <Field label="Rights" className="sm:col-span-2">
+            <Select {...(protection ? { disabled: true, value: staffRole ?? undefined } : register('staffRole'))}>
+              {STAFF_ROLES.toReversed().map((value) => (
+                <option key={value} value={value}>
+                  {STAFF_ROLE_WORDS[value]}: {STAFF_ROLE_RIGHTS[value]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
       </form>
     </Dialog>
   );
@@ -92,7 +107,7 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
 function roleHint(before: User['role'], after: User['role']): string | undefined {
   if (before === after) return undefined;
   return after === 'teacher'
-    ? 'Teachers can use the whole back office: questions, students, settings.'
+    ? 'Teachers can use the back office, as far as their rights go.'
     : 'Students see only their own learning.';
 }
 

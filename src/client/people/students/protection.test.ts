@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { anAccount } from '#tests/support/client/account-factory.ts';
 import { protectedText, protectionOf } from './protection.ts';
 
-const teacher = anAccount({ id: 't1', role: 'teacher' });
+const teacher = anAccount({ id: 't1', role: 'teacher', staffRole: 'teacher' });
 
 describe('the protection of an account', () => {
-  it('holds for one’s own, also among many teachers', () => {
-    expect(protectionOf(teacher, { ownId: 't1', activeTeachers: 5 })).toBe('own');
+  it('holds for one’s own', () => {
+    expect(protectionOf(teacher, { id: 't1', staffRole: 'teacher' })).toBe('own');
+    expect(protectionOf(teacher, { id: 't1', staffRole: 'owner' })).toBe('own');
   });
 
-  it('holds for the last active teacher', () => {
-    expect(protectionOf(teacher, { ownId: 't2', activeTeachers: 1 })).toBe('last-teacher');
-    expect(protectionOf(teacher, { ownId: 't2', activeTeachers: 2 })).toBeNull();
+  it('holds for teachers’, except from owners', () => {
+    expect(protectionOf(teacher, { id: 't2', staffRole: 'teacher' })).toBe('staff');
+    expect(protectionOf(teacher, { id: 't2', staffRole: 'owner' })).toBeNull();
   });
 
-  it('does not hold for students, for deactivated teachers, and while the count is unknown', () => {
-    expect(protectionOf(anAccount(), { ownId: 't1', activeTeachers: 1 })).toBeNull();
-    expect(protectionOf({ ...teacher, isActive: false }, { ownId: 't2', activeTeachers: 1 })).toBeNull();
-    expect(protectionOf(teacher, { ownId: 't2', activeTeachers: undefined })).toBeNull();
+  it('does not hold for students’', () => {
+    expect(protectionOf(anAccount(), { id: 't1', staffRole: 'teacher' })).toBeNull();
   });
 
   it('is explained', () => {
     expect(protectedText('own', 'deleted')).toBe('Your own account can’t be deleted');
-    expect(protectedText('last-teacher', 'demoted')).toBe('The last active teacher can’t be given another role');
+    expect(protectedText('own', 'demoted')).toBe('Your own account can’t be given another role');
+    expect(protectedText('staff', 'demoted')).toBe('Only owners can change teachers’ accounts');
   });
 });

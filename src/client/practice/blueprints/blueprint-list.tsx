@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -119,7 +121,7 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
         </Button>
       </span>
       <span className="flex">
-        {icons.map(([label, Icon, act]) => (
+        {(useMay(updateBlueprint) ? icons : []).map(([label, Icon, act]) => (
           <Tooltip key={label} content={label}>
             <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={() => act(blueprint)}>
               <Icon aria-hidden className="size-5" />

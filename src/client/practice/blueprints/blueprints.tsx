@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -30,10 +32,12 @@ export function Blueprints() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ action: 'choose' })}>
-      <Plus aria-hidden className="size-5" />
-      Add blueprint
-    </Button>
+    <IfAllowed to={createBlueprint}>
+      <Button variant="primary" onClick={() => setOpen({ action: 'choose' })}>
+        <Plus aria-hidden className="size-5" />
+        Add blueprint
+      </Button>
+    </IfAllowed>
   );
   const handleChosen = (start: Start) => {
     close();

@@ -6,10 +6,14 @@ import { EditorDialog } from '#client/components/editor-dialog.tsx';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { DEFAULT_KIND, kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { regradeQuestion } from '#shared/practice/regrades.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { questionVersionsQuery } from '#client/api/questions.ts';
 import type { EditorTab } from '#client/components/editor-dialog.tsx';
 import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { OptionLetter, optionRow } from '#client/components/option-list.tsx';
 import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-parts.tsx';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
@@ -54,6 +58,7 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
   const editor = useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
   const { form, media, conflict, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
+  const isReadOnly = !useMay(updateQuestion);
   const guard = useLeaveGuard({
     isDirty: editor.isUnsaved,
     // Closing the dialog changes the address as well.
@@ -72,8 +77,17 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
   return (
     <>
       <EditorDialog
-        title={id !== undefined ? 'Edit question' : from === undefined ? 'Add question' : 'Duplicate question'}
+        title={
+          isReadOnly
+            ? 'Question'
+            : id !== undefined
+              ? 'Edit question'
+              : from === undefined
+                ? 'Add question'
+                : 'Duplicate question'
+        }
         isNew={id === undefined}
+        isReadOnly={isReadOnly}
         createLabel="Create question"
         canSave={isLoaded && !isSaving && media.upload === null}
         isSaving={isSaving}
@@ -92,11 +106,13 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
             <QuestionFields id={id} form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
             {id !== undefined && (
               <>
-                <ChangeNote note={editor.note} onChange={editor.setNote} />
-                <Button className="justify-self-start" onClick={() => onDuplicate(id)}>
-                  <Copy aria-hidden className="size-5" />
-                  Duplicate
-                </Button>
+                <IfAllowed to={updateQuestion}>
+                  <ChangeNote note={editor.note} onChange={editor.setNote} />
+                  <Button className="justify-self-start" onClick={() => onDuplicate(id)}>
+                    <Copy aria-hidden className="size-5" />
+                    Duplicate
+                  </Button>
+                </IfAllowed>
                 <EarlierVersions>
                   <Versions id={id} onUse={editor.reuse} onRegrade={() => onNewKey(id)} />
                 </EarlierVersions>
@@ -128,9 +144,11 @@ function Versions({ id, onUse, onRegrade }: { id: string; onUse: Editor['reuse']
         factOf={({ answers }) => (answers > 0 ? counted(answers, 'answer') : null)}
         onUse={onUse}
       />
-      <Button className="mt-2" onClick={onRegrade}>
-        Regrade answers to earlier versions
-      </Button>
+      <IfAllowed to={regradeQuestion}>
+        <Button className="mt-2" onClick={onRegrade}>
+          Regrade answers to earlier versions
+        </Button>
+      </IfAllowed>
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -44,6 +46,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <ContentList
       {...props}
+      isReadOnly={!useMay(updateQuestion)}
       noun="question"
       title="questions"
       source={sources[props.order]}

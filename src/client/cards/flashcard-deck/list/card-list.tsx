@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import type { Flashcard, FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+import { useMay } from '#client/api/auth.ts';
 import {
   FLASHCARD_PAGE_SIZE,
   flashcardCountQuery,
@@ -35,6 +37,7 @@ export function CardList(props: CardListProps) {
   return (
     <ContentList
       {...props}
+      isReadOnly={!useMay(updateFlashcard)}
       noun="flashcard"
       title="flash cards"
       source={source}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { checkBirthdays, saveBirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { birthdaySettingsQuery, useCheckBirthdays } from '#client/api/mailings.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -32,13 +34,17 @@ export function BirthdayCard() {
         )}
       </div>
       <div className="flex flex-wrap gap-2 *:grow">
-        <CheckNow />
+        <IfAllowed to={checkBirthdays}>
+          <CheckNow />
+        </IfAllowed>
         <Button size="small" onClick={() => setOpened('dates')}>
           Update birth dates
         </Button>
-        <Button size="small" disabled={!settings} onClick={() => setOpened('email')}>
-          Edit birthday email
-        </Button>
+        <IfAllowed to={saveBirthdaySettings}>
+          <Button size="small" disabled={!settings} onClick={() => setOpened('email')}>
+            Edit birthday email
+          </Button>
+        </IfAllowed>
       </div>
       <Suspense>
         {opened === 'dates' && <BirthDatesDialog onClose={close} />}

@@ -109,9 +109,10 @@ export async function recordsOf(
     .where(and(eq(binRecords.actionId, actionId), inArray(itemId, ids), eq(binRecords.section, section)));
 }
 
-/** Takes items out of the bin. */
-export async function dropItems(tx: Database, actionId: string, ids: string[]): Promise<void> {
+/** Takes items out of the bin, and what went with them where they were deleted. */
+export async function dropItems(tx: Database, { id: actionId, kind }: ActionRow, ids: string[]): Promise<void> {
   await tx.delete(binItems).where(isOf(actionId, ids));
+  if (kind !== 'delete') return;
   await tx.delete(binRecords).where(and(eq(binRecords.actionId, actionId), inArray(binRecords.itemId, ids)));
 }
 

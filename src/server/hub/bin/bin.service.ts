@@ -58,7 +58,7 @@ export function createBinService({ db, clock }: { db: Database; clock: Clock }) 
     const undone = isChange(action)
       ? await undoChange(tx, { action, ids: taken, byId, now: clock() })
       : await bringBack(tx, { action, items, now: clock() });
-    await dropItems(tx, action.id, taken);
+    await dropItems(tx, action, taken);
     return { seen: items.length, undone };
   }
 

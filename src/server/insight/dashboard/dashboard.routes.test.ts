@@ -70,6 +70,8 @@ describe('what waits for the teacher', () => {
     });
     // One is the session with the teacher.
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    expect(await assistant.ok(getAttention)).toMatchObject({ pendingApprovals: 3, failedBackups: 0, failedMail: 0 });
   });
 
   it('is no business of students', async () => {

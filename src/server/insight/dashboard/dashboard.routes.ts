@@ -4,7 +4,7 @@ import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight
 import type { DashboardService } from './dashboard.service.ts';
 
 export function registerDashboardRoutes(app: FastifyInstance, dashboard: DashboardService): void {
-  route(app, getDashboard, ({ user }) => dashboard.all(user.id));
+  route(app, getDashboard, ({ user }) => dashboard.all(user));
   route(app, getDashboardMetrics, () => dashboard.metrics());
-  route(app, getAttention, ({ user }) => dashboard.attention(user.id));
+  route(app, getAttention, ({ user }) => dashboard.attention(user));
 }

@@ -1,6 +1,12 @@
+import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import { dismissVerification } from '#shared/bank/verification.contract.ts';
+import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
+import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import type { Attention, Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT, DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { resendMail } from '#shared/mail/mail.contract.ts';
+import { admission } from '#shared/people/admission.ts';
 import { countUsers } from '../../people/users/users.repository.ts';
 import type { AnalyticsService } from '../analytics/analytics.service.ts';
 import { countContent, countWaiting } from './dashboard.repository.ts';
@@ -17,19 +23,31 @@ export function createDashboardService({ db, analytics }: DashboardDependencies)
     return { totalStudents: users.students, ...content, pendingApprovals: users.pending };
   }
 
+  /** What waits for somebody who teaches: not what they may do nothing about. */
+  async function attention(user: Principal): Promise<Attention> {
+    const waiting = await countWaiting(db, user.id);
+    const may = ({ access }: Pick<EndpointDefinition, 'access'>) => admission(access, user) === 'admitted';
+    return {
+      ...waiting,
+      failedBackups: may(listStoredBackups) ? waiting.failedBackups : 0,
+      failedMail: may(resendMail) ? waiting.failedMail : 0,
+      possibleWrongKeys: may(dismissVerification) ? waiting.possibleWrongKeys : 0,
+    };
+  }
+
   return {
     metrics,
 
-    attention: (teacherId: string): Promise<Attention> => countWaiting(db, teacherId),
+    attention,
 
-    async all(teacherId: string): Promise<Dashboard> {
-      const [figures, attention, activity, topics] = await Promise.all([
+    async all(user: Principal): Promise<Dashboard> {
+      const [figures, waiting, activity, topics] = await Promise.all([
         metrics(),
-        countWaiting(db, teacherId),
+        attention(user),
         analytics.latestActivity(DASHBOARD_ACTIVITY_COUNT),
         analytics.topMainCategories(DASHBOARD_TOPIC_COUNT),
       ]);
-      return { metrics: figures, attention, ...activity, ...topics };
+      return { metrics: figures, attention: waiting, ...activity, ...topics };
     },
   };
 }

@@ -4,37 +4,11 @@ import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
+import { currentUser } from '#shared/people/auth.contract.ts';
 import type { CurrentUser, credentials, registration } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 
-export function presentCurrentUser(row: UserRow): CurrentUser {
-  const {
-    id,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    dateOfBirth,
-    role,
-    staffRole,
-    status,
-    extraTime,
-    extraBreakMinutes,
-  } = row;
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    dateOfBirth,
-    role,
-    staffRole,
-    status,
-    extraTime,
-    extraBreakMinutes,
-  };
-}
+export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.parse(row);
 
 /** Registration and sign-in. What the session does with the result is the routes' business. */
 export function createAuthService({ db, passwords }: { db: Database; passwords: Passwords }) {

@@ -14,7 +14,7 @@ const question = (text: string, hidden: number, rest: string) => `<question type
   <penalty>0.3333333</penalty><hidden>${hidden}</hidden><single>true</single>
   <answer fraction="100"><text>Yes</text></answer><answer fraction="0"><text>No</text></answer>${rest}</question>`;
 const MOODLE = `<?xml version="1.0"?><quiz>
-  ${question('Is this remarked?', 0, '<hint format="html"><text>Look closely</text></hint><tags><tag><text>exam</text></tag></tags>')}
+  ${question('Is this remarked?', 0, '<hint format="html"><text>Look closely</text></hint><tags><tag><text>exam, mock</text></tag></tags>')}
   ${question('Is this deleted?', 1, '')}
 </quiz>`;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import { tag } from '#shared/bank/tags.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 /** An image that a test has to put into the media store, for questions to name. */
@@ -64,6 +65,20 @@ const NASTY_TOPICS: TopicPath[] = [
   { main: '🫀 القلب', sub: null },
 ];
 
+const NASTY_TAGS = [
+  'liver; spleen',
+  'a\\;b\\',
+  'brackets [tag:x] and \\]',
+  '=1+1',
+  '-minus',
+  "'quoted'",
+  '// comment',
+  '<b>&amp; $$x$$',
+  'colon: none',
+  '🫀 القلب',
+  'x'.repeat(50),
+];
+
 /** Questions, options and topics with all that a file format could trip over. */
 export const nastyBank: BankEntry[] = [
   ...NASTY_TEXTS.map((text) => ({
@@ -76,6 +91,8 @@ export const nastyBank: BankEntry[] = [
   ...NASTY_TOPICS.flatMap((topic) => [{ topic }, {}, { topic }]),
   { difficulty: 'easy' as const },
   { difficulty: 'hard' as const, topic: { main: 'Liver', sub: null } },
+  { tags: NASTY_TAGS },
+  ...NASTY_TAGS.map((one) => ({ tags: [one, 'b'] })),
   { question: 'The same' },
   { question: 'the same ', correctAnswer: 1 },
 ];
@@ -100,6 +117,8 @@ const anyText = fc
 const anyName = anyText
   .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 40).toWellFormed().trim())
   .filter((name) => name !== '');
+/** In one case, since a bank spells a tag in one way. */
+const anyTag = anyName.map((name) => name.toLowerCase()).filter((name) => tag.safeParse(name).success);
 /** Any question of a bank, but for videos. */
 export const anyEntry: fc.Arbitrary<BankEntry> = fc
   .record({
@@ -109,6 +128,7 @@ export const anyEntry: fc.Arbitrary<BankEntry> = fc
     explanation: fc.option(anyText),
     difficulty: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
     topic: fc.option(fc.record({ main: anyName, sub: fc.option(anyName) })),
+    tags: fc.array(anyTag, { maxLength: 4 }),
     ignoredDuplicate: fc.boolean(),
     imageUrl: fc.constantFrom(null, STORED_IMAGE),
   })

@@ -26,6 +26,7 @@ export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): Impor
     imageUrl: null,
     imageDescription: null,
     videoUrl: null,
+    tags: [],
     topic: null,
     image: null,
     ignoredDuplicate: false,

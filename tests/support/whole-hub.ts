@@ -51,7 +51,10 @@ async function lived(hub: TestApp) {
   await oddities(hub, teacher, week.students.ann);
   const [first, second] = week.questions.abdomen as [QuestionRow, QuestionRow];
   const [retired] = week.questions.vascular as [QuestionRow];
-  await teacher.ok(updateQuestion, { params: { id: first.id }, body: { question: 'Ünï💡code <b>\\n "quoted"?' } });
+  await teacher.ok(updateQuestion, {
+    params: { id: first.id },
+    body: { question: 'Ünï💡code <b>\\n "quoted"?', tags: ['Ünï; "code"', 'b'] },
+  });
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
   await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });

@@ -63,16 +63,19 @@ interface SavedQuestion {
   form: QuestionInput;
   /** Whether its topic was chosen: where not, it stays as somebody else may have set it. */
   hasTopic: boolean;
+  /** The same of its tags. */
+  hasTags: boolean;
   /** How it is changed, besides what it says then. */
   change: Pick<z.input<typeof questionChange>, 'note' | 'expectedVersionId' | 'versionId'>;
 }
 
 /** Adds a question, or changes the one with `id`. Changes lists, counts, duplicates, topics and the dashboard. */
 export function useSaveQuestion() {
-  return useQuestionChange(({ id, form, hasTopic, change }: SavedQuestion) => {
+  return useQuestionChange(({ id, form, hasTopic, hasTags, change }: SavedQuestion) => {
     if (id === undefined) return call(createQuestion, { body: form });
-    const { topicId, ...content } = form;
-    return call(updateQuestion, { params: { id }, body: { ...content, ...(hasTopic && { topicId }), ...change } });
+    const { topicId, tags, ...content } = form;
+    const places = { ...(hasTopic && { topicId }), ...(hasTags && { tags }) };
+    return call(updateQuestion, { params: { id }, body: { ...content, ...places, ...change } });
   });
 }
 

@@ -10,6 +10,7 @@ export const LOCKS = {
   itemStatistics: 7_340_577,
   storedBackup: 7_340_578,
   regrading: 7_340_579,
+  tags: 7_340_580,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

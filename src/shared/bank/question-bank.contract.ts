@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
 import { LACKING, QUESTION_SIGNS, QUESTION_STATUSES } from './question-details.ts';
 import { kindName, question } from './questions.contract.ts';
+import { tag, tagKey, tagList } from './tags.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
 export const questionFilter = z.object({
@@ -11,6 +12,7 @@ export const questionFilter = z.object({
   topicIds: z.array(id).max(1000).optional(),
   withoutTopic: z.boolean().optional(),
   kind: kindName.optional(),
+  tag: tag.optional(),
   lacking: z.enum(LACKING).optional(),
   is: z.enum(QUESTION_SIGNS).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
@@ -59,6 +61,34 @@ export const bulkRetireQuestions = endpoint({
   progress: true,
   body: z.object({ selection: questionSelection, isRetired: z.boolean() }),
   responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
+export const bulkTagQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/bulk-tag',
+  access: 'teacher',
+  summary:
+    'Add tags to all selected questions and remove others, in one transaction; refused where one would have too many',
+  progress: true,
+  body: z
+    .object({ selection: questionSelection, add: tagList.default([]), remove: tagList.default([]) })
+    .refine(({ add, remove }) => add.length + remove.length > 0, 'Name a tag to add or to remove')
+    .refine(
+      ({ add, remove }) => !add.some((one) => remove.map(tagKey).includes(tagKey(one))),
+      'A tag cannot be both added and removed',
+    ),
+  responses: { 200: z.object({ updatedCount: z.int() }) },
+});
+
+/** At most so many tags are listed. */
+export const LISTED_TAGS = 1000;
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/questions/tags',
+  access: 'assistant',
+  summary: 'The tags of the bank by name, with how many questions have each; at most 1,000',
+  responses: { 200: z.array(z.object({ tag: z.string(), questions: z.int() })) },
 });
 
 export const bulkDeleteQuestions = endpoint({

@@ -32,6 +32,7 @@ import {
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
+import { tag, tagList } from './tags.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
@@ -57,6 +58,7 @@ export const question = questionForStudent.extend({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
   details: questionDetails.nullable(),
+  tags: z.array(z.string()),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
   /** Since when it is not asked any more; null while it is. */
@@ -67,8 +69,6 @@ export const question = questionForStudent.extend({
   updatedAt: instant,
 });
 export type Question = z.output<typeof question>;
-
-const noneIfAbsent = <Value>(value: Value | undefined) => value ?? null;
 
 /** The name of a kind. Nothing else can be checked of a kind that there is not. */
 export const kindName = z.string().refine(isKind, { error: 'There is no such kind of question', abort: true });
@@ -85,6 +85,7 @@ const parts = z.object({
     .transform((value) => value || null),
   details: questionDetailsForm.transform(detailsOrNone).nullable(),
   difficulty: z.enum(DIFFICULTIES),
+  tags: tagList,
   topicId: id.nullable(),
   imageUrl: imagePath.nullable(),
   imageDescription: text({ max: IMAGE_DESCRIPTION_MAX_LENGTH })
@@ -100,10 +101,11 @@ export const questionFields = parts.extend({
   explanation: optionalText({ max: EXPLANATION_MAX_LENGTH }),
   details: parts.shape.details.default(null),
   difficulty: parts.shape.difficulty.default('medium'),
-  topicId: parts.shape.topicId.optional().transform(noneIfAbsent),
-  imageUrl: parts.shape.imageUrl.optional().transform(noneIfAbsent),
+  tags: parts.shape.tags.default([]),
+  topicId: parts.shape.topicId.default(null),
+  imageUrl: parts.shape.imageUrl.default(null),
   imageDescription: optionalText({ max: IMAGE_DESCRIPTION_MAX_LENGTH }),
-  videoUrl: parts.shape.videoUrl.optional().transform(noneIfAbsent),
+  videoUrl: parts.shape.videoUrl.default(null),
 });
 
 interface Media {
@@ -171,19 +173,19 @@ export type QuestionChange = z.output<typeof questionChange>;
 /** A student pages through at most this many; a teacher's list without `limit` is the whole bank. */
 export const STUDENT_QUESTIONS_LIMIT = 500;
 
-const search = text({ max: SEARCH_MAX_LENGTH });
-
 /**
  * Which questions: all that every given part fits. `search` looks in question, options and explanation. For students, who
  * get no retired ones, all but the topics is ignored.
  */
 const filterQuery = z.object({
-  search: search.optional(),
+  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   /** Comma-joined ids; a main category includes its subcategories. */
   topicIds: joinedIds.optional(),
   /** `1`: only questions without a topic. */
   withoutTopic: z.literal('1').optional(),
   kind: kindName.optional(),
+  /** In any case. */
+  tag: tag.optional(),
   /** Only questions that lack this. */
   lacking: z.enum(LACKING).optional(),
   is: z.enum(QUESTION_SIGNS).optional(),

@@ -25,6 +25,9 @@ export const OPTION_MAX_LENGTH = 2000;
 export const IMAGE_DESCRIPTION_MAX_LENGTH = 500;
 export const EXPLANATION_MAX_LENGTH = 20_000;
 export const CHANGE_NOTE_MAX_LENGTH = 500;
+export const TAG_MAX_LENGTH = 50;
+/** Of one question. */
+export const TAGS_MAX = 20;
 export const TOPIC_NAME_MAX_LENGTH = 300;
 export const TOPIC_DESCRIPTION_MAX_LENGTH = 2000;
 export const SEARCH_MAX_LENGTH = 200;
@@ -123,7 +126,7 @@ export const REGRADE_UNDO_DAYS = 30;
 
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
-export const BIN_KINDS = ['delete', 'topic', 'review', 'retire'] as const;
+export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as const;
 /** So long, in days, what is in the bin can be brought back. */
 export const BIN_DAYS = 30;
 

@@ -17,6 +17,8 @@ export const binAction = z.object({
   topicName: z.string().nullable(),
   /** Where the kind is `retire`: they were brought back from retirement instead. */
   isReturn: z.boolean(),
+  /** Where the kind is `tags`: those that were added and removed. */
+  tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullable(),
   /** How many they were, and how many of them have not been taken back. */
   items: z.int(),
   left: z.int(),

@@ -67,6 +67,7 @@ const LABELS: Partial<Record<SheetField, string>> = {
   reviewedBy: 'Reviewed by',
   objective: 'Objective',
   imageDescription: 'Description of the image',
+  tags: 'Tags',
 };
 
 /** "Option A", "Reason A", "Correct answer" */

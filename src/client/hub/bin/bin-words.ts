@@ -5,12 +5,19 @@ import type { ToastContent } from '#client/lib/toast.ts';
 export const nounOf = ({ subject }: Pick<BinAction, 'subject'>) => (subject === 'questions' ? 'question' : 'flashcard');
 
 /** What was done, as a heading: "Deleted 212 questions". */
-export function doneText(action: Pick<BinAction, 'subject' | 'kind' | 'items' | 'topicName' | 'isReturn'>): string {
-  const { kind, items, topicName, isReturn } = action;
+export function doneText(
+  action: Pick<BinAction, 'subject' | 'kind' | 'items' | 'topicName' | 'isReturn' | 'tags'>,
+): string {
+  const { kind, items, topicName, isReturn, tags } = action;
   const those = counted(items, nounOf(action));
   if (kind === 'delete') return `Deleted ${those}`;
   if (kind === 'review') return `Marked ${those} as reviewed`;
   if (kind === 'retire') return isReturn ? `Brought back ${those} from retirement` : `Retired ${those}`;
+  if (tags !== null) {
+    const { added, removed } = tags;
+    if (removed.length === 0) return `Tagged ${those} with ${added.join(', ')}`;
+    return added.length === 0 ? `Removed ${removed.join(', ')} from ${those}` : `Changed the tags of ${those}`;
+  }
   return topicName === null ? `Left ${those} without a topic` : `Moved ${those} to ${topicName}`;
 }
 

@@ -85,12 +85,12 @@ describe('a question of Moodle', () => {
       'Feedback on A: @@PLUGINFILE@@/a.png',
     ],
     [
-      'tags',
+      'tags that are none here',
       {
-        rest: '<tags><tag><text>liver</text></tag><tag><text>difficulty:hard</text></tag><tag><text>exam</text></tag></tags>',
+        rest: '<tags><tag><text>liver</text></tag><tag><text>difficulty:hard</text></tag><tag><text>a, b</text></tag><tag><text>unit:</text></tag></tags>',
       },
       'tag',
-      'liver; exam',
+      'a, b; unit:',
     ],
     [
       'hints',
@@ -124,7 +124,14 @@ describe('a question of Moodle', () => {
   });
 
   it('has the words for its image, reasons from feedback, and details from tags', async () => {
-    const tags = ['source:A book', 'source year:99', 'source link:https://example.org/', 'reviewed:2026-02-31', 'x'];
+    const tags = [
+      'source:A book',
+      'source year:99',
+      'source link:https://example.org/',
+      'reviewed:2026-02-31',
+      'x',
+      'X',
+    ];
     const { question: taken, remarks } = await told({
       text: `Which <img src="data:image/png;base64,${BASE64}" alt="a lobe">?`,
       answers: answer(100, 'a', 'Well') + answer(0, 'b', 'y'.repeat(2001)) + answer(0, 'c'),
@@ -133,12 +140,13 @@ describe('a question of Moodle', () => {
     expect(taken).toMatchObject({
       imageDescription: 'a lobe',
       explanation: `b: ${'y'.repeat(2001)}`,
+      tags: ['x'],
       details: {
         reasons: { 0: 'Well' },
         source: { citation: 'A book', year: null, link: 'https://example.org/' },
       },
     });
-    expect(remarks).toEqual([{ kind: 'tag', detail: 'source year:99; reviewed:2026-02-31; x' }]);
+    expect(remarks).toEqual([{ kind: 'tag', detail: 'source year:99; reviewed:2026-02-31' }]);
   });
 
   it('keeps feedback on an answer without a text in its explanation', async () => {

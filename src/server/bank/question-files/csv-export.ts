@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { exportColumns } from '#shared/bank/question-import/sheet-columns.ts';
-import { detailCells, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
+import type { NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
+import { detailCells, tagsText, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
@@ -14,11 +15,11 @@ type Cells = Partial<Record<Heading, string>>;
 
 /**
  * The file in pieces: byte order mark and header row, and the questions as they come, without those that do not fit. A bank
- * whose questions all have one right option and no details has no more columns than those need.
+ * whose questions all have one right option, no details and no tags has no more columns than those need.
  */
 export async function* csvExport(
   batches: AsyncIterable<ExportedQuestion[]>,
-  needed: Parameters<typeof exportColumns>[0],
+  needed: NeededColumns,
 ): AsyncGenerator<string> {
   const columns = exportColumns(needed);
   // With the first questions, so that there is nothing of a file yet where those can't be read.
@@ -60,6 +61,7 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       // Those of wrong numbers stand beside the numbers.
       ...detailCells(question.options.length === 0 ? others : { ...others, reasons }),
       'image description': imageDescription ?? '',
+      tags: tagsText(question.tags),
     },
     losses: written.losses,
   };

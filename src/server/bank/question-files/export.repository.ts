@@ -37,6 +37,7 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
         imageUrl: questions.imageUrl,
         imageDescription: questions.imageDescription,
         videoUrl: questions.videoUrl,
+        tags: questions.tags,
         ignoredDuplicate: questions.ignoredDuplicate,
         createdAt: questions.createdAt,
         name: topics.name,
@@ -76,6 +77,16 @@ export async function hasDetails(db: Database): Promise<boolean> {
     .select({ id: questions.id })
     .from(questions)
     .where(or(isNotNull(questions.details), isNotNull(questions.imageDescription), hasMistakes))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether there are questions with tags. */
+export async function hasTags(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(sql`${questions.tags} <> '{}'`)
     .limit(1);
   return found.length > 0;
 }

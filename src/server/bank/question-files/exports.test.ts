@@ -17,6 +17,7 @@ const liver: ExportedQuestion = {
   imageUrl: null,
   imageDescription: null,
   videoUrl: null,
+  tags: [],
   ignoredDuplicate: false,
   topic: { main: 'Abdomen', sub: 'Liver/Spleen' },
 };
@@ -78,11 +79,21 @@ it('every format says what it leaves out beside question and explanation', async
   });
 });
 
+it('Moodle’s formats say which tags would mean something else there', async () => {
+  const tagged = { ...liver, tags: ['brackets []', 'difficulty:hard', 'veins'] };
+  const losses = ['Tags that mean something else in the file are left out: difficulty:hard'];
+  expect(await moodleParts(tagged, noImages)).toMatchObject({ form: { tags: ['brackets []', 'veins'] }, losses });
+  const gift = giftQuestion(tagged);
+  expect(gift).toMatchObject({ form: expect.stringMatching(/^\/\/ \[tag:brackets \[\\\]\] \[tag:veins\]\n/), losses });
+});
+
 describe('the CSV export', () => {
   const linesOf = async (question: Partial<ExportedQuestion>) =>
-    (await textOf(csvExport(inBatches({ ...liver, ...question }), { hasOtherKinds: false, hasDetails: false }))).split(
-      '\r\n',
-    );
+    (
+      await textOf(
+        csvExport(inBatches({ ...liver, ...question }), { hasOtherKinds: false, hasDetails: false, hasTags: false }),
+      )
+    ).split('\r\n');
 
   it('has a byte order mark, a header row, and a row a question', async () => {
     expect(await linesOf({})).toEqual([
@@ -94,7 +105,7 @@ describe('the CSV export', () => {
 
   it('is a header row where the bank is empty', async () => {
     expect(
-      (await textOf(csvExport(inBatches(), { hasOtherKinds: false, hasDetails: false }))).split('\r\n'),
+      (await textOf(csvExport(inBatches(), { hasOtherKinds: false, hasDetails: false, hasTags: false }))).split('\r\n'),
     ).toHaveLength(2);
   });
 

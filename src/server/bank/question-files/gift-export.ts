@@ -7,7 +7,7 @@ import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/m
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
-import { detailLosses, mediaLosses, reasonLosses, writerFor } from './written.ts';
+import { detailLosses, mediaLosses, ownTags, reasonLosses, writerFor } from './written.ts';
 import type { KindWriter, Written } from './written.ts';
 
 /** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
@@ -39,15 +39,19 @@ export function giftQuestion(question: ExportedQuestion): Written<string> {
   if ('reason' in written) return written;
   const { explanation, difficulty } = question;
   const { text, tags } = written.form;
-  const all = [...(difficulty === 'medium' ? [] : [`difficulty:${difficulty}`]), ...tags];
-  const comment = all.length === 0 ? '' : `// ${all.map((tag) => `[tag:${tag}]`).join(' ')}\n`;
+  const own = ownTags(question);
+  const all = [...(difficulty === 'medium' ? [] : [`difficulty:${difficulty}`]), ...tags, ...own.tags];
+  const comment = all.length === 0 ? '' : `// ${all.map(tagText).join(' ')}\n`;
   const feedback = explanation === null ? '' : `\t####${partText(explanation)}\n`;
   // The format comes first, so that no question is read as a comment, a command or a format of its own.
   return {
     form: `${comment}[plain]${escaped(question.question)} {${text}${feedback}}\n\n`,
-    losses: [...written.losses, ...mediaLosses(question, { image: true }), ...detailLosses(question)],
+    losses: [...written.losses, ...mediaLosses(question, { image: true }), ...detailLosses(question), ...own.losses],
   };
 }
+
+/** A backslash at the end would take the bracket for a part of the tag. */
+const tagText = (tag: string): string => `[tag:${tag.replaceAll(']', String.raw`\]`)}${tag.endsWith('\\') ? ' ' : ''}]`;
 
 const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
   single: ({ options, correctAnswer, details }) => {

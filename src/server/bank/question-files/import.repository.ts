@@ -68,14 +68,14 @@ export async function insertQuestions(
   const at = createdAt.toISOString();
   await tx.execute(sql`
     insert into ${questions} (id, kind, question, options, content, correct_answer, key, explanation, details, difficulty, image_url,
-      image_description, video_url,
+      image_description, video_url, tags,
       topic_id, ignored_duplicate, created_by_id, changed_by_id, created_at, updated_at)
     select id, kind, question, options, content, "correctAnswer", key, explanation, details, difficulty, "imageUrl",
-      "imageDescription", "videoUrl",
+      "imageDescription", "videoUrl", tags,
       "topicId", "ignoredDuplicate", ${createdById}::uuid, ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, ...keyColumns(row.correctAnswer) })))}::jsonb)
       as given (id uuid, kind text, question text, options jsonb, content jsonb, "correctAnswer" integer, key jsonb,
-      explanation text, details jsonb, difficulty text, "imageUrl" text, "imageDescription" text, "videoUrl" text, "topicId" uuid,
+      explanation text, details jsonb, difficulty text, "imageUrl" text, "imageDescription" text, "videoUrl" text, tags text[], "topicId" uuid,
       "ignoredDuplicate" boolean)`);
 }
 

@@ -6,7 +6,7 @@ import { questions, questionVersions, topics } from '#server/db/schema/content.t
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
-import { aTopic } from '#tests/support/factories.ts';
+import { aQuestion, aTopic } from '#tests/support/factories.ts';
 import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
 
 let db: Database;
@@ -45,6 +45,22 @@ describe('an import', () => {
     expect(stored[1]).toMatchObject({ videoUrl: '/media/videos/a.mp4', imageUrl: null, topicId: null });
     expect(new Set(stored.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
     expect(await db.$count(questionVersions)).toBe(2502);
+  });
+
+  it('stores tags as the bank spells them, and leaves those of a question that is there alone', async () => {
+    const here = await aQuestion(db, { question: 'Here', options: ['a', 'b'], tags: ['Liver'] });
+    const again = { question: 'Here', options: ['a', 'b'] };
+    const service = await anImportService(db);
+    const given = [
+      anImportedQuestion({ ...again, tags: ['liver', 'new'] }),
+      anImportedQuestion({ tags: ['LIVER', 'Veins'] }),
+      anImportedQuestion({ tags: ['veins'] }),
+    ];
+    const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });
+    expect(result).toMatchObject({ count: 2, skippedDuplicates: 1 });
+    const stored = await storedQuestions();
+    expect(stored.map(({ tags }) => tags)).toEqual(expect.arrayContaining([['Liver'], ['Liver', 'Veins'], ['Veins']]));
+    expect(stored.find(({ id }) => id === here.id)?.tags).toEqual(['Liver']);
   });
 
   it('comes after what was imported before it, also within one millisecond', async () => {

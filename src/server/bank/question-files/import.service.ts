@@ -12,6 +12,7 @@ import {
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import { tellWith } from '#server/core/tell-progress.ts';
 import type { TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -175,11 +176,20 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
     const rows = uploads.flatMap(({ question, id }) => (id === null ? [] : { id, question }));
     const topicIds = topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId);
     await insertTopics(tx, topics.created, origin);
+    const tags = await spelledAsInBank(
+      tx,
+      rows.map(({ question }) => question.tags),
+    );
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH);
       await insertQuestions(
         tx,
-        batch.map(({ id, question }, i) => ({ ...storable(question), id, topicId: topicIds[start + i] ?? null })),
+        batch.map(({ id, question }, i) => ({
+          ...storable(question),
+          id,
+          topicId: topicIds[start + i] ?? null,
+          tags: tags[start + i] ?? [],
+        })),
         origin,
       );
       await tell({ stage: 'Storing questions', done: start + batch.length, total: rows.length });

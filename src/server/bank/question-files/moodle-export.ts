@@ -8,7 +8,7 @@ import { backgroundOf, embeddedImage } from './moodle-pictures.ts';
 import type { ReadImage } from './moodle-pictures.ts';
 import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
 import type { EmbeddedImage } from './moodle-xml.ts';
-import { mediaLosses, writerFor } from './written.ts';
+import { mediaLosses, ownTags, writerFor } from './written.ts';
 import type { Written } from './written.ts';
 
 const NAME_LENGTH = 80;
@@ -53,12 +53,14 @@ export async function moodleParts(question: ExportedQuestion, readImage: ReadIma
   const { details, imageDescription } = question;
   const isDescribed = background !== null && imageDescription !== null;
   const tags = [...detailTags(details ?? {}), ...(isDescribed ? [`image description:${imageDescription}`] : [])];
+  const own = ownTags(question);
   const long = tags.filter((tag) => tag.length > TAG_LENGTH).map((tag) => tag.slice(0, tag.indexOf(':')));
   return {
-    form: { ...written.form, tags: [...written.form.tags, ...tags] },
+    form: { ...written.form, tags: [...written.form.tags, ...tags, ...own.tags] },
     losses: [
       ...written.losses,
       ...mediaLosses(question, { image: false }),
+      ...own.losses,
       ...(long.length === 0 ? [] : [`Moodle cuts tags at ${TAG_LENGTH} characters: ${long.join(', ')}`]),
     ],
   };

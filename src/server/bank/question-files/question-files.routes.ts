@@ -20,7 +20,7 @@ import { id } from '#shared/contract/fields.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { csvCells, csvExport } from './csv-export.ts';
 import { exportFit } from './export-fit.ts';
-import { exportedQuestions, hasDetails, hasOtherKinds } from './export.repository.ts';
+import { exportedQuestions, hasDetails, hasOtherKinds, hasTags } from './export.repository.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { giftExport, giftQuestion } from './gift-export.ts';
 import type { ImportService } from './import.service.ts';
@@ -84,6 +84,7 @@ export function registerQuestionFileRoutes(
       pieces: csvExport(exportedQuestions(db), {
         hasOtherKinds: await hasOtherKinds(db),
         hasDetails: await hasDetails(db),
+        hasTags: await hasTags(db),
       }),
     }),
   );

@@ -1,4 +1,5 @@
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { readsAsSetting } from '#shared/bank/question-import/tags.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
 /** What a format makes of a question, and what it loses, in sentences; or why the format cannot hold it. */
@@ -29,6 +30,15 @@ export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }:
 /** What formats lose of a kind whose places can have no feedback there. */
 export const reasonLosses = ({ details }: ExportedQuestion): string[] =>
   details?.reasons === undefined ? [] : ['The reasons are left out'];
+
+/** The tags that Moodle's formats can hold as such, and what is lost of the others. */
+export function ownTags({ tags }: ExportedQuestion): { tags: string[]; losses: string[] } {
+  const taken = tags.filter(readsAsSetting);
+  return {
+    tags: tags.filter((tag) => !taken.includes(tag)),
+    losses: taken.length === 0 ? [] : [`Tags that mean something else in the file are left out: ${taken.join(', ')}`],
+  };
+}
 
 /** What formats lose that have no place for source, review, objective and the description of a picture. */
 export function detailLosses({ details, imageDescription }: ExportedQuestion): string[] {

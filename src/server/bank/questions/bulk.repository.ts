@@ -1,8 +1,10 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import { TAGS_MAX } from '#shared/domain/limits.ts';
 import type { OpenBin } from '#server/core/bin.ts';
 import { idArray } from '#server/core/query-values.ts';
+import { changedTags, textsOf } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 
@@ -65,6 +67,23 @@ export async function setRetired(
   const others = and(isOneOf(ids), retiredAt === null ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt));
   await bin.keepFields(['retiredAt'], others);
   await tx.update(questions).set({ retiredAt, updatedAt }).where(others);
+}
+
+const jsonTexts = (texts: string[]) => textsOf(sql`${JSON.stringify(texts)}::jsonb`);
+
+/** Adds tags and removes others. Returns how many questions would have too many tags; then nothing is changed. */
+export async function changeTags(
+  tx: Database,
+  { ids, bin }: Changed,
+  { added, removed, updatedAt }: { added: string[]; removed: string[]; updatedAt: Date },
+): Promise<number> {
+  const tags = changedTags(questions.tags, { added: jsonTexts(added), removed: jsonTexts(removed) });
+  const overfull = await tx.$count(questions, and(isOneOf(ids), sql`cardinality(${tags}) > ${TAGS_MAX}`));
+  if (overfull > 0) return overfull;
+  const others = and(isOneOf(ids), sql`${tags} <> ${questions.tags}`);
+  await bin.keepFields(['tags'], others);
+  await tx.update(questions).set({ tags, updatedAt }).where(others);
+  return 0;
 }
 
 export async function deleteQuestions(tx: Database, ids: string[]): Promise<void> {

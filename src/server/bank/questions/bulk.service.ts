@@ -2,22 +2,39 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
+import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin, OpenBin } from '#server/core/bin.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { isWithin } from '#server/core/query-values.ts';
+import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { deleteQuestions, giveTopic, isOneOf, lockFitting, setRetired, setReviewed } from './bulk.repository.ts';
+import {
+  changeTags,
+  deleteQuestions,
+  giveTopic,
+  isOneOf,
+  lockFitting,
+  setRetired,
+  setReviewed,
+} from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
 const UPDATING = 'Updating questions';
+
+interface Tagging {
+  selection: QuestionSelection;
+  add: string[];
+  remove: string[];
+  byId: string;
+}
 
 interface Review {
   selection: QuestionSelection;
@@ -88,6 +105,24 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
+    /** Adds tags to the selected questions and removes others. 400 where one would have too many, 409 where the selection changed. */
+    async tag({ selection, add, remove, byId }: Tagging, report: ReportProgress): Promise<{ updatedCount: number }> {
+      return longTransaction(db, async (tx) => {
+        const ids = await lockSelected(tx, selection, 'update');
+        const [added = [], removed = []] = await spelledAsInBank(tx, [add, remove]);
+        const change = { added, removed };
+        const updatedAt = clock();
+        let overfull = 0;
+        await bin.note(tx, { subject: 'questions', kind: 'tags', change, byId }, (open) =>
+          inBatches({ ids, stage: UPDATING, report }, async (batch) => {
+            overfull += await changeTags(tx, { ids: batch, bin: open }, { ...change, updatedAt });
+          }),
+        );
+        if (overfull > 0) throw tooManyTags(overfull);
+        return { updatedCount: ids.length };
+      });
+    },
+
     /** Deletes the selected questions. 409 where the selection changed. */
     async delete(
       { selection, byId }: { selection: QuestionSelection; byId: string },
@@ -143,6 +178,11 @@ async function lockSelected(
   }
   return ids;
 }
+
+const tooManyTags = (questions: number) =>
+  invalid(
+    `${questions === 1 ? '1 question' : `${questions} questions`} would have more than ${TAGS_MAX} tags. Nothing was changed.`,
+  );
 
 function conditionOf(selection: QuestionSelection): SQL | undefined {
   if ('ids' in selection) return isOneOf(selection.ids);

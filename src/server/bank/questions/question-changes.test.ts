@@ -41,6 +41,7 @@ describe('a new question', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       ...FORM,
+      tags: [],
       id: answer.body.id,
       kind: 'single',
       content: null,

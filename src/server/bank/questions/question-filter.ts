@@ -17,6 +17,8 @@ export interface QuestionFilter {
   topicIds?: string[] | undefined;
   withoutTopic?: boolean | undefined;
   kind?: string | undefined;
+  /** In any case. */
+  tag?: string | undefined;
   lacking?: Lacking | undefined;
   is?: QuestionSign | undefined;
   status?: QuestionStatus | undefined;
@@ -54,6 +56,7 @@ export function fitting({
   topicIds,
   withoutTopic,
   kind,
+  tag,
   lacking,
   is,
   status,
@@ -63,6 +66,7 @@ export function fitting({
     topicIds && isWithin(questions.topicId, topicIds),
     withoutTopic ? isNull(questions.topicId) : undefined,
     kind === undefined ? undefined : eq(questions.kind, kind),
+    tag === undefined ? undefined : sql`question_tag_keys(${questions.tags}) @> array[lower(${tag})]`,
     lacking && LACKS[lacking],
     is && SIGNS[is],
     status && (status === 'retired' ? isNotNull(questions.retiredAt) : isNull(questions.retiredAt)),

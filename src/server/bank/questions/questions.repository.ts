@@ -17,7 +17,8 @@ export interface QuestionList extends QuestionFilter {
   offset: number;
 }
 
-const { explanation, details, createdById, ignoredDuplicate, retiredAt, versionId, createdAt, updatedAt } = questions;
+const { explanation, details, tags, createdById, ignoredDuplicate, retiredAt, versionId, createdAt, updatedAt } =
+  questions;
 /** What a student's browser may know before an answer is due: the query never reads the key. */
 const forStudent = {
   id: questions.id,
@@ -36,6 +37,7 @@ export const forTeacher = {
   correctAnswer: keyOf(questions).as('answer_key'),
   explanation,
   details,
+  tags,
   createdById,
   ignoredDuplicate,
   retiredAt,
@@ -191,7 +193,7 @@ function onPage(condition: SQL, { order, limit, offset }: Page): SQL {
     with near as materialized (
       select id, created_at
       from (
-        select id, created_at, topic_id, search_text, details, kind, version_id, retired_at
+        select id, created_at, topic_id, search_text, details, kind, version_id, retired_at, tags
         from ${questions}
         ${inOrder} limit ${NEAR + 2 * (offset + limit)}::int
       ) as questions

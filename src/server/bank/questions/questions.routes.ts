@@ -4,6 +4,7 @@ import {
   bulkDeleteQuestions,
   bulkRetireQuestions,
   bulkReviewQuestions,
+  bulkTagQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
   dismissNearDuplicate,
@@ -11,6 +12,7 @@ import {
   listDuplicates,
   listIgnoredDuplicates,
   listNearDuplicates,
+  listTags,
   restoreNearDuplicate,
   unignoreDuplicate,
 } from '#shared/bank/question-bank.contract.ts';
@@ -46,6 +48,7 @@ export function registerQuestionRoutes(
   route(app, countQuestions, ({ query: { withoutTopic, ...filter } }) =>
     questions.count({ ...filter, withoutTopic: withoutTopic !== undefined }),
   );
+  route(app, listTags, () => questions.tags());
   route(app, getQuestion, ({ params }) => questions.get(params.id));
   route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
   route(app, updateQuestion, ({ user, params, body }) => questions.update(user.id, params.id, body));
@@ -58,6 +61,7 @@ export function registerQuestionRoutes(
     bulk.review({ selection, by: user, timeZone }, report),
   );
   route(app, bulkRetireQuestions, ({ body, user, report }) => bulk.retire({ ...body, byId: user.id }, report));
+  route(app, bulkTagQuestions, ({ body, user, report }) => bulk.tag({ ...body, byId: user.id }, report));
   route(app, bulkDeleteQuestions, ({ body, user, report }) => bulk.delete({ ...body, byId: user.id }, report));
   route(app, deleteQuestionsByTopic, ({ params, user }) => bulk.deleteByTopic(params.topicId, user.id));
 

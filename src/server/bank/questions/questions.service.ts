@@ -1,3 +1,4 @@
+import { LISTED_TAGS } from '#shared/bank/question-bank.contract.ts';
 import {
   lacksPicture,
   PICTURE_MISSING,
@@ -16,6 +17,7 @@ import { keyColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
+import { spelledAsInBank, tagsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { QuestionFilter } from './question-filter.ts';
@@ -65,6 +67,11 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       return { total: await countFitting(db, filter) };
     },
 
+    /** The tags of the bank by name; at most 1,000. */
+    async tags(): Promise<{ tag: string; questions: number }[]> {
+      return (await tagsInBank(db)).slice(0, LISTED_TAGS);
+    },
+
     async get(id: string): Promise<Question> {
       return presentQuestion(await there(findQuestion(db, id)));
     },
@@ -78,10 +85,12 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
         const key = keyColumns(form.correctAnswer);
+        const [tags = []] = await spelledAsInBank(tx, [form.tags]);
         return presentQuestion(
           await insertQuestion(tx, {
             ...form,
             ...key,
+            tags,
             createdById,
             changedById: createdById,
             createdAt: now,
@@ -115,7 +124,9 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         const { correctAnswer, ...rest } = withOneMedium(change, stored);
         const key = correctAnswer === undefined ? {} : keyColumns(correctAnswer);
         const author = { changedById, changeNote: note || null };
-        const updated = updateQuestion(tx, id, { ...rest, ...key, ...author, updatedAt: clock() });
+        const [tags = []] = await spelledAsInBank(tx, [change.tags ?? []]);
+        const spelled = change.tags && { tags };
+        const updated = updateQuestion(tx, id, { ...rest, ...key, ...spelled, ...author, updatedAt: clock() });
         return presentQuestion(await there(updated));
       });
     },

@@ -25,7 +25,7 @@ export const binActions = pgTable(
   (t) => [
     index('bin_actions_created').on(t.createdAt.desc()),
     check('bin_actions_subject_known', sql`${t.subject} in ('questions', 'flashcards')`),
-    check('bin_actions_kind_known', sql`${t.kind} in ('delete', 'topic', 'review', 'retire')`),
+    check('bin_actions_kind_known', sql`${t.kind} in ('delete', 'topic', 'review', 'retire', 'tags')`),
   ],
 );
 

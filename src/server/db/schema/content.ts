@@ -6,7 +6,7 @@ import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
@@ -83,6 +83,11 @@ export const questions = pgTable(
     ignoredDuplicate: boolean().notNull().default(false),
     /** Since when it is not asked any more; null while it is. No part of what it says, so that no version has it. */
     retiredAt: instantColumn(),
+    /** By name, and no part of what it says, either. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Set by the trigger `questions_keep_version` before the row is checked; never written by the application. */
     versionId: uuid()
       .notNull()
@@ -100,6 +105,7 @@ export const questions = pgTable(
     index('questions_topic').on(t.topicId),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
+    index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),
     // Few are: what all students may be asked is counted as all but these.
     index('questions_retired')
       .on(t.id)
@@ -113,6 +119,7 @@ export const questions = pgTable(
     ),
     check('questions_one_key', sql`num_nonnulls(${t.correctAnswer}, ${t.key}) = 1`),
     check('questions_difficulty_known', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
+    check('questions_tags_limit', sql`cardinality(${t.tags}) <= ${sql.raw(String(TAGS_MAX))}`),
     check('questions_one_medium', sql`${t.imageUrl} is null or ${t.videoUrl} is null`),
   ],
 );

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BinAction } from '#shared/hub/bin.contract.ts';
+import { TAGS_MAX } from '#shared/domain/limits.ts';
 import type { BinKind } from '#shared/domain/limits.ts';
 import { idArray } from '#server/core/query-values.ts';
+import { changedTags, textsOf } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
@@ -37,6 +39,7 @@ export async function listActions(db: Database, since: Date, { limit, offset }: 
       createdAt,
       topicName: topics.name,
       isReturn: sql<boolean>`${kind} = 'retire' and ${change} ->> 'retiredAt' is null`,
+      tags: sql<BinAction['tags']>`case when ${kind} = 'tags' then ${change} end`,
       left: sql<number>`(select count(*)::int from ${binItems} where ${binItems.actionId} = ${id})`,
       example: sql<string | null>`(
         select ${textOf(binItems)} from ${binItems} where ${binItems.actionId} = ${id} order by ${binItems.itemId} limit 1)`,
@@ -133,6 +136,17 @@ const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL 
     set: sql`retired_at = (kept.record ->> 'retiredAt')::timestamptz`,
     stands: sql`item.retired_at is not distinct from (${change} ->> 'retiredAt')::timestamptz`,
   }),
+  // Of each item, those tags that the change really added or removed.
+  tags: ({ change }) => {
+    const before = textsOf(sql`kept.record -> 'tags'`);
+    const added = textsOf(sql`${change} -> 'added'`);
+    const removed = textsOf(sql`${change} -> 'removed'`);
+    const tags = changedTags(sql`item.tags`, {
+      added: sql`array(select tag from unnest(${before}) tag where lower(tag) = any(question_tag_keys(${removed})))`,
+      removed: sql`array(select tag from unnest(${added}) tag where lower(tag) <> all(question_tag_keys(${before})))`,
+    });
+    return { set: sql`tags = ${tags}`, stands: sql`${tags} <> item.tags and cardinality(${tags}) <= ${TAGS_MAX}` };
+  },
   review: ({ byId, change }) => ({
     set: sql`changed_by_id = ${byId}::uuid, change_note = null, details = nullif(
       item.details - 'reviewed' || jsonb_strip_nulls(jsonb_build_object('reviewed', kept.record -> 'details' -> 'reviewed')),

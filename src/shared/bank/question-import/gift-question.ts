@@ -58,6 +58,7 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
     details: { ...takeDetails(tags), reasons },
     topic: block.topic,
     difficulty: difficultyIn(tags),
+    tags: tags.takeOwn(),
     remarks: [
       ...block.remarks,
       ...(isMissingWord ? [remark('missing-word', '')] : []),

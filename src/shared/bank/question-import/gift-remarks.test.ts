@@ -11,7 +11,7 @@ function read(text: string) {
 describe('what GIFT says beside questions', () => {
   it('is told: names, tags, numbers, weights, links and emphasis', () => {
     const { problems, remarks, questions } = read(`// question: 12  name: Liver
-// [id:L-7] [tag:liver] [tag:difficulty:hard]
+// [id:L-7] [tag:liver] [tag:difficulty:hard] [tag:a \\] b] [tag:a,b] [tag:choose:9]
 ::Q 1\\: liver::[html]<p>Which is <b>not</b> <a href\\="https\\://a.org">here</a>?</p> {
 	=<p>Liver</p>#<p>Right</p>
 	~%50%Spleen
@@ -20,7 +20,13 @@ describe('what GIFT says beside questions', () => {
 `);
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([
-      { question: 'Which is NOT here?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 0, difficulty: 'hard' },
+      {
+        question: 'Which is NOT here?',
+        options: ['Liver', 'Spleen', 'Kidney'],
+        correctAnswer: 0,
+        difficulty: 'hard',
+        tags: ['a ] b', 'liver'],
+      },
     ]);
     expect(remarks.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       { kind: 'emphasis', detail: 'not → NOT' },
@@ -29,7 +35,7 @@ describe('what GIFT says beside questions', () => {
       { kind: 'name', detail: 'Q 1: liver' },
       { kind: 'negative-weight', detail: 'Kidney (-25%)' },
       { kind: 'partial-credit', detail: 'Spleen (50%)' },
-      { kind: 'tag', detail: 'liver' },
+      { kind: 'tag', detail: 'a,b; choose:9' },
     ]);
   });
 

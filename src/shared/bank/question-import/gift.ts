@@ -11,11 +11,11 @@ import { parseMoodleCategory } from './topic-path.ts';
 
 const CATEGORY = /^\s*\$CATEGORY\s*:/i;
 /** Moodle keeps tags and the number of a question in the comment before it. */
-const TAGS = /\[(tag|id):([^\]]{1,300})\]/g;
+const TAGS = /\[(tag|id):((?:\\\]|[^\]]){1,300})\]/g;
 
 /**
  * Reads GIFT: questions apart by blank lines, `$CATEGORY:` lines that hold for what follows, comments in lines that begin
- * with `//`, of which a tag `[tag:difficulty:hard]` is read. A blank line within braces ends a question only where what
+ * with `//`, of which tags such as `[tag:liver]` and `[tag:difficulty:hard]` are read. A blank line within braces ends a question only where what
  * follows is no answer, so that a brace left open costs one question and not the rest of the file.
  * Source: https://docs.moodle.org/en/GIFT_format
  */
@@ -49,7 +49,7 @@ class GiftSplitter {
     if (this.#isInBraces && this.#isAfterBlank && !/^[=~#}]/.test(head)) this.finish();
     if (!this.#isInBraces && (CATEGORY.test(head) || head.startsWith('::'))) this.finish();
     this.#isAfterBlank = false;
-    if (head.startsWith('//')) return this.#readComment(line.text);
+    if (head.startsWith('//')) return this.#readComment(text);
     if (!this.#isInBraces && CATEGORY.test(head)) {
       this.#topic = parseMoodleCategory(line.text.slice(line.text.indexOf(':') + 1));
       return;
@@ -81,7 +81,8 @@ class GiftSplitter {
   }
 
   #readComment(text: string): void {
-    for (const [, name, value = ''] of text.slice(0, 2000).matchAll(TAGS)) {
+    for (const [, name, escaped = ''] of text.slice(0, 2000).matchAll(TAGS)) {
+      const value = escaped.replaceAll(String.raw`\]`, ']');
       if (name === 'id') this.#remarks.push(remark('id-number', value.trim()));
       else this.#tags.push(value.trim());
     }

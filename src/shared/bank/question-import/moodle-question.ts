@@ -106,6 +106,7 @@ export class MoodleQuestions {
       details,
       topic: this.#topic,
       difficulty,
+      tags: tags.takeOwn(),
       image: found !== null && 'image' in found ? found.image : null,
       imageDescription: description ?? '',
       mistakes: found !== null && 'message' in found ? [{ line: element.line, message: found.message }] : [],

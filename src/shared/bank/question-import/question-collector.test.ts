@@ -31,6 +31,7 @@ describe('collecting the questions of a file', () => {
         details: null,
         topic: { main: 'Liver', sub: null },
         difficulty: 'medium',
+        tags: [],
         imageUrl: null,
         imageDescription: null,
         videoUrl: null,

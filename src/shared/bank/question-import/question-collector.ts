@@ -34,6 +34,7 @@ export interface RawQuestion {
   details?: QuestionDetails;
   topic: TopicPath | { message: string } | null;
   difficulty: QuestionForm['difficulty'];
+  tags?: readonly string[];
   imageUrl: string | null;
   imageDescription?: string;
   videoUrl: string | null;
@@ -103,6 +104,7 @@ export class QuestionCollector {
       explanation: raw.explanation,
       details: raw.details,
       difficulty: raw.difficulty,
+      tags: raw.tags,
       imageUrl: raw.image === null ? raw.imageUrl : IN_FILE,
       imageDescription: raw.imageDescription,
       videoUrl: raw.videoUrl,
@@ -221,6 +223,7 @@ const PARTS: Record<string, string> = { source: 'Source', reviewed: 'Review', ob
 function partOf([field, part, id]: PropertyKey[], { options }: RawQuestion): string | null {
   if (field === 'options' && typeof part === 'number') return `Option ${letterOf(part)}`;
   if (field === 'imageDescription') return 'Image description';
+  if (field === 'tags') return typeof part === 'number' ? 'A tag' : 'Tags';
   if (field !== 'details') return null;
   // Where there are no options, it is of what it is kept by.
   if (part === 'reasons') return `Reason ${options.length > 0 ? letterOf(Number(id)) : String(id)}`;

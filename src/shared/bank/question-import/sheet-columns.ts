@@ -47,6 +47,7 @@ export const SHEET_FIELDS = [
   'reviewedBy',
   'objective',
   'imageDescription',
+  'tags',
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
@@ -105,9 +106,23 @@ export const DETAIL_COLUMNS = [
   'image description',
 ] as const;
 
+const TAG_COLUMNS = ['tags'] as const;
+
+/** What there is in a bank that not every bank has. */
+export interface NeededColumns {
+  hasOtherKinds: boolean;
+  hasDetails: boolean;
+  hasTags: boolean;
+}
+
 /** The headings of our own export. */
-export function exportColumns({ hasOtherKinds, hasDetails }: { hasOtherKinds: boolean; hasDetails: boolean }) {
-  return [...EXPORT_COLUMNS, ...(hasOtherKinds ? KIND_COLUMNS : []), ...(hasDetails ? DETAIL_COLUMNS : [])];
+export function exportColumns({ hasOtherKinds, hasDetails, hasTags }: NeededColumns) {
+  return [
+    ...EXPORT_COLUMNS,
+    ...(hasOtherKinds ? KIND_COLUMNS : []),
+    ...(hasDetails ? DETAIL_COLUMNS : []),
+    ...(hasTags ? TAG_COLUMNS : []),
+  ];
 }
 
 /** As `columnOf` writes headings; hyphens are for readers. */
@@ -145,6 +160,7 @@ const SYNONYMS: Record<Extract<Column, string>, string> = {
   reviewedBy: 'reviewed-by reviewer',
   objective: 'objective learning-objective',
   imageDescription: 'image-description image-alt alt-text alt',
+  tags: 'tags tag keywords keyword',
 };
 const NAMES = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>

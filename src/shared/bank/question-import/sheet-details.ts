@@ -35,6 +35,17 @@ export function readWrongNumbers(text: string): { mistakes: number[]; reasons: R
   return { mistakes, reasons };
 }
 
+/** `liver; portal vein`. A semicolon within a tag has a backslash before it. */
+export const tagsText = (tags: readonly string[]): string =>
+  tags.map((tag) => tag.replaceAll(';', String.raw`\;`)).join(' ; ');
+
+/** No tag has a comma, so that may stand between them, too. */
+export const readTags = (text: string): string[] =>
+  text
+    .split(/(?<!\\);|,/)
+    .map((tag) => tag.replaceAll(String.raw`\;`, ';').trim())
+    .filter((tag) => tag !== '');
+
 /** The reasons of options, by index. */
 export const readReasons = (cell: (field: SheetField) => string): Reasons =>
   Object.fromEntries(

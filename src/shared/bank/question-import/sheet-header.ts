@@ -43,7 +43,8 @@ export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number
   const last = Math.max(0, ...letters.map((letter) => (letter === '' ? 0 : letter.charCodeAt(0) - 64)));
   const options = Array.from({ length: last }, (_, i) => letters.indexOf(String.fromCharCode(65 + i)));
   const isOwnExport = [false, true]
-    .flatMap((hasOtherKinds) => [false, true].map((hasDetails) => exportColumns({ hasOtherKinds, hasDetails })))
+    .flatMap((hasOtherKinds) => [false, true].map((hasDetails) => ({ hasOtherKinds, hasDetails })))
+    .flatMap((needed) => [false, true].map((hasTags) => exportColumns({ ...needed, hasTags })))
     .some(
       (columns) => headings.length === columns.length && columns.every((column, index) => column === headings[index]),
     );

@@ -138,6 +138,7 @@ describe('the rows of a sheet', () => {
           details: null,
           topic: { main: 'A > B', sub: 'Sub > Sub' },
           difficulty: 'hard',
+          tags: [],
           imageUrl: '/media/images/a.webp',
           imageDescription: null,
           videoUrl: null,
@@ -212,16 +213,30 @@ describe('the rows of a sheet', () => {
     expect(problems).toMatchObject([{ message: 'Video: A question has either an image or a video' }]);
   });
 
+  it('have tags, with semicolons or commas between them', () => {
+    const { questions, problems } = read([
+      [...HEAD, 'Tags'],
+      ['q', 'x', 'y', '', 'A', String.raw`veins;Liver ; ;liver, a\;b`],
+      ['q', 'x', 'y', '', 'A', 'x'.repeat(51)],
+      ['q', 'x', 'y', '', 'A', Array.from({ length: 21 }, (_, i) => i).join(';')],
+    ]);
+    expect(questions.map(({ tags }) => tags)).toEqual([['a;b', 'Liver', 'veins']]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'A tag is longer than 50 characters: please shorten it',
+      'Tags: A question has at most 20 tags',
+    ]);
+  });
+
   it('mention columns that are not known, if anything is in them', () => {
     const { problems } = read([
-      [...HEAD, 'Notes', 'Empty', 'Tags', 'ID'],
+      [...HEAD, 'Notes', 'Empty', 'Remarks', 'ID'],
       ['q', 'x', 'y', '', 'A', 'n', '', 't', '7'],
     ]);
     expect(problems).toEqual([
       {
         line: 1,
         questionNumber: null,
-        message: 'The columns "Notes", "Tags" are not known and were not read: please rename or delete them',
+        message: 'The columns "Notes", "Remarks" are not known and were not read: please rename or delete them',
       },
     ]);
   });

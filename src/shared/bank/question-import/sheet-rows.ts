@@ -7,7 +7,7 @@ import type { TopicPath } from './imported-question.ts';
 import { withoutLetters } from './option-letters.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
 import type { SheetField } from './sheet-columns.ts';
-import { readRowDetails } from './sheet-details.ts';
+import { readRowDetails, readTags } from './sheet-details.ts';
 import { NO, readRowKind, YES } from './sheet-kinds.ts';
 import { cellOf, HEADER_ROWS, headerOf, headerScore } from './sheet-header.ts';
 import type { SheetHeader } from './sheet-header.ts';
@@ -170,6 +170,7 @@ export class SheetRows {
       details: readRowDetails(cell, reasons),
       topic: topicOf(header, cell('topic'), cell('subcategory')),
       difficulty: difficulty ?? 'medium',
+      tags: readTags(cell('tags')),
       videoUrl: cell('video').trim() || null,
       ...('message' in found ? NO_IMAGE : found),
       imageDescription: cell('imageDescription'),

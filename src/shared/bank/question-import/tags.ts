@@ -1,9 +1,17 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
+import { sortedTags, tag, tagKey } from '../tags.ts';
+
+/** Names before a colon of the tags that hold what Moodle's formats have no place for. */
+const SETTING =
+  /^(?:difficulty|choose|grading|unit|tolerance|wider tolerance|decimals|labels|region \d+|source|source year|source link|reviewed|objective|image description)\s*:/i;
+
+/** Whether a tag of a question would be taken for what our own export says in a tag. */
+export const readsAsSetting = (text: string): boolean => SETTING.test(text);
 
 /**
  * The tags of a question in Moodle's formats. Tags such as `difficulty:hard` or `choose:2` hold what these formats have no
- * place for; others have no place here.
+ * place for; others are tags here, too.
  */
 export class Tags {
   #texts: string[];
@@ -18,6 +26,15 @@ export class Tags {
     const at = values.findIndex((value) => value !== null && form.test(value));
     this.#texts = this.#texts.filter((_, index) => index !== at);
     return values[at] ?? null;
+  }
+
+  /** Takes those that hold nothing else, once the others are taken. What is no tag here stays, and so do more than 20. */
+  takeOwn(): string[] {
+    const read = this.#texts.map((text) => (readsAsSetting(text) ? undefined : tag.safeParse(text).data));
+    const own = sortedTags(read.filter((text) => text !== undefined).slice(0, TAGS_MAX));
+    const keys = new Set(own.map(tagKey));
+    this.#texts = this.#texts.filter((_, index) => !keys.has(tagKey(read[index] ?? '')));
+    return own;
   }
 
   /** Those that nobody took. */

@@ -44,6 +44,7 @@ describe('the text template', () => {
           explanation: 'The portal vein does.\nA. hepatica is an artery.\nA) is right.',
           details: null,
           difficulty: 'medium',
+          tags: [],
           imageUrl: null,
           imageDescription: null,
           videoUrl: null,

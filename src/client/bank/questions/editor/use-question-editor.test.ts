@@ -18,6 +18,7 @@ const stored: Question = {
   videoUrl: null,
   topicId,
   createdById: null,
+  tags: ['a', 'b'],
   ignoredDuplicate: true,
   retiredAt: null,
   versionId: '',
@@ -42,7 +43,7 @@ describe('the form of a question', () => {
   it('takes a stored question and gives it back unchanged, its difficulty included', () => {
     const form = questionForm.parse(editedQuestion(stored));
     expect({ ...stored, ...form }).toEqual(stored);
-    expect(Object.keys(form)).toHaveLength(12);
+    expect(Object.keys(form)).toHaveLength(13);
   });
 
   it('refuses a key that is none of the options', () => {

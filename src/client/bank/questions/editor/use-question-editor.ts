@@ -78,6 +78,7 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
           id,
           form: question,
           hasTopic: dirtyFields.topicId === true,
+          hasTags: !isSameList(question.tags, start?.tags ?? []),
           change: {
             note,
             ...(opened && { expectedVersionId: opened.versionId }),
@@ -112,7 +113,8 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
 
   /** Fills the form with what the question said or says, as if it had been typed. */
   function fill(content: Content) {
-    form.reset({ ...contentOf(content), topicId: form.getValues('topicId') }, { keepDefaultValues: true });
+    const { topicId, tags } = form.getValues();
+    form.reset({ ...contentOf(content), topicId, tags }, { keepDefaultValues: true });
   }
 
   return {
@@ -153,6 +155,7 @@ export function blankQuestion(topicId: string | null): QuestionInput {
     explanation: '',
     details: null,
     difficulty: 'medium',
+    tags: [],
     topicId,
     imageUrl: null,
     imageDescription: '',
@@ -170,8 +173,11 @@ export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' 
 /** A stored question. Its difficulty is kept, though no field shows it. */
 export const editedQuestion = (stored: Question): QuestionInput => ({
   ...contentOf(stored),
+  tags: [...stored.tags],
   topicId: stored.topicId,
 });
+
+const isSameList = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
 
 const isChangedSince = (error: unknown) => error instanceof CallError && error.body?.code === 'question_changed';
 

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { z } from 'zod';
+import { sortedTags, tagKey } from '#shared/bank/tags.ts';
+import type { Database } from '#server/db/engine.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { questions } from '#server/db/schema/content.ts';
+
+const bankTag = z.object({ tag: z.string(), questions: z.int() });
+
+/** The tags of the bank by name, with how many questions have each. Of several spellings, that of the oldest question. */
+export async function tagsInBank(db: Database): Promise<z.output<typeof bankTag>[]> {
+  const result = await db.execute(sql`
+    select tag, count(*)::int as questions from ${questions}, unnest(${questions.tags}) tag
+    group by tag order by min(created_at), tag`);
+  const rows = rowsOf(result, bankTag);
+  const counts = new Map<string, number>();
+  for (const { tag, questions: count } of rows) counts.set(tagKey(tag), count + (counts.get(tagKey(tag)) ?? 0));
+  return sortedTags(rows.map(({ tag }) => tag)).map((tag) => ({ tag, questions: counts.get(tagKey(tag)) ?? 0 }));
+}
+
+/**
+ * Lists of tags as the bank spells them; a new one as it comes first. New ones wait for each other until the transaction
+ * ends, so that no two spellings of one get in at once. To be asked for after all other locks.
+ */
+export async function spelledAsInBank(tx: Database, lists: readonly (readonly string[])[]): Promise<string[][]> {
+  const wanted = sortedTags(lists.flat());
+  if (wanted.length === 0) return lists.map(() => []);
+  let known = await spellingsOf(tx, wanted);
+  if (known.size < wanted.length) {
+    await takeLock(tx, 'tags');
+    // Not by the index: the database may know no case beyond ASCII.
+    known = new Map((await tagsInBank(tx)).map(({ tag }) => [tagKey(tag), tag]));
+  }
+  const spelled = new Map([...wanted.map((tag) => [tagKey(tag), tag] as const), ...known]);
+  return lists.map((tags) => sortedTags(tags.map((tag) => spelled.get(tagKey(tag)) ?? tag)));
+}
+
+/** By the oldest question that has it. Lateral, so that each is looked up in the index. */
+async function spellingsOf(db: Database, tags: readonly string[]): Promise<Map<string, string>> {
+  const result = await db.execute(sql`
+    select first.tag from jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb) wanted (tag)
+    cross join lateral (
+      select tag from ${questions}, unnest(${questions.tags}) tag
+      where question_tag_keys(${questions.tags}) @> array[lower(wanted.tag)] and lower(tag) = lower(wanted.tag)
+      order by ${questions.createdAt}, ${questions.id} limit 1
+    ) first`);
+  return new Map(rowsOf(result, z.object({ tag: z.string() })).map(({ tag }) => [tagKey(tag), tag]));
+}
+
+/** Texts of a JSON array as an array of the database. */
+export const textsOf = (json: SQL): SQL => sql`array(select jsonb_array_elements_text(${json}))`;
+
+/** Tags, an array of the database, after a change: without those in `removed`, and with those in `added` that are not there in any case. */
+export const changedTags = (tags: SQLWrapper, { added, removed }: { added: SQL; removed: SQL }): SQL => sql`array(
+  select tag from (
+    select tag from unnest(${tags}) tag where lower(tag) <> all(question_tag_keys(${removed}))
+    union
+    select tag from unnest(${added}) tag where lower(tag) <> all(question_tag_keys(${tags}))
+  ) changed order by lower(tag) collate "C", tag)`;

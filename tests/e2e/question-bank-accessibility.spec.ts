@@ -3,7 +3,7 @@ import { createQuestion, listQuestions } from '#shared/bank/questions.contract.t
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { chooseFile, excelFile, sheetQuestions } from './support/question-files.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 
@@ -52,6 +52,48 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     await expectNotToSee(entry);
     const found = await teacher.call(listQuestions, { query: { search: question } });
     expect(found).toEqual([expect.objectContaining({ question, correctAnswer: 0 })]);
+  });
+
+  it('tags: in the editor, for many at once, in the list and as a filter', async () => {
+    const teacher = await hub.teacher();
+    const question = `Which vein was tagged at ${Date.now()}?`;
+    const body = { question, options: ['One', 'Two'], correctAnswer: 0 };
+    const { id } = await teacher.call(createQuestion, { body });
+    const page = await hub.open(`/questions?edit=${id}`, { as: teacher });
+    const editor = page.getByRole('dialog');
+    const field = editor.getByLabel('Tags (optional)');
+    await field.pressSequentially('veins,liver');
+    await field.press('Enter');
+    await field.pressSequentially('gone');
+    await field.press('Enter');
+    await expectToSee(button(editor, 'Remove gone'));
+    await field.press('Backspace');
+    await expectNotToSee(button(editor, 'Remove gone'));
+    await button(editor, 'Remove veins').click();
+    await expectFocus(field);
+    expect(await violations(page)).toEqual([]);
+    await field.fill('portal');
+    await button(editor, 'Save changes').click();
+    await expectToast(page, 'Question updated successfully');
+
+    await page.getByLabel('Tag', { exact: true }).selectOption('liver');
+    await expectToSee(
+      page.getByText('liver', { exact: true }).last(),
+      page.getByText('portal', { exact: true }).last(),
+    );
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('liver');
+    await page.getByRole('grid').getByRole('checkbox').first().check();
+    await button(page, 'Tags').click();
+    const dialog = page.getByRole('dialog', { name: 'Change the tags of 1 question' });
+    await dialog.getByLabel('Add tags').fill('VEINS');
+    await dialog.getByLabel('Remove tags').fill('portal,');
+    expect(await violations(page)).toEqual([]);
+    await button(dialog, 'Update 1 question').click();
+    await expectToast(page, 'Updated 1 question successfully');
+    const found = await teacher.call(listQuestions, { query: { tag: 'veins' } });
+    expect(found).toEqual([expect.objectContaining({ id, tags: ['liver', 'VEINS'] })]);
+    await link(page, 'Undo in the bin').click();
+    await expectToSee(page.getByRole('heading', { name: 'Changed the tags of 1 question' }));
   });
 
   it('the bulk upload', async () => {

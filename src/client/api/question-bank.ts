@@ -4,6 +4,7 @@ import {
   bulkDeleteQuestions,
   bulkRetireQuestions,
   bulkReviewQuestions,
+  bulkTagQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
   dismissNearDuplicate,
@@ -11,6 +12,7 @@ import {
   listDuplicates,
   listIgnoredDuplicates,
   listNearDuplicates,
+  listTags,
   restoreNearDuplicate,
   unignoreDuplicate,
 } from '#shared/bank/question-bank.contract.ts';
@@ -29,6 +31,9 @@ export const duplicatesQuery = (page: number) => ({
 });
 
 export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
+
+/** The tags of the bank, with how many questions have each. */
+export const tagsQuery = read(listTags);
 
 /** Leaves a question out of the search for duplicates, or takes it back in. */
 export function useSetIgnored() {
@@ -74,6 +79,14 @@ interface BulkChange {
 export function useBulkUpdate() {
   return useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
     callWithProgress(bulkUpdateQuestions, { body: { selection, topicId } }, listeners),
+  );
+}
+
+/** Adds tags to all selected questions and removes others. Rejects with status 409 where they are no longer as many as told. */
+export function useBulkTag() {
+  return useQuestionChange(
+    ({ selection, add, remove, ...listeners }: BulkChange & { add: string[]; remove: string[] }) =>
+      callWithProgress(bulkTagQuestions, { body: { selection, add, remove } }, listeners),
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   CURRENT_YEARS,
   LACKING,
@@ -7,6 +8,8 @@ import {
 } from '#shared/bank/question-details.ts';
 import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { tagsQuery } from '#client/api/question-bank.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { NO_FILTERS } from './bank-place.ts';
 import type { BankPlace } from './bank-place.ts';
@@ -37,15 +40,26 @@ interface BankFiltersProps {
 
 /** What the list of questions is narrowed down to besides search and topic, and its order. */
 export function BankFilters({ place, onMove }: BankFiltersProps) {
+  const { data: known = [] } = useQuery(tagsQuery);
+  // One that is chosen but gone stays in sight.
+  const tags =
+    known.some(({ tag }) => tag === place.tag) || place.tag === null ? known : [...known, { tag: place.tag }];
+  const hasTags = tags.length > 0;
   return (
-    <>
-      <Field label="Show only" className="min-[20rem]:max-lg:col-span-2">
+    <div
+      className={classNames(
+        'col-span-full grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2',
+        hasTags ? 'lg:grid-cols-4' : 'lg:grid-cols-[minmax(0,1fr)_13rem_13rem]',
+      )}
+    >
+      <Field label="Show only" className={hasTags ? '' : 'min-[20rem]:max-lg:col-span-2'}>
         <Select
           value={place.lacking ?? place.is ?? place.status ?? ''}
           onChange={({ target: { value } }) =>
             onMove({
               ...NO_FILTERS,
               kind: place.kind,
+              tag: place.tag,
               lacking: LACKING.find((one) => one === value) ?? null,
               is: QUESTION_SIGNS.find((one) => one === value) ?? null,
               status: QUESTION_STATUSES.find((one) => one === value) ?? null,
@@ -68,6 +82,18 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
           ))}
         </Select>
       </Field>
+      {hasTags && (
+        <Field label="Tag">
+          <Select value={place.tag ?? ''} onChange={({ target }) => onMove({ tag: target.value || null })}>
+            <option value="">All tags</option>
+            {tags.map(({ tag }) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <Field label="Order">
         <Select
           value={place.order}
@@ -80,7 +106,7 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
           ))}
         </Select>
       </Field>
-    </>
+    </div>
   );
 }
 

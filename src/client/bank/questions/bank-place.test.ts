@@ -15,15 +15,16 @@ it('takes what is malformed in the address for absent', () => {
   };
   expect(bankSearch.parse({})).toEqual(home);
   expect(bankSearch.parse({ view: 'everything', search: 7, topic: 'physics', edit: '1' })).toEqual(home);
-  const odd = { kind: 'toString', lacking: 'sense', is: 'odd', status: 'gone', order: 'best', from: 'new' };
+  const odd = { kind: 'toString', tag: 7, lacking: 'sense', is: 'odd', status: 'gone', order: 'best', from: 'new' };
   expect(bankSearch.parse(odd)).toEqual(home);
   expect(bankSearch.parse({ edit: 'new', topic: 'none' })).toEqual({ ...home, edit: 'new', topic: 'none' });
 });
 
 it('asks only for what is set', () => {
   expect(filterOfPlace(NO_FILTERS)).toEqual({});
-  expect(filterOfPlace(bankSearch.parse({ kind: 'multiple', is: 'reported' }))).toEqual({
+  expect(filterOfPlace(bankSearch.parse({ kind: 'multiple', tag: 'liver', is: 'reported' }))).toEqual({
     kind: 'multiple',
+    tag: 'liver',
     is: 'reported',
   });
 });

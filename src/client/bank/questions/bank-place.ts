@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/bank/question-details.ts';
 import { isKind } from '#shared/bank/question-kinds/registry.ts';
+import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { orElse } from '#client/lib/search-fields.ts';
 
@@ -11,6 +12,8 @@ export const bankSearch = filterSearch.extend({
   view: orElse(z.enum(['list', 'duplicates', 'ignored']), 'list'),
   /** Only questions of this kind; null for all. */
   kind: orElse(z.string().refine(isKind).nullable(), null),
+  /** Only questions with this tag; null for all. */
+  tag: orElse(z.string().min(1).max(TAG_MAX_LENGTH).nullable(), null),
   /** Only questions that lack this, are this, or are of this status; null for all. The screen sets one of the three. */
   lacking: orElse(z.enum(LACKING).nullable(), null),
   is: orElse(z.enum(QUESTION_SIGNS).nullable(), null),
@@ -28,12 +31,13 @@ export const bankSearch = filterSearch.extend({
 export type BankPlace = z.output<typeof bankSearch>;
 
 /** What narrows the list down besides search and topic. */
-export const NO_FILTERS = { kind: null, lacking: null, is: null, status: null } as const;
+export const NO_FILTERS = { kind: null, tag: null, lacking: null, is: null, status: null } as const;
 
 /** Those parts of the place that are set. */
-export function filterOfPlace({ kind, lacking, is, status }: Pick<BankPlace, keyof typeof NO_FILTERS>) {
+export function filterOfPlace({ kind, tag, lacking, is, status }: Pick<BankPlace, keyof typeof NO_FILTERS>) {
   return {
     ...(kind !== null && { kind }),
+    ...(tag !== null && { tag }),
     ...(lacking !== null && { lacking }),
     ...(is !== null && { is }),
     ...(status !== null && { status }),

@@ -49,10 +49,10 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   const { data: duplicates } = useQuery(duplicatesQuery(0));
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
-  const { search, topic, kind, lacking, is, status } = place;
+  const { search, topic, kind, tag, lacking, is, status } = place;
   const filter = useMemo(
-    () => ({ ...filterOf({ search, topic }, topics), ...filterOfPlace({ kind, lacking, is, status }) }),
-    [search, topic, kind, lacking, is, status, topics],
+    () => ({ ...filterOf({ search, topic }, topics), ...filterOfPlace({ kind, tag, lacking, is, status }) }),
+    [search, topic, kind, tag, lacking, is, status, topics],
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 

@@ -8,6 +8,8 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { BulkTagsDialog } from './bulk-tags-dialog.tsx';
+import type { TagChange } from './bulk-tags-dialog.tsx';
 import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import type { SelectionInput } from './selection.ts';
 
@@ -26,6 +28,8 @@ export interface BulkActions<Filter extends object> {
   isChangeFollowed?: boolean;
   /** All tell what has been done. */
   onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
+  /** Left out where they have no tags. */
+  onTag?: (change: BulkChange<Filter> & TagChange) => Promise<ToastContent>;
   /** Left out where they are not reviewed. */
   onReview?: (change: BulkChange<Filter>) => Promise<ToastContent>;
   /** Left out where they cannot be retired. */
@@ -38,7 +42,7 @@ export interface BulkActions<Filter extends object> {
 /** From so many on, a click is not enough. */
 const MANY = 50;
 
-export type Bulk = 'topic' | 'review' | 'retire' | 'bring-back' | 'delete';
+export type Bulk = 'topic' | 'tags' | 'review' | 'retire' | 'bring-back' | 'delete';
 
 interface BulkDialogProps<Filter extends object> extends BulkActions<Filter> {
   about: Bulk;
@@ -75,6 +79,17 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
         {...(props.isChangeFollowed && { progress })}
         {...(props.onUndecided && { onUndecided: props.onUndecided })}
         onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
+      />
+    );
+  }
+  if (about === 'tags') {
+    return (
+      <BulkTagsDialog
+        {...shared}
+        noun={noun}
+        count={count}
+        progress={progress}
+        onConfirm={(change) => props.onTag && void run(props.onTag({ ...input, ...change }))}
       />
     );
   }

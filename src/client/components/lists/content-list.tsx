@@ -150,6 +150,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         onSelectAll={() => dispatch({ type: 'all-selected' })}
         onClear={handleClear}
         onChangeTopic={() => openBulk('topic')}
+        onTag={props.onTag && (() => openBulk('tags'))}
         onReview={props.onReview && (() => openBulk('review'))}
         onRetire={props.onRetire && ((isRetired) => openBulk(isRetired ? 'retire' : 'bring-back'))}
         onDelete={() => openBulk('delete')}

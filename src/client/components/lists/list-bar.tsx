@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarCheck, ChevronDown, FolderTree, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, FolderTree, Trash2 } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,6 +19,7 @@ interface ListBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onChangeTopic: () => void;
+  onTag?: (() => void) | undefined;
   onReview?: (() => void) | undefined;
   onRetire?: ((isRetired: boolean) => void) | undefined;
   onDelete: () => void;
@@ -27,10 +28,12 @@ interface ListBarProps {
 /** How many there are and how many are selected, and what can be done with those. Stays in sight above the rows. */
 export function ListBar(props: ListBarProps) {
   const { noun, total, ofAll, isComing, selection, isReadOnly, onSelectAll, onClear } = props;
-  const { onChangeTopic, onReview, onRetire, onDelete } = props;
+  const { onChangeTopic, onTag, onReview, onRetire, onDelete } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   const isAny = count > 0;
+  // With five buttons there is no room for icons beside what is said of a selection.
+  const icon = onTag ? 'hidden' : 'size-4.5 max-sm:hidden';
   return (
     <SelectionBar
       // The table's head sticks right below it.
@@ -46,7 +49,7 @@ export function ListBar(props: ListBarProps) {
         <>
           {state === 'mixed' && (
             <button type="button" className={linkClass} onClick={onSelectAll}>
-              Select all {formatCount(total)} {total === ofAll ? '' : 'that match'}
+              Select all {formatCount(total)} {total !== ofAll && <span className="lg:max-xl:sr-only">that match</span>}
             </button>
           )}
           {isAny && (
@@ -66,12 +69,16 @@ export function ListBar(props: ListBarProps) {
               </Button>
             )}
             <Button size="small" onClick={onChangeTopic}>
-              <FolderTree aria-hidden className="size-4.5 max-sm:hidden" />
+              <FolderTree aria-hidden className={icon} />
               Change topic
             </Button>
+            {onTag && (
+              <Button size="small" onClick={onTag}>
+                Tags
+              </Button>
+            )}
             {onReview && (
               <Button size="small" onClick={onReview}>
-                <CalendarCheck aria-hidden className="size-4.5 max-sm:hidden" />
                 Reviewed today
               </Button>
             )}
@@ -79,7 +86,6 @@ export function ListBar(props: ListBarProps) {
               <Menu
                 trigger={
                   <Button size="small">
-                    <Archive aria-hidden className="size-4.5 max-sm:hidden" />
                     Retire
                     <ChevronDown aria-hidden className="size-4" />
                   </Button>
@@ -96,7 +102,7 @@ export function ListBar(props: ListBarProps) {
               </Menu>
             )}
             <Button size="small" onClick={onDelete}>
-              <Trash2 aria-hidden className="size-4.5 max-sm:hidden" />
+              <Trash2 aria-hidden className={icon} />
               {isAny ? `Delete ${formatCount(count)}` : 'Delete'}
             </Button>
           </>

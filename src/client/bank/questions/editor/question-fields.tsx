@@ -12,6 +12,7 @@ import type { MediaUpload } from '#client/components/media-field/use-media-uploa
 import { KindEdit } from '#client/components/question-kinds/kind-parts.tsx';
 import { TextRows } from '#client/components/question-kinds/text-rows.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TagField } from '#client/components/tag-field.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
@@ -42,6 +43,7 @@ export function QuestionFields({ id, form, tree, media, onRemoveMedia }: Questio
   // First of all: where several fields are at fault, the focus goes to the one that was registered first.
   const question = register('question');
   const topic = useController({ control, name: 'topicId' });
+  const tags = useController({ control, name: 'tags' });
   return (
     <div className="grid min-w-0 content-start gap-5">
       <Field label="Question" error={errors.question?.message}>
@@ -62,6 +64,13 @@ export function QuestionFields({ id, form, tree, media, onRemoveMedia }: Questio
           onChange={(value) => topic.field.onChange(value === WITHOUT_TOPIC ? null : value)}
         />
       </div>
+      <Field
+        label="Tags (optional)"
+        hint="For teachers only. Press Enter or type a comma after each."
+        error={errors.tags?.message ?? errors.tags?.find?.((error) => error)?.message}
+      >
+        <TagField tags={tags.field.value ?? []} onChange={tags.field.onChange} />
+      </Field>
       <MediaField
         label="Image or video (optional)"
         accept={MEDIA_ACCEPT}

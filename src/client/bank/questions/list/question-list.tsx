@@ -5,7 +5,7 @@ import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { useMay } from '#client/api/auth.ts';
-import { useBulkDelete, useBulkRetire, useBulkReview, useBulkUpdate } from '#client/api/question-bank.ts';
+import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
@@ -40,6 +40,7 @@ interface QuestionListProps {
 
 export function QuestionList(props: QuestionListProps) {
   const update = useBulkUpdate();
+  const tagging = useBulkTag();
   const review = useBulkReview();
   const retirement = useBulkRetire();
   const deletion = useBulkDelete();
@@ -57,6 +58,7 @@ export function QuestionList(props: QuestionListProps) {
       remains="Student accounts and quiz history stay: what students were asked remains readable."
       isChangeFollowed
       onChangeTopic={async (change) => questionsUpdated((await update.mutateAsync(change)).updatedCount)}
+      onTag={async (change) => questionsUpdated((await tagging.mutateAsync(change)).updatedCount)}
       onReview={async (change) => questionsUpdated((await review.mutateAsync(change)).updatedCount)}
       onRetire={async (change) => {
         const { updatedCount } = await retirement.mutateAsync(change);
@@ -116,19 +118,45 @@ const look: ContentLook<Question> = {
   lines: [['h-4 w-11/12', 'h-4 w-2/3', 'h-3 w-1/2']],
 };
 
+const SHOWN_TAGS = 3;
+
+/** The first tags, and how many more there are. */
+function TagBadges({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - SHOWN_TAGS;
+  return (
+    <span className="flex max-w-[60%] shrink-0 items-center gap-1" title={tags.join(', ')}>
+      <span className="sr-only">Tags: </span>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <Badge key={tag} className="min-w-0">
+          <span className="truncate">{tag}</span>
+        </Badge>
+      ))}
+      {more > 0 && (
+        <Badge className="shrink-0">
+          +{more}
+          <span className="sr-only"> more</span>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
 function textOf(question: Question, lines: string): ReactNode {
   return (
     <>
       <span className={`wrap-anywhere ${lines}`}>
         <FormulaText text={question.question} />
       </span>
-      {question.retiredAt === null ? (
+      {question.retiredAt === null && question.tags.length === 0 ? (
         <KeyLine question={question} />
       ) : (
         <span className="mt-0.5 flex min-w-0 items-center gap-2">
-          <Badge icon={<Archive aria-hidden />} className="shrink-0">
-            Retired
-          </Badge>
+          {question.retiredAt !== null && (
+            <Badge icon={<Archive aria-hidden />} className="shrink-0">
+              Retired
+            </Badge>
+          )}
+          {question.tags.length > 0 && <TagBadges tags={question.tags} />}
           <KeyLine question={question} />
         </span>
       )}

@@ -1,0 +1,109 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { tagKey } from '#shared/bank/tags.ts';
+import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { tagsQuery } from '#client/api/question-bank.ts';
+import { Input } from '#client/ui/field.tsx';
+
+interface TagFieldProps {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+/**
+ * Tags as chips, in the order in which they were added, and a field that adds one: by Enter, a comma or leaving it.
+ * Backspace in the empty field removes the last. The tags of the bank are suggested. Goes inside a `Field`.
+ */
+export function TagField({ tags, onChange }: TagFieldProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [spoken, setSpoken] = useState('');
+  const { data: known = [] } = useQuery(tagsQuery);
+  const taken = new Set(tags.map(tagKey));
+
+  /** Where the bank has it already, it is spelled as there. */
+  function add(typed: readonly string[]) {
+    const added = new Map<string, string>();
+    for (const one of typed.map((text) => text.trim().replaceAll(/\s+/g, ' '))) {
+      const key = tagKey(one);
+      if (key !== '' && !taken.has(key)) added.set(key, known.find(({ tag }) => tagKey(tag) === key)?.tag ?? one);
+    }
+    if (added.size === 0) return;
+    onChange([...tags, ...added.values()]);
+    setSpoken(`Added ${[...added.values()].join(', ')}`);
+  }
+  function remove(tag: string) {
+    onChange(tags.filter((one) => one !== tag));
+    setSpoken(`Removed ${tag}`);
+  }
+  function finish() {
+    add([text]);
+    setText('');
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    const last = tags.at(-1);
+    if (event.key === 'Enter' && text.trim() !== '') {
+      // With Ctrl or ⌘, it saves what it is a field of as well.
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      event.preventDefault();
+      remove(last);
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center rounded-full border border-line bg-sunken pl-3 text-14 text-ink-2"
+            >
+              <span className="min-w-0 py-1 wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-full hover:text-ink"
+                onClick={() => {
+                  remove(tag);
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Input
+        ref={input}
+        list={listId}
+        autoComplete="off"
+        maxLength={TAG_MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => {
+          const parts = target.value.split(',');
+          setText(parts.at(-1) ?? '');
+          add(parts.slice(0, -1));
+        }}
+        onKeyDown={handleKeyDown}
+        onBlur={finish}
+      />
+      <datalist id={listId}>
+        {known
+          .filter(({ tag }) => !taken.has(tagKey(tag)))
+          .map(({ tag }) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+      </datalist>
+      <output className="sr-only">{spoken}</output>
+    </div>
+  );
+}

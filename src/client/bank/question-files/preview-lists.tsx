@@ -9,8 +9,8 @@ import { saveFile } from '#client/components/file-import/save-file.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionList } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { copyText } from '#client/lib/copy-text.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DuplicateList, SharedStemList } from './duplicate-list.tsx';
@@ -113,16 +113,10 @@ interface ProblemListProps {
 /** What is wrong, by line, to read here or take along to where it is corrected. */
 function ProblemList({ preview: { problems, problemCount, format }, fileName }: ProblemListProps) {
   const place = placeWordOf(format);
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(
-        problems.map(({ line, message }) => `${place} ${line}: ${message}`).join('\n'),
-      );
-      toast({ title: 'Problems copied', variant: 'success' });
-    } catch {
-      toast({ title: 'Copying failed', description: 'Your browser does not allow it here.', variant: 'destructive' });
-    }
-  };
+  const handleCopy = () =>
+    copyText(problems.map(({ line, message }) => `${place} ${line}: ${message}`).join('\n'), {
+      done: 'Problems copied',
+    });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2">

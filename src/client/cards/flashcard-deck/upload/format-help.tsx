@@ -1,18 +1,10 @@
 import { Copy } from 'lucide-react';
-import { toast } from '#client/lib/toast.ts';
+import { copyText } from '#client/lib/copy-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 
 /** What the text looks like, in a few words and by an example. */
 export function FormatHelp() {
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(UPLOAD_EXAMPLE);
-      toast({ title: 'Example copied', variant: 'success' });
-    } catch {
-      toast({ title: 'Copying failed', description: 'Your browser does not allow it here.', variant: 'destructive' });
-    }
-  };
   return (
     <Fold title="How to write the cards">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 px-4 pb-4">
@@ -39,7 +31,7 @@ export function FormatHelp() {
         >
           <pre className="font-mono text-14 whitespace-pre-wrap">{UPLOAD_EXAMPLE}</pre>
         </section>
-        <Button size="small" onClick={() => void handleCopy()}>
+        <Button size="small" onClick={() => void copyText(UPLOAD_EXAMPLE, { done: 'Example copied' })}>
           <Copy aria-hidden className="size-4" />
           Copy the example
         </Button>

@@ -1,0 +1,23 @@
+import { toast } from './toast.ts';
+
+interface Copied {
+  /** What is said once it is copied. */
+  done: string;
+  /** Where the text is shown: it is selected there if the browser does not allow copying. */
+  shownIn?: Element | null;
+}
+
+/** Copies a text and says so. Browsers allow it on https and on localhost alone, so it may not be possible. */
+export async function copyText(text: string, { done, shownIn }: Copied): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done, variant: 'success' });
+  } catch {
+    const selection = shownIn ? getSelection() : null;
+    if (shownIn) selection?.selectAllChildren(shownIn);
+    const description = selection
+      ? 'Your browser does not allow it here. The text is selected: copy it from there.'
+      : 'Your browser does not allow it here.';
+    toast({ title: 'Copying failed', description, variant: 'destructive' });
+  }
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerIn } from './core/answer-values.ts';
+import { readSetting } from './core/settings.repository.ts';
 import { openEmbedded } from './db/embedded.ts';
 import type { Database, Engine } from './db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, questionFlags } from './db/schema/analytics.ts';
@@ -45,6 +46,10 @@ afterAll(async () => {
 describe('the demonstration', () => {
   it('is filled only once', () => {
     expect(hasFilled).toEqual([true, false]);
+  });
+
+  it('is past its first steps', async () => {
+    expect(await readSetting(db, 'first_steps')).toEqual({ isHidden: true });
   });
 
   it('has a class, some who wait, and some who were rejected, all with the same password', async () => {

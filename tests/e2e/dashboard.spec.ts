@@ -5,7 +5,8 @@ import { completeQuiz } from './support/answers.ts';
 import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+import { PHONE } from './support/pages.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
 
@@ -22,6 +23,36 @@ async function writeMessage(): Promise<void> {
   const sent = await fetch(`${hub.url}/api/contact`, { method: 'POST', headers, body: new Uint8Array(payload) });
   expect(sent.status).toBe(201);
 }
+
+describe('the first steps of a new hub', () => {
+  const firstSteps = (page: Page) => panel(page, 'First Steps');
+  const noClipboard = () =>
+    Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject(new Error('not allowed')));
+
+  it('are a list with what is done, on a phone as well', async () => {
+    const page = await hub.open('/', { as: await hub.teacher(), viewport: PHONE });
+    await expectToSee(firstSteps(page).getByText('1 of 5 done'));
+    const steps = await firstSteps(page).getByRole('listitem').allTextContents();
+    expect(steps.map((step) => step.split(':')[0])).toEqual(['To do', 'To do', 'Done', 'To do', 'To do']);
+    expect(await violations(page)).toEqual([]);
+    await link(firstSteps(page), 'Edit Landing Page').click();
+    await expectToSee(heading(page, 'Settings'));
+  });
+
+  it('offer the address for copying, and select it where the browser does not allow that', async () => {
+    const page = await hub.open('/', {
+      as: await hub.teacher(),
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await button(firstSteps(page), 'Copy Address').click();
+    await expectToast(page, 'Address copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hub.url}/auth`);
+    await page.evaluate(noClipboard);
+    await button(firstSteps(page), 'Copy Address').click();
+    await expectToast(page, 'Copying failed');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${hub.url}/auth`);
+  });
+});
 
 describe('the dashboard', () => {
   it('of a hub without students says what to do, and that nothing waits', async () => {
@@ -110,5 +141,27 @@ describe('the dashboard', () => {
     await button(page, 'Try again').click();
     await expectToSee(metric(page, 'Total Students'));
     expect(await page.getByText('The dashboard could not be loaded').count()).toBe(0);
+  });
+
+  it('hides the first steps for good, and does not ask for them again', async () => {
+    const page = await openDashboard();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/first-steps')) asked.push(request.url());
+    });
+    await expectToSee(panel(page, 'First Steps'));
+    asked.length = 0;
+    await tabTo(button(page, 'Hide this list'));
+    await page.keyboard.press('Enter');
+    await expectNotToSee(panel(page, 'First Steps'));
+    await expectFocus(heading(page, 'Dashboard'));
+    await link(page, 'Topics').first().click();
+    await expectToSee(heading(page, 'Manage Topics'));
+    await link(page, 'Dashboard').first().click();
+    await expectToSee(metric(page, 'Total Students'));
+    expect(asked).toEqual([]);
+    await page.reload();
+    await expectToSee(metric(page, 'Total Students'));
+    await expectNotToSee(panel(page, 'First Steps'));
   });
 });

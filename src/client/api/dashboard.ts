@@ -1,17 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/insight/dashboard.contract.ts';
-import { read, withoutSchemas } from '#client/lib/call.ts';
+import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
 // The navigation shows what waits on every screen, and the dashboard is the first of them: they load without the
 // contract's schemas.
 const getAttention = withoutSchemas<typeof contract.getAttention>('GET', '/api/dashboard/attention');
 const getDashboard = withoutSchemas<typeof contract.getDashboard>('GET', '/api/dashboard');
+const getFirstSteps = withoutSchemas<typeof contract.getFirstSteps>('GET', '/api/dashboard/first-steps');
+const hideFirstSteps = withoutSchemas<typeof contract.hideFirstSteps>('PUT', '/api/dashboard/first-steps');
 
 /** What waits for the teacher. Students and visitors bring it about, so it is looked up whenever a screen needs it. */
 export const attentionQuery = { ...read(getAttention), refetchOnWindowFocus: 'always' as const };
 
 /** All that the teacher's dashboard shows. Students bring it about, so it is looked up at every visit. */
 export const dashboardQuery = { ...read(getDashboard), staleTime: 0, refetchOnWindowFocus: 'always' as const };
+
+/** Whether the list of first steps has had its time: all are done, or an owner has hidden it. */
+export const areFirstStepsOver = ({ done, isHidden }: FirstSteps): boolean =>
+  isHidden || Object.values(done).every((isDone) => isDone);
+
+/** The first steps of a new hub, looked up at every visit until they are over, and then never again on this page. */
+export const firstStepsQuery = {
+  ...read(getFirstSteps),
+  staleTime: 0,
+  gcTime: Infinity,
+  enabled: ({ state: { data } }: { state: { data?: FirstSteps | undefined } }) =>
+    data === undefined || !areFirstStepsOver(data),
+};
+
+/** Hides the list of first steps from all owners. */
+export function useHideFirstSteps() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(hideFirstSteps, { body: { isHidden: true } }),
+    onSuccess: (steps) => queryClient.setQueryData(firstStepsQuery.queryKey, steps),
+  });
+}
 
 /** How the addresses of all figures begin that change with what the teacher does. */
 export const DASHBOARD_ROOT = '/api/dashboard';

@@ -20,6 +20,7 @@ import { createStudySettingsService } from '../cards/card-reviews/study-settings
 import { registerContactRoutes } from '../mail/contact/contact.routes.ts';
 import { registerDashboardRoutes } from '../insight/dashboard/dashboard.routes.ts';
 import { createDashboardService } from '../insight/dashboard/dashboard.service.ts';
+import { createFirstStepsService } from '../insight/dashboard/first-steps.service.ts';
 import { createBlueprintsService } from '../practice/exams/blueprints.service.ts';
 import { registerExamRoutes } from '../practice/exams/exams.routes.ts';
 import { createExamsService } from '../practice/exams/exams.service.ts';
@@ -99,7 +100,14 @@ export function registerFeatures(
   registerUserRoutes(api, { users, approvals: features.approvals });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, analytics);
-  registerDashboardRoutes(api, createDashboardService({ db, analytics }));
+  registerDashboardRoutes(api, {
+    dashboard: createDashboardService({ db, analytics }),
+    firstSteps: createFirstStepsService({
+      db,
+      readSite: () => features.site.read(),
+      isMailSetUp: features.mail.isSetUp,
+    }),
+  });
   registerTopicRoutes(api, createTopicsService({ db, clock }));
   registerQuestionRoutes(api, {
     questions: createQuestionsService({ db, clock, media: features.media }),

@@ -12,6 +12,7 @@ export type SettingKey =
   | 'starter_loaded'
   | 'birthday_mail'
   | 'readiness'
+  | 'first_steps'
   | 'backup_failure'
   | 'backups_in_use';
 

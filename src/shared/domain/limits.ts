@@ -80,6 +80,8 @@ export const RECENT_ACTIVITY_COUNT = 5;
 /** Shown on the teacher's dashboard, and on Analytics. */
 export const DASHBOARD_ACTIVITY_COUNT = 5;
 export const DASHBOARD_TOPIC_COUNT = 4;
+/** Enough for a first quiz of the default length. */
+export const FIRST_STEPS_QUESTION_COUNT = 10;
 export const ANALYTICS_ACTIVITY_COUNT = 20;
 /** Ranges of the analytics end today, and begin so many days back. */
 export const ANALYTICS_RANGES = ['7d', '30d', '90d', '12m', 'all'] as const;

@@ -62,3 +62,36 @@ export const getAttention = endpoint({
   responses: { 200: attention },
 });
 export type Attention = z.output<(typeof getAttention)['responses'][200]>;
+
+/** What the owner of a new hub does first. Found from what is there, so work that is undone is asked for again. */
+const firstSteps = z.object({
+  done: z.object({
+    /** The photo or a text of the public site is not the default. */
+    site: z.boolean(),
+    mail: z.boolean(),
+    questions: z.boolean(),
+    /** A student has registered, which shows that the address was shared. */
+    registration: z.boolean(),
+    approval: z.boolean(),
+  }),
+  /** An owner does not want to see the list any more. */
+  isHidden: z.boolean(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/first-steps',
+  access: 'owner',
+  summary: 'Which first steps of a new hub are done',
+  responses: { 200: firstSteps },
+});
+
+export const hideFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/dashboard/first-steps',
+  access: 'owner',
+  summary: 'Hide the list of first steps from all owners, or show it again',
+  body: z.object({ isHidden: z.boolean() }),
+  responses: { 200: firstSteps },
+});

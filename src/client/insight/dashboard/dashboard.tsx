@@ -9,6 +9,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
@@ -22,6 +23,7 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
   const hasFailed = error !== null && !data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FirstSteps />
       <MailNotSetUp />
       {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
       {hasFailed ? (

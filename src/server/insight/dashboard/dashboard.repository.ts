@@ -11,6 +11,7 @@ import { reports } from '#server/db/schema/reports.ts';
 import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
 
@@ -51,4 +52,25 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
         where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
       ) as "possibleWrongKeys"`);
   return rowOf(result, getAttention.responses[200]);
+}
+
+const FIRST_STEPS: SettingKey = 'first_steps';
+const firstStepRow = z.object({
+  questions: z.boolean(),
+  registration: z.boolean(),
+  approval: z.boolean(),
+  isHidden: z.boolean(),
+});
+
+/** Which first steps the database shows as done, and whether they are hidden. Reads no more rows than it takes to tell. */
+export async function readFirstSteps(db: Database) {
+  const result = await db.execute(sql`
+    select
+      exists (select 1 from ${questions} offset ${FIRST_STEPS_QUESTION_COUNT - 1}) as "questions",
+      exists (select 1 from ${users} where role = 'student') as "registration",
+      exists (select 1 from ${users} where role = 'student' and status = 'approved') as "approval",
+      exists (
+        select 1 from ${settings} where key = ${FIRST_STEPS} and value ->> 'isHidden' = 'true'
+      ) as "isHidden"`);
+  return rowOf(result, firstStepRow);
 }

@@ -49,7 +49,7 @@ const by = (column: string) => refers(column, users, 'the account', 'unlink');
 const author = by('createdById');
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
-export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness'] as const;
+export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps'] as const;
 
 /** All that a backup holds, those who are named before those who name them. */
 export const SECTIONS: readonly Section[] = [

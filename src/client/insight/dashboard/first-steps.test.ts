@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StaffRole } from '#shared/domain/limits.ts';
+import type { FirstSteps as Steps } from '#shared/insight/dashboard.contract.ts';
+import { currentUserQuery } from '#client/api/auth.ts';
+import { firstStepsQuery } from '#client/api/dashboard.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+const nothing = { site: false, mail: false, questions: false, registration: false, approval: false };
+const all = { site: true, mail: true, questions: true, registration: true, approval: true };
+
+const ADA = {
+  id: 'u1',
+  email: 'ada@hub.test',
+  firstName: 'Ada',
+  lastName: 'Lindqvist',
+  profileImageUrl: null,
+  dateOfBirth: null,
+  role: 'teacher',
+  status: 'approved',
+  extraTime: 'none',
+  extraBreakMinutes: 0,
+} as const;
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://hub.test' });
+  return () => vi.unstubAllGlobals();
+});
+
+function markupFor(steps: Steps, staffRole: StaffRole = 'owner'): string {
+  const client = new QueryClient();
+  client.setQueryData(firstStepsQuery.queryKey, steps);
+  client.setQueryData(currentUserQuery.queryKey, { ...ADA, staffRole });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const within = { router, children: createElement(FirstSteps) };
+  const list = createElement(RouterContextProvider<typeof router>, within);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
+}
+
+const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+it('each step says in words whether it is done, and leads to where it is done', () => {
+  const markup = markupFor({ done: { ...nothing, questions: true }, isHidden: false });
+  const words = wordsOf(markup);
+  expect(words).toContain('First Steps 1 of 5 done Hide this list');
+  expect(words).toContain('To do: Add your photo and text');
+  expect(words).toContain('To do: Set up mail');
+  expect(words).toContain('Done: Add questions');
+  expect(words).toContain('To do: Approve your first student');
+  const targets = [...markup.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+  expect(targets).toEqual(['/settings', '/mail', '/questions', '/approvals']);
+});
+
+it('the address that students need is shown, beside a button that copies it', () => {
+  const words = wordsOf(markupFor({ done: nothing, isHidden: false }));
+  expect(words).toContain('To do: Share the address Students register at https://hub.test/auth Copy Address');
+});
+
+it.each([
+  ['all steps are done', { done: all, isHidden: false }, 'owner'],
+  ['the list is hidden', { done: nothing, isHidden: true }, 'owner'],
+  ['somebody is no owner', { done: nothing, isHidden: false }, 'teacher'],
+] as const)('nothing is shown where %s', (_where, steps, staffRole) => {
+  expect(markupFor(steps, staffRole)).toBe('');
+});
+
+it('the hub is asked until all is done or hidden, and then never again on this page', () => {
+  const isAsked = (data?: Steps) => firstStepsQuery.enabled({ state: { data } });
+  expect(isAsked()).toBe(true);
+  expect(isAsked({ done: { ...all, approval: false }, isHidden: false })).toBe(true);
+  expect(isAsked({ done: all, isHidden: false })).toBe(false);
+  expect(isAsked({ done: nothing, isHidden: true })).toBe(false);
+});

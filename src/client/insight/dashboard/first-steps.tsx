@@ -1,0 +1,158 @@
+import { type ReactNode, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Circle, CircleCheck, Copy } from 'lucide-react';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
+import type * as contract from '#shared/insight/dashboard.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
+import { copyText } from '#client/lib/copy-text.ts';
+import { failed } from '#client/lib/failed.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+
+/** The contract's own words, without its schemas. */
+const forOwners = { access: 'owner' } satisfies Pick<typeof contract.getFirstSteps, 'access'>;
+
+const steps = [
+  {
+    key: 'site',
+    title: 'Add your photo and text',
+    sentence: 'They are what visitors see first, on the landing page.',
+    link: { to: '/settings', label: 'Edit Landing Page' },
+  },
+  {
+    key: 'mail',
+    title: 'Set up mail',
+    sentence: 'Students learn of their approval by mail, and get links for new passwords.',
+    link: { to: '/mail', label: 'Open Mail Log' },
+  },
+  {
+    key: 'questions',
+    title: 'Add questions',
+    sentence: `Import a file or write your own. ${FIRST_STEPS_QUESTION_COUNT} are enough to begin, and the starter library counts.`,
+    link: { to: '/questions', label: 'Open Questions' },
+  },
+  { key: 'registration', title: 'Share the address' },
+  {
+    key: 'approval',
+    title: 'Approve your first student',
+    sentence: 'Students can take quizzes once you have approved them.',
+    link: { to: '/approvals', label: 'Open Approvals' },
+  },
+] as const;
+
+/** What the owner of a new hub does first, with what is done of it. Nothing for others, nor once it is over. */
+export function FirstSteps() {
+  const isOwner = useMay(forOwners);
+  return isOwner && <Checklist />;
+}
+
+function Checklist() {
+  const { data } = useQuery(firstStepsQuery);
+  if (!data || areFirstStepsOver(data)) return null;
+  const doneCount = steps.filter(({ key }) => data.done[key]).length;
+  return (
+    <Card aria-labelledby="first-steps" className="pt-3 pb-2">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <CardTitle id="first-steps">First Steps</CardTitle>
+        <p className="flex-1 text-14 whitespace-nowrap text-ink-2 tabular-nums">
+          {doneCount} of {steps.length} done
+        </p>
+        <HideButton />
+      </div>
+      <ol className="mt-2 divide-y divide-line border-t border-line">
+        {steps.map((step) =>
+          step.key === 'registration' ? (
+            <ShareStep key={step.key} title={step.title} isDone={data.done.registration} />
+          ) : (
+            <Step key={step.key} title={step.title} sentence={step.sentence} isDone={data.done[step.key]}>
+              <Button asChild size="small" className={actionLook}>
+                <Link to={step.link.to}>{step.link.label}</Link>
+              </Button>
+            </Step>
+          ),
+        )}
+      </ol>
+    </Card>
+  );
+}
+
+function HideButton() {
+  const hide = useHideFirstSteps();
+  const handleClick = async () => {
+    if (hide.isPending) return;
+    try {
+      await hide.mutateAsync();
+      focusHeading();
+    } catch (error) {
+      toast(failed('The list could not be hidden', error));
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-mr-3"
+      aria-disabled={hide.isPending}
+      onClick={() => void handleClick()}
+    >
+      Hide this list
+    </Button>
+  );
+}
+
+const actionLook = 'max-sm:col-start-2 max-sm:justify-self-start sm:w-40';
+
+interface StepProps {
+  title: string;
+  sentence: ReactNode;
+  isDone: boolean;
+  /** Where it is done. */
+  children: ReactNode;
+}
+
+function Step({ title, sentence, isDone, children }: StepProps) {
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className={`mt-0.5 size-5 self-start ${isDone ? 'text-good' : 'text-ink-3'}`} />
+      <div>
+        <p className="font-medium">
+          <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
+          {title}
+        </p>
+        <p className="text-14 text-ink-2">{sentence}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The address has no screen to go to. Whether it was shared shows when a student registers. */
+function ShareStep({ title, isDone }: { title: string; isDone: boolean }) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const address = `${location.origin}/auth`;
+  const sentence = (
+    <>
+      Students register at{' '}
+      <span ref={shown} className="wrap-anywhere text-ink">
+        {address}
+      </span>
+    </>
+  );
+  return (
+    <Step title={title} sentence={sentence} isDone={isDone}>
+      <Button
+        size="small"
+        className={actionLook}
+        onClick={() => void copyText(address, { done: 'Address copied', shownIn: shown.current })}
+      >
+        <Copy aria-hidden className="size-4" />
+        Copy Address
+      </Button>
+    </Step>
+  );
+}

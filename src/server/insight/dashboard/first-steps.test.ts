@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
+import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { updateSite } from '#shared/hub/site.contract.ts';
+import { getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { MemoryMailTransport } from '#tests/support/memory.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+let hub: TestApp;
+let owner: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await hub.as(await aTeacher(hub.db));
+});
+
+const stepsDone = async () => (await owner.ok(getFirstSteps)).done;
+
+describe('the first steps', () => {
+  it('are all to be done on a new hub without mail', async () => {
+    hub = await createTestApp({ mailTransport: Object.assign(new MemoryMailTransport(), { isSetUp: false }) });
+    owner = await hub.as(await aTeacher(hub.db));
+    expect(await owner.ok(getFirstSteps)).toEqual({
+      done: { site: false, mail: false, questions: false, registration: false, approval: false },
+      isHidden: false,
+    });
+  });
+
+  it('know whether mail is set up', async () => {
+    expect(await stepsDone()).toMatchObject({ mail: true });
+  });
+
+  it('count a text that is not the default, and no text that was saved unchanged', async () => {
+    await owner.ok(updateSite, { body: DEFAULT_SITE });
+    expect(await stepsDone()).toMatchObject({ site: false });
+    await owner.ok(updateSite, { body: { ...DEFAULT_SITE, quote: '' } });
+    expect(await stepsDone()).toMatchObject({ site: true });
+  });
+
+  it('count a photo', async () => {
+    await writeSetting(hub.db, 'site_photo', 'a.webp');
+    expect(await stepsDone()).toMatchObject({ site: true });
+  });
+
+  it('count questions from 10 on', async () => {
+    const topicId = (await aTopic(hub.db)).id;
+    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT - 1, { topicId });
+    expect(await stepsDone()).toMatchObject({ questions: false });
+    await someQuestions(hub.db, 1, { topicId });
+    expect(await stepsDone()).toMatchObject({ questions: true });
+  });
+
+  it('take the address for shared once a student has registered, and approve nobody but students', async () => {
+    await aTeacher(hub.db);
+    expect(await stepsDone()).toMatchObject({ registration: false, approval: false });
+    await aStudent(hub.db, { status: 'pending' });
+    expect(await stepsDone()).toMatchObject({ registration: true, approval: false });
+    await aStudent(hub.db, { status: 'rejected' });
+    expect(await stepsDone()).toMatchObject({ approval: false });
+    await aStudent(hub.db);
+    expect(await stepsDone()).toMatchObject({ registration: true, approval: true });
+  });
+
+  it('take 2 queries besides that of the session, however much there is', async () => {
+    const queries = () => queriesOf(() => owner.ok(getFirstSteps));
+    expect(await queries()).toBe(3);
+    await someQuestions(hub.db, 30, { topicId: (await aTopic(hub.db)).id });
+    for (let n = 0; n < 5; n += 1) await aStudent(hub.db);
+    expect(await queries()).toBe(3);
+  });
+
+  it('are hidden from all owners until one shows them again', async () => {
+    expect(await owner.ok(hideFirstSteps, { body: { isHidden: true } })).toMatchObject({ isHidden: true });
+    const other = await hub.as(await aTeacher(hub.db));
+    expect(await other.ok(getFirstSteps)).toMatchObject({ isHidden: true });
+    await other.ok(hideFirstSteps, { body: { isHidden: false } });
+    expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
+  });
+
+  it('are shown where a restored setting makes no sense', async () => {
+    await writeSetting(hub.db, 'first_steps', 'nonsense');
+    expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
+  });
+
+  it('are the business of owners alone', async () => {
+    const callers = [aTeacher(hub.db, { staffRole: 'teacher' }), aTeacher(hub.db, { staffRole: 'assistant' })];
+    for (const user of await Promise.all([...callers, aStudent(hub.db)])) {
+      const caller = await hub.as(user);
+      expect((await caller.call(getFirstSteps)).status).toBe(403);
+      expect((await caller.call(hideFirstSteps, { body: { isHidden: true } })).status).toBe(403);
+    }
+    expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
+  });
+});

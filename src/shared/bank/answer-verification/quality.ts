@@ -1,4 +1,5 @@
 import { TEXT_ISSUES } from '#shared/bank/verification.contract.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import type { VerifiableQuestion } from './reading.ts';
 import { verifyQuestion } from './verify-question.ts';
 
@@ -36,7 +37,7 @@ export function measureQuality(questions: VerifiableQuestion[], { seeds }: { see
   const overall = newTally();
   const byType = new Map(TEXT_ISSUES.map((type) => [type, newTally()]));
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     const rotated = new Set(shuffled(questions, random).slice(0, Math.round(questions.length * SHARE_OF_WRONG_KEYS)));
     for (const question of questions) {
       const isWrong = rotated.has(question);
@@ -121,15 +122,4 @@ function shuffled<T>(items: T[], random: () => number): T[] {
     .map((item) => ({ item, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);
-}
-
-/** The generator mulberry32: small, and the same for the same seed everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

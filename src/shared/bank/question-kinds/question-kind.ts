@@ -38,6 +38,16 @@ export interface Contradiction<Key = unknown> {
   key: Key | null;
 }
 
+/** How options are printed in another order than the bank keeps them in. */
+interface OnPaper<Key> {
+  /** The key, once the options are in another order: `order` has the old index of each, from the first. */
+  reordered: (key: Key, order: readonly number[]) => Key;
+  /** The key by the letters of the options, as short as in a table of keys: "C", or "A, D". */
+  letters: (key: Key) => string;
+  /** Whether authors often keep the options in an order that tells the key, so that it is never printed. */
+  isAlwaysShuffled?: boolean;
+}
+
 interface Texts {
   question: string;
   explanation: string;
@@ -73,6 +83,8 @@ export interface KindRules<Content, Key, Response> {
   optionsGiven?: (response: Response) => readonly number[];
   /** Whether students can answer it in words of their own before they see its options; no, where it is left out. */
   canBeCovered?: boolean;
+  /** Left out where there are no options. The printed key is then that of `describeKey`. */
+  onPaper?: OnPaper<Key>;
   /** Null where the explanation says nothing sure against the key; left out where explanations cannot be compared. */
   contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
@@ -92,13 +104,14 @@ export interface QuestionKind {
   placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
   optionsGiven: ((response: unknown) => readonly number[]) | null;
   canBeCovered: boolean;
+  onPaper: OnPaper<unknown> | null;
   contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
 /** Puts a kind's rules behind the checks that let everybody else use them without knowing its shapes. */
 export function questionKind<Content, Key, Response>(rules: KindRules<Content, Key, Response>): QuestionKind {
   const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
-  const { contradiction, optionsGiven } = rules;
+  const { contradiction, onPaper, optionsGiven } = rules;
   return {
     label: rules.label,
     needsImage: (asked) => rules.needsImage?.(askedAs(asked)) ?? false,
@@ -124,6 +137,14 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
     placesGiven: (asked, response, key) =>
       rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
     canBeCovered: rules.canBeCovered ?? false,
+    onPaper:
+      onPaper === undefined
+        ? null
+        : {
+            reordered: (key, order) => onPaper.reordered(rules.key.parse(key), order),
+            letters: (key) => onPaper.letters(rules.key.parse(key)),
+            isAlwaysShuffled: onPaper.isAlwaysShuffled ?? false,
+          },
     optionsGiven: optionsGiven === undefined ? null : (response) => optionsGiven(rules.response.parse(response)),
     contradiction:
       contradiction === undefined

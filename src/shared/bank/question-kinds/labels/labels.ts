@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterOf } from '../../question-import/answers.ts';
 import { type Asked, type Fault, questionKind } from '../question-kind.ts';
 import { pointShape } from '../regions.ts';
 
@@ -55,6 +56,12 @@ export const labels = questionKind({
   },
   describe: (asked, { labels }) => described(asked, labels),
   describeKey: (asked, { labels }) => described(asked, labels),
+  onPaper: {
+    reordered: ({ labels }, order) => ({ labels: labels.map((label) => order.indexOf(label)) }),
+    letters: ({ labels }) => labels.map((label, place) => `${place + 1}${letterOf(label)}`).join(' '),
+    // Many write the labels in the order of the places.
+    isAlwaysShuffled: true,
+  },
   placesGiven: (_asked, { labels }) => [...new Set(labels.filter((label) => label !== null).map(String))],
 });
 

@@ -60,4 +60,10 @@ export const multiple = questionKind({
   reasonPlaces: ({ options }) => letteredPlaces(options),
   placesGiven: (_asked, { chosen }) => chosen.map(String),
   optionsGiven: ({ chosen }) => chosen,
+  onPaper: {
+    reordered: ({ correct }, order) => ({
+      correct: correct.map((index) => order.indexOf(index)).toSorted((a, b) => a - b),
+    }),
+    letters: ({ correct }) => correct.map(letterOf).join(', '),
+  },
 });

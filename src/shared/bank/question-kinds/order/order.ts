@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterOf } from '../../question-import/answers.ts';
 import { blankFault, collator } from '../option-rules.ts';
 import { type Fault, questionKind } from '../question-kind.ts';
 
@@ -49,6 +50,10 @@ export const order = questionKind({
   describeKey: ({ options }, { sequence }) => inOrder(options, sequence),
   // Every response gives every step: none stands out.
   placesGiven: () => [],
+  onPaper: {
+    reordered: ({ sequence }, order) => ({ sequence: sequence.map((index) => order.indexOf(index)) }),
+    letters: ({ sequence }) => sequence.map(letterOf).join(' '),
+  },
 });
 
 /** Of each two steps that follow each other in the key, how many do so in the response: 0 to 1. */

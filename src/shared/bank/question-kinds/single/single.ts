@@ -23,4 +23,5 @@ export const single = questionKind({
   placesGiven: (_asked, response) => [String(response)],
   optionsGiven: (response) => [response],
   canBeCovered: true,
+  onPaper: { reordered: (key, order) => order.indexOf(key), letters: letterOf },
 });

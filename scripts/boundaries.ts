@@ -80,6 +80,7 @@ const CLIENT: Graph = [
   ['practice/exams'],
   ['practice/history'],
   ['practice/own-progress'],
+  ['practice/paper'],
   ['practice/portal'],
   ['practice/quiz', ['practice/exams']],
   ['cards/flashcard-deck'],

@@ -38,6 +38,16 @@ export function questionPageQuery(filter: QuestionFilter, page: number, order: Q
   });
 }
 
+/** Every question that fits, with its key. */
+export function allQuestionsQuery(filter: QuestionFilter) {
+  const query = queryOf(filter);
+  return queryOptions({
+    queryKey: [...read(listQuestions, { query }).queryKey],
+    // As above.
+    queryFn: async () => (await call(listQuestions, { query })) as Question[],
+  });
+}
+
 /** One question as it is right now: it is looked up each time that it is opened. */
 export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
 

@@ -28,6 +28,7 @@ it.each([
   '/manage-students?search=%3Cimg+onerror%3D%E2%80%A6%3E&page=2',
   `/contacts?status=closed&page=2&message=${id}`,
   '/mail?state=failed&page=3',
+  `/questions/print?title=Midterm&topic=${id}&kinds=single%2Cmultiple&count=40&forms=4&seed=7&options=1&keys=0&sheet=1`,
 ])('%s is written as it was read', (address) => {
   const parts = (href: string) => href.split(/[?&]/).toSorted();
   expect(parts(writtenAgain(address))).toEqual(parts(address));
@@ -38,6 +39,7 @@ it.each([
   ['/analytics?range=30d&order=email&page=-1&itemPage=2', '/analytics?itemPage=2'],
   ['/students?sort=name&status=gone&page=1', '/students'],
   ['/contacts?message=../users&page=1.5', '/contacts'],
+  ['/questions/print?kinds=essay&count=101&forms=5&keys=1&seed=2026-11-23', '/questions/print?seed=2026-11-23'],
 ])('%s is written without what is malformed or says nothing: %s', (address, written) => {
   expect(writtenAgain(address)).toBe(written);
 });

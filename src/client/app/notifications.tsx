@@ -43,7 +43,7 @@ export function Notifications({ onFollow }: { onFollow?: (to: string) => void })
   const area = useRef<HTMLElement>(null);
   const returnFocus = useAreaKeys(area, shown);
   return (
-    <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto">
+    <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto print:hidden">
       {/* Screen readers announce what is added. The attribute also keeps the list from being hidden by an open dialog. */}
       <ol aria-live="polite">
         {shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}

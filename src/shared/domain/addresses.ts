@@ -20,6 +20,7 @@ export const ADDRESSES = {
   teacher: [
     '/',
     '/questions',
+    '/questions/print',
     '/verify-mcqs',
     '/reports',
     '/topics',

@@ -24,7 +24,11 @@ export function SignedInLayout(navigation: TopNavigationProps) {
     <TooltipProvider>
       <SkipLink />
       <TopNavigation {...navigation} />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-6 outline-none sm:px-7 sm:py-9">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-page px-4 py-6 outline-none sm:px-7 sm:py-9 print:max-w-none print:p-0"
+      >
         <Suspense fallback={<ScreenSpinner />}>
           <Outlet />
         </Suspense>
@@ -61,7 +65,7 @@ function TopNavigation({ links: all, accountLinks = none, waiting = nothing }: T
   const logout = useLogout();
   const strip = useActiveInSight();
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface print:hidden">
       <div className="flex min-h-15 items-center gap-x-2 px-4 sm:px-7 md:flex-wrap md:gap-x-6 md:py-1.5">
         <Link
           to="/"

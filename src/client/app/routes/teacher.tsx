@@ -10,6 +10,7 @@ import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
 import { binSearch } from '#client/hub/bin/bin-place.ts';
+import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
@@ -19,6 +20,7 @@ import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
 const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
 const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
+const printQuiz = lazyRouteComponent(() => import('#client/practice/print-quiz-screen.tsx'), 'PrintQuizScreen');
 const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
 const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
@@ -51,6 +53,7 @@ const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx')
 export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
+  '/questions/print': { component: printQuiz, title: 'Print a Quiz', search: paperSearch },
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },

@@ -2,9 +2,11 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Printer, Trash2 } from 'lucide-react';
+import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
 import { listBin } from '#shared/hub/bin.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
@@ -16,6 +18,7 @@ import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -77,6 +80,16 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
               >
                 <Trash2 aria-hidden className="size-4.5" />
                 Bin
+              </Link>
+            </IfAllowed>
+            <IfAllowed to={exportQuestionsCsv}>
+              <Link
+                to="/questions/print"
+                search={() => ({ seed: dayIn(timeZone, new Date()) })}
+                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+              >
+                <Printer aria-hidden className="size-4.5" />
+                Print a quiz
               </Link>
             </IfAllowed>
           </span>

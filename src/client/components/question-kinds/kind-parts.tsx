@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { OptionList } from '../option-list.tsx';
 import type { Answerer } from '../option-list.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
+import { LetteredOptions } from './paper/lettered-options.tsx';
 import type { AskProps, EditProps, GivenProps, ShownQuestion } from './kind-props.ts';
 
 type OfKind = ShownQuestion & { kind: string };
@@ -61,6 +62,16 @@ export function KindGiven({ kind, ...props }: GivenProps & { kind: string }) {
 export function KindEdit({ kind, ...props }: EditProps & { kind: string }) {
   const Edit = KIND_SCREENS[kind]?.Edit;
   return <Arriving>{Edit && <Edit {...props} />}</Arriving>;
+}
+
+/** Where a question of any kind is answered on paper. */
+export function KindOnPaper({ question }: { question: OfKind }) {
+  const Paper = KIND_SCREENS[question.kind]?.Paper ?? LetteredOptions;
+  return (
+    <Arriving>
+      <Paper question={question} />
+    </Arriving>
+  );
 }
 
 function Arriving({ children }: { children: ReactNode }) {

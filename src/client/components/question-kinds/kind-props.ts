@@ -20,6 +20,11 @@ export interface AskProps {
   onRespond: (response: unknown) => void;
 }
 
+/** Text, and the image where the kind does not draw on it, are printed above. */
+export interface PaperProps {
+  question: ShownQuestion;
+}
+
 export interface ReviewProps {
   question: ShownQuestion;
   answerKey: unknown;

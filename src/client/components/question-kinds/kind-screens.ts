@@ -4,7 +4,7 @@ import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/label
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
-import type { AskProps, EditedParts, EditProps, GivenProps, ReviewProps } from './kind-props.ts';
+import type { AskProps, EditedParts, EditProps, GivenProps, PaperProps, ReviewProps } from './kind-props.ts';
 import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> };
@@ -13,6 +13,8 @@ interface KindScreens {
   Ask: Lazy<AskProps>;
   Review: Lazy<ReviewProps>;
   Edit: Lazy<EditProps>;
+  /** Where it is answered on paper. */
+  Paper: Lazy<PaperProps>;
   /** What a class gave, where that says more than a list of the answers given most. */
   Given?: Lazy<GivenProps>;
   /** Whether they show the question's picture themselves; never, without. */
@@ -30,6 +32,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./multiple/ask.tsx')),
     Review: lazily(() => import('./multiple/review.tsx')),
     Edit: lazily(() => import('./multiple/edit.tsx')),
+    Paper: lazily(() => import('./multiple/paper.tsx')),
     blank: {
       options: ['', '', '', ''],
       content: { choose: null, partCredit: false } satisfies MultipleContent,
@@ -40,6 +43,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./numeric/ask.tsx')),
     Review: lazily(() => import('./numeric/review.tsx')),
     Edit: lazily(() => import('./numeric/edit.tsx')),
+    Paper: lazily(() => import('./numeric/paper.tsx')),
     blank: {
       options: [],
       content: { unit: '', units: [], decimals: null } satisfies NumericContent,
@@ -50,6 +54,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./order/ask.tsx')),
     Review: lazily(() => import('./order/review.tsx')),
     Edit: lazily(() => import('./order/edit.tsx')),
+    Paper: lazily(() => import('./order/paper.tsx')),
     blank: {
       options: ['', '', ''],
       content: { partCredit: false } satisfies OrderContent,
@@ -60,6 +65,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./hotspot/ask.tsx')),
     Review: lazily(() => import('./hotspot/review.tsx')),
     Edit: lazily(() => import('./hotspot/edit.tsx')),
+    Paper: lazily(() => import('./hotspot/paper.tsx')),
     Given: lazily(() => import('./hotspot/given.tsx')),
     drawsPicture: () => true,
     blank: {
@@ -72,6 +78,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
     Ask: lazily(() => import('./labels/ask.tsx')),
     Review: lazily(() => import('./labels/review.tsx')),
     Edit: lazily(() => import('./labels/edit.tsx')),
+    Paper: lazily(() => import('./labels/paper.tsx')),
     Given: lazily(() => import('./labels/given.tsx')),
     drawsPicture: (content) => (content as LabelsContent).targets.some((target) => 'x' in target), // of this kind
     blank: {

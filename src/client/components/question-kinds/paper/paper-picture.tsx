@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { imageSources } from '#client/components/media-sources.ts';
+
+interface PaperPictureProps {
+  url: string;
+  alt: string | null | undefined;
+  /** What is printed over it, placed by fractions. */
+  children?: ReactNode;
+}
+
+/** A picture on paper, at most 8 cm high. */
+export function PaperPicture({ url, alt, children }: PaperPictureProps) {
+  return (
+    // Browsers leave grounds out of what they print: a number over a dark picture would not be legible.
+    <span className="relative block w-fit [print-color-adjust:exact]">
+      <img
+        {...imageSources(url, 'full')}
+        alt={alt?.trim() || 'Picture of the question'}
+        className="block max-h-[8cm] max-w-full"
+      />
+      {children}
+    </span>
+  );
+}

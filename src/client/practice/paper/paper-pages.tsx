@@ -1,0 +1,115 @@
+import { Fragment, memo } from 'react';
+import type { ReactNode } from 'react';
+import { paperKey } from '#shared/practice/paper.ts';
+import type { PaperForm, PaperQuestion } from '#shared/practice/paper.ts';
+import { FormulaText } from '#client/components/formula-text.tsx';
+import { KindOnPaper } from '#client/components/question-kinds/kind-parts.tsx';
+import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
+import { Blank } from '#client/components/question-kinds/paper/blank.tsx';
+import { PaperPicture } from '#client/components/question-kinds/paper/paper-picture.tsx';
+import { AnswerSheet } from './answer-sheet.tsx';
+
+interface PaperPagesProps {
+  title: string;
+  forms: readonly PaperForm[];
+  withSheets: boolean;
+  withKeys: boolean;
+}
+
+/** A quiz as it is printed: each form with its answer sheet, then the keys, to be kept apart. */
+export function PaperPages({ title, forms, withSheets, withKeys }: PaperPagesProps) {
+  const name = ({ letter }: PaperForm) => (forms.length > 1 ? `Form ${letter}` : '');
+  return (
+    <div className="grid gap-6 print:block">
+      {forms.map((form) => (
+        <Fragment key={form.letter}>
+          <Sheet title={title} form={name(form)} isForStudent>
+            <Questions questions={form.questions} />
+          </Sheet>
+          {withSheets && (
+            <Sheet title={`${title}: answer sheet`} form={name(form)} isForStudent>
+              <AnswerSheet questions={form.questions} />
+            </Sheet>
+          )}
+        </Fragment>
+      ))}
+      {withKeys &&
+        forms.map((form) => (
+          <Sheet key={form.letter} title={`${title}: key`} form={name(form)}>
+            <ol className="columns-[9rem] gap-8">
+              {form.questions.map((question, index) => (
+                <li key={question.id} className="flex break-inside-avoid gap-2 border-b border-line py-1">
+                  <span className="w-10 shrink-0 text-right tabular-nums">{index + 1}.</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{paperKey(question)}</span>
+                </li>
+              ))}
+            </ol>
+          </Sheet>
+        ))}
+    </div>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  /** Empty where there is one form only. */
+  form: string;
+  /** Whether somebody writes a name on it. */
+  isForStudent?: boolean;
+  children: ReactNode;
+}
+
+/** Begins on a page of its own. */
+function Sheet({ title, form, isForStudent = false, children }: SheetProps) {
+  return (
+    <section
+      aria-label={form === '' ? title : `${title}, ${form}`}
+      className="on-paper mx-auto w-full max-w-[210mm] rounded-card border border-line p-4 shadow-float sm:p-[15mm] print:max-w-none print:break-before-page print:rounded-none print:border-0 print:p-0 print:shadow-none print:first:break-before-auto"
+    >
+      <header className="mb-6">
+        <div className="flex items-baseline justify-between gap-6">
+          <h2 className="min-w-0 text-24 font-semibold wrap-anywhere">{title}</h2>
+          {form !== '' && <p className="shrink-0 text-20 font-semibold">{form}</p>}
+        </div>
+        {isForStudent && (
+          <p className="mt-5 flex flex-wrap gap-x-8 gap-y-4">
+            <span className="flex flex-1 gap-2">
+              Name <Blank className="min-w-32 flex-1" />
+            </span>
+            <span className="flex gap-2">
+              Date <Blank className="w-36" />
+            </span>
+          </p>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Does not print again what stays the same while title or keys change. */
+const Questions = memo(function Questions({ questions }: { questions: readonly PaperQuestion[] }) {
+  return (
+    <ol>
+      {questions.map((question, index) => {
+        const picture = imageAbove(question);
+        return (
+          <li key={question.id} className="mb-6 flex break-inside-avoid gap-2">
+            <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{index + 1}.</span>
+            <div className="grid min-w-0 flex-1 gap-2">
+              <p className="font-medium wrap-anywhere whitespace-pre-line">
+                <FormulaText text={question.question} />
+              </p>
+              {picture !== null && (
+                <p>
+                  <PaperPicture url={picture} alt={question.imageDescription} />
+                </p>
+              )}
+              <KindOnPaper question={question} />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+});

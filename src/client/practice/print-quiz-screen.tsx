@@ -1,0 +1,28 @@
+import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { usePlace } from '#client/components/use-place.ts';
+import { PrintQuiz } from '#client/practice/paper/print-quiz.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+
+/** /questions/print: the whole paper is in the address, so that the same link prints the same quiz. */
+export function PrintQuizScreen() {
+  const { place, move } = usePlace('/questions/print');
+  // Keys leave the hub with it, as with an export.
+  const mayPrint = useMay(exportQuestionsCsv);
+  if (!mayPrint)
+    return (
+      <EmptyState as="h1" title="Only teachers print quizzes" text="Ask a teacher of this hub for a printed quiz." />
+    );
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title="Print a Quiz"
+          text="Questions are drawn by the seed. Keep the address of this page to print the same quiz again."
+        />
+      </div>
+      <PrintQuiz place={place} onMove={move} />
+    </>
+  );
+}

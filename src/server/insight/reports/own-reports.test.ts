@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { binActions } from '#server/db/schema/bin.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -231,8 +232,9 @@ describe('one’s own reports', () => {
     const params = { id: mine.questionId ?? '' };
     await teacher.ok(updateQuestion, { params, body: { question: 'Another?' } });
     await teacher.ok(deleteQuestion, { params });
-    // What no session asked and no report is about would be swept.
+    // What no session asked, no report is about and the bin no longer holds is swept.
     await hub.db.delete(quizSessions);
+    await hub.db.delete(binActions);
     await hub.db.update(questionVersions).set({ createdAt: new Date('2020-01-01') });
     await hub.sweepDaily();
     expect((await taker.client.ok(listOwnReports)).reports).toEqual([mine]);

@@ -46,7 +46,7 @@ it('a quiz is printed in two forms of the same questions, each with its key', as
   expect(await page.getByLabel('Seed').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Title').fill('Midterm');
   await page.getByLabel('Main category').selectOption('Arithmetic');
-  await page.getByLabel('Forms').selectOption('2 forms (A to B)');
+  await page.getByLabel('Forms').selectOption('2 forms (A and B)');
   await page.getByLabel('Seed').fill('red');
   await page.getByLabel('Shuffle the options of each question').check();
   await page.getByLabel('Print answer sheets').check();

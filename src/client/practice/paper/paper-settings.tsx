@@ -62,7 +62,7 @@ export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
           <Select value={place.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
             {Array.from({ length: FORMS_MAX }, (_, index) => (
               <option key={index} value={index + 1}>
-                {index === 0 ? '1 form' : `${index + 1} forms (A to ${lettered(index)})`}
+                {index === 0 ? '1 form' : `${index + 1} forms (A ${index === 1 ? 'and' : 'to'} ${lettered(index)})`}
               </option>
             ))}
           </Select>

@@ -89,8 +89,8 @@ async function fill(engine: Engine) {
     insert into users (email, password, first_name, last_name, role, status)
     select 's' || n || '@example.org', '', 'Student', n::text, 'student', 'approved' from generate_series(1, ${STUDENTS}::int) n`);
   await db.execute(sql`
-    insert into users (email, password, first_name, last_name, role, status)
-    values ('teacher@example.org', '', 'A', 'Teacher', 'teacher', 'approved')`);
+    insert into users (email, password, first_name, last_name, role, staff_role, status)
+    values ('teacher@example.org', '', 'A', 'Teacher', 'teacher', 'owner', 'approved')`);
   await db.execute(sql`
     insert into questions (question, options, correct_answer, topic_id)
     select 'Question ' || n, '["A", "B", "C", "D"]', 0, (select id from topics) from generate_series(1, ${QUESTIONS}::int) n`);

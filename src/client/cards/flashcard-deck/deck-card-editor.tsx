@@ -11,6 +11,7 @@ import {
 } from '#client/api/flashcard-deck.ts';
 import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
 import { type CardContent, type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { ChangedMeanwhile } from '#client/components/versions/version-differences.tsx';
 import { ChangeNote, EarlierVersions, VersionList } from '#client/components/versions/version-list.tsx';
@@ -111,7 +112,9 @@ function StoredCard(props: DeckCardEditorProps & { card: Flashcard }) {
         ),
         below: (
           <>
-            <ChangeNote note={note} onChange={setNote} />
+            <IfAllowed to={updateFlashcard}>
+              <ChangeNote note={note} onChange={setNote} />
+            </IfAllowed>
             <EarlierVersions>
               <Versions id={id} onUse={fill} />
             </EarlierVersions>

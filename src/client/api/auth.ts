@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
-import { admission } from '#shared/people/admission.ts';
+import { isAdmitted } from '#shared/people/admission.ts';
 import type * as contract from '#shared/people/auth.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
@@ -49,7 +49,7 @@ export function useCurrentUser(): CurrentUser | null {
 /** Whether the signed-in user may call an endpoint, as it declares: what they may not is not offered. */
 export function useMay({ access }: Pick<EndpointDefinition, 'access'>): boolean {
   const user = useCurrentUser();
-  return user !== null && admission(access, user) === 'admitted';
+  return user !== null && isAdmitted(access, user);
 }
 
 /** The same for everybody, so it outlives a change of user. */

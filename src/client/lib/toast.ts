@@ -13,8 +13,12 @@ export interface ToastState extends ToastContent {
   isOpen: boolean;
 }
 
-/** What can be taken back. */
-export const TO_BIN = { to: '/bin', label: 'Undo in the bin' };
+/** Says that something succeeded that can be taken back, and where. */
+export const withUndo = (title: string): ToastContent => ({
+  title,
+  variant: 'success',
+  link: { to: '/bin', label: 'Undo in the bin' },
+});
 
 /** How long a dismissed toast is kept before it is removed. */
 const REMOVE_DELAY_MS = 1_000_000;

@@ -18,4 +18,7 @@ export function admission(
   return role === 'teacher' && staffRole !== null && isAtLeast(staffRole, access) ? 'admitted' : 'refused';
 }
 
+/** The same as yes or no. */
+export const isAdmitted = (access: Access, caller: Caller) => admission(access, caller) === 'admitted';
+
 const isAtLeast = (has: StaffRole, needed: StaffRole) => STAFF_ROLES.indexOf(has) >= STAFF_ROLES.indexOf(needed);

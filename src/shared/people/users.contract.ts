@@ -33,7 +33,6 @@ const filterQuery = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   status: z.enum(USER_STATUSES).optional(),
   role: z.enum(ROLES).optional(),
-  staffRole: z.enum(STAFF_ROLES).optional(),
   /** `1`: only accounts that are active; `0`: only deactivated ones. */
   active: z.enum(['0', '1']).optional(),
 });

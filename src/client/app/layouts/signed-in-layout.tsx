@@ -3,7 +3,7 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { ChevronDown, KeyRound, LogOut, type LucideIcon } from 'lucide-react';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { admission } from '#shared/people/admission.ts';
+import { isAdmitted } from '#shared/people/admission.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
@@ -132,7 +132,7 @@ function TopNavigation({ links: all, accountLinks = none, waiting = nothing }: T
 const isFor =
   (user: CurrentUser | null) =>
   ({ access = 'signed-in' }: Pick<NavigationLink, 'access'>) =>
-    user !== null && admission(access, user) === 'admitted';
+    user !== null && isAdmitted(access, user);
 
 /** How many wait, beside a link or at the corner of its icon; nothing where none do. */
 function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | undefined; isOverIcon?: boolean }) {

@@ -18,12 +18,28 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
+import type { getBackupStats } from '#shared/hub/backup.contract.ts';
+import type { updateSite } from '#shared/hub/site.contract.ts';
+import type { listMail } from '#shared/mail/mail.contract.ts';
+import type { listMailings } from '#shared/mail/mailings.contract.ts';
 import { attentionQuery } from '#client/api/dashboard.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { waitingFor } from './waiting.ts';
 import type { Waiting } from './waiting.ts';
 
-/** The screens, and what it takes to use them where not everybody who teaches can. */
+/** Of screens that not everybody who teaches can use: the access of an endpoint that they need, without its schemas. */
+const access = {
+  '/manage-students': 'teacher',
+  '/backup': 'owner',
+  '/settings': 'owner',
+  '/mail': 'teacher',
+} satisfies {
+  '/manage-students': (typeof listMailings)['access'];
+  '/backup': (typeof getBackupStats)['access'];
+  '/settings': (typeof updateSite)['access'];
+  '/mail': (typeof listMail)['access'];
+};
+
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
   { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
@@ -35,14 +51,20 @@ const links = [
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
-  { to: '/manage-students', label: 'Email Students', shortLabel: 'Email', Icon: Send, access: 'teacher' },
-  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: 'owner' },
+  {
+    to: '/manage-students',
+    label: 'Email Students',
+    shortLabel: 'Email',
+    Icon: Send,
+    access: access['/manage-students'],
+  },
+  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: access['/backup'] },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ] as const;
 
 const accountLinks = [
-  { to: '/settings', label: 'Settings', Icon: Settings, access: 'owner' },
-  { to: '/mail', label: 'Mail log', Icon: MailSearch, access: 'teacher' },
+  { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
+  { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
 ] as const;
 
 export function TeacherLayout() {

@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, Printer, Trash2 } from 'lucide-react';
+import { Plus, Printer } from 'lucide-react';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { listBin } from '#shared/hub/bin.contract.ts';
 import { useMay } from '#client/api/auth.ts';
+import { BinLink } from '#client/components/bin-link.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -73,15 +73,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         text={
           <span className="flex flex-wrap items-center gap-x-5">
             {count ? counted(count.total, 'question') : '\u00A0'}
-            <IfAllowed to={listBin}>
-              <Link
-                to="/bin"
-                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-              >
-                <Trash2 aria-hidden className="size-4.5" />
-                Bin
-              </Link>
-            </IfAllowed>
+            <BinLink />
             <IfAllowed to={exportQuestionsCsv}>
               <Link
                 to="/questions/print"

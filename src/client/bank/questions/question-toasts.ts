@@ -1,12 +1,11 @@
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
-import { TO_BIN } from '#client/lib/toast.ts';
+import { withUndo } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the question bank, in the words of the spec. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
-const withUndo = (title: string): ToastContent => ({ ...success(title), link: TO_BIN });
 
 export const QUESTION_CREATED = success('Question created successfully');
 export const QUESTION_UPDATED = success('Question updated successfully');

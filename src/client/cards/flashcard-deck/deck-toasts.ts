@@ -1,13 +1,12 @@
 import { uploadFailed } from '#client/components/media-field/media-toasts.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
-import { TO_BIN } from '#client/lib/toast.ts';
+import { withUndo } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the deck, in the words of the spec. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
-const withUndo = (title: string): ToastContent => ({ ...success(title), link: TO_BIN });
 const refused = (title: string, description?: string): ToastContent => ({
   title,
   ...(description !== undefined && { description }),

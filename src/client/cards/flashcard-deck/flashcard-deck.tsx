@@ -1,14 +1,14 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FolderTree, Import, Plus, Trash2, Upload } from 'lucide-react';
+import { FolderTree, Import, Plus, Upload } from 'lucide-react';
 import { exportFlashcardsCsv } from '#shared/cards/flashcard-files.contract.ts';
 import { createFlashcard } from '#shared/cards/flashcards.contract.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
-import { listBin } from '#shared/hub/bin.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { BinLink } from '#client/components/bin-link.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { filterOf } from '#client/components/topic-filter.ts';
 import type { FilterPlace } from '#client/components/topic-filter.ts';
@@ -78,15 +78,7 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
               <FolderTree aria-hidden className="size-4.5" />
               Manage Topics
             </Link>
-            <IfAllowed to={listBin}>
-              <Link
-                to="/bin"
-                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-              >
-                <Trash2 aria-hidden className="size-4.5" />
-                Bin
-              </Link>
-            </IfAllowed>
+            <BinLink />
           </span>
         }
         actions={

@@ -99,6 +99,7 @@ function OpenBadge({ isOpen }: Pick<Blueprint, 'isOpen'>) {
 
 function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & { blueprint: Blueprint }) {
   const name = `${blueprint.body} ${blueprint.exam}`;
+  const mayChange = useMay(updateBlueprint);
   const icons: [label: string, Icon: LucideIcon, act: Act][] = [
     ['Edit', Pencil, onEdit],
     ['Copy', Copy, onCopy],
@@ -121,13 +122,14 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
         </Button>
       </span>
       <span className="flex">
-        {(useMay(updateBlueprint) ? icons : []).map(([label, Icon, act]) => (
-          <Tooltip key={label} content={label}>
-            <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={() => act(blueprint)}>
-              <Icon aria-hidden className="size-5" />
-            </Button>
-          </Tooltip>
-        ))}
+        {mayChange &&
+          icons.map(([label, Icon, act]) => (
+            <Tooltip key={label} content={label}>
+              <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={() => act(blueprint)}>
+                <Icon aria-hidden className="size-5" />
+              </Button>
+            </Tooltip>
+          ))}
       </span>
     </div>
   );

@@ -27,7 +27,7 @@ export async function lockFitting(
 }
 
 /** Questions that are changed at once, and the bin that keeps what the change takes from them. */
-interface Changed {
+export interface Changed {
   ids: string[];
   bin: OpenBin;
 }

@@ -5,7 +5,7 @@ import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Bin, OpenBin } from '#server/core/bin.ts';
+import type { Bin, BinEntry, OpenBin } from '#server/core/bin.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -24,10 +24,10 @@ import {
   setRetired,
   setReviewed,
 } from './bulk.repository.ts';
+import type { Changed } from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
-const UPDATING = 'Updating questions';
 
 interface Tagging {
   selection: QuestionSelection;
@@ -49,6 +49,19 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
   const deleteIntoBin = (tx: Database, ids: string[], { byId, report }: { byId: string; report?: ReportProgress }) =>
     bin.note(tx, { subject: 'questions', kind: 'delete', byId }, (open) => deleteInBatches(tx, ids, { open, report }));
 
+  /** Changes questions that are locked. */
+  async function changeInBatches(
+    tx: Database,
+    ids: string[],
+    { report, ...entry }: Omit<BinEntry, 'subject'> & { report: ReportProgress },
+    work: (changed: Changed) => Promise<void>,
+  ): Promise<{ updatedCount: number }> {
+    await bin.note(tx, { ...entry, subject: 'questions' }, (open) =>
+      inBatches({ ids, stage: 'Updating questions', report }, (batch) => work({ ids: batch, bin: open })),
+    );
+    return { updatedCount: ids.length };
+  }
+
   return {
     /** Gives the selected questions a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
     async update(
@@ -60,12 +73,9 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
-        await bin.note(tx, { subject: 'questions', kind: 'topic', change: { topicId }, byId }, (open) =>
-          inBatches({ ids, stage: UPDATING, report }, (batch) =>
-            giveTopic(tx, { ids: batch, bin: open }, { topicId, updatedAt }),
-          ),
+        return changeInBatches(tx, ids, { kind: 'topic', change: { topicId }, byId, report }, (changed) =>
+          giveTopic(tx, changed, { topicId, updatedAt }),
         );
-        return { updatedCount: ids.length };
       });
     },
 
@@ -78,12 +88,10 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         const reviewed = { on: dayIn(timeZone, updatedAt), by: `${firstName} ${lastName}` };
-        await bin.note(tx, { subject: 'questions', kind: 'review', change: { reviewed }, byId: changedById }, (open) =>
-          inBatches({ ids, stage: UPDATING, report }, (batch) =>
-            setReviewed(tx, { ids: batch, bin: open }, { reviewed, changedById, updatedAt }),
-          ),
+        const action = { kind: 'review' as const, change: { reviewed }, byId: changedById, report };
+        return changeInBatches(tx, ids, action, (changed) =>
+          setReviewed(tx, changed, { reviewed, changedById, updatedAt }),
         );
-        return { updatedCount: ids.length };
       });
     },
 
@@ -96,12 +104,9 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
         const retiredAt = isRetired ? updatedAt : null;
-        await bin.note(tx, { subject: 'questions', kind: 'retire', change: { retiredAt }, byId }, (open) =>
-          inBatches({ ids, stage: UPDATING, report }, (batch) =>
-            setRetired(tx, { ids: batch, bin: open }, { retiredAt, updatedAt }),
-          ),
+        return changeInBatches(tx, ids, { kind: 'retire', change: { retiredAt }, byId, report }, (changed) =>
+          setRetired(tx, changed, { retiredAt, updatedAt }),
         );
-        return { updatedCount: ids.length };
       });
     },
 
@@ -113,13 +118,11 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
         const change = { added, removed };
         const updatedAt = clock();
         let overfull = 0;
-        await bin.note(tx, { subject: 'questions', kind: 'tags', change, byId }, (open) =>
-          inBatches({ ids, stage: UPDATING, report }, async (batch) => {
-            overfull += await changeTags(tx, { ids: batch, bin: open }, { ...change, updatedAt });
-          }),
-        );
+        const result = await changeInBatches(tx, ids, { kind: 'tags', change, byId, report }, async (changed) => {
+          overfull += await changeTags(tx, changed, { ...change, updatedAt });
+        });
         if (overfull > 0) throw tooManyTags(overfull);
-        return { updatedCount: ids.length };
+        return result;
       });
     },
 

@@ -40,7 +40,8 @@ export async function bringBack(tx: Database, { action, items, now }: Deleted): 
     items.map(({ record }) => record),
   );
   const cardsOf = new Map<string, string[]>();
-  for (const { section } of partsOf(subject)) {
+  // A section may name items in several of its fields.
+  for (const section of new Set(partsOf(subject).map((part) => part.section))) {
     const records = await recordsOf(tx, { actionId: action.id, ids, section: section.name });
     if (section.table === cardSchedules) noteCards(cardsOf, records);
     else

@@ -6,7 +6,7 @@ import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import type { Attention, Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT, DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
-import { admission } from '#shared/people/admission.ts';
+import { isAdmitted } from '#shared/people/admission.ts';
 import { countUsers } from '../../people/users/users.repository.ts';
 import type { AnalyticsService } from '../analytics/analytics.service.ts';
 import { countContent, countWaiting } from './dashboard.repository.ts';
@@ -26,7 +26,7 @@ export function createDashboardService({ db, analytics }: DashboardDependencies)
   /** What waits for somebody who teaches: not what they may do nothing about. */
   async function attention(user: Principal): Promise<Attention> {
     const waiting = await countWaiting(db, user.id);
-    const may = ({ access }: Pick<EndpointDefinition, 'access'>) => admission(access, user) === 'admitted';
+    const may = ({ access }: Pick<EndpointDefinition, 'access'>) => isAdmitted(access, user);
     return {
       ...waiting,
       failedBackups: may(listStoredBackups) ? waiting.failedBackups : 0,

@@ -8,13 +8,12 @@ export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, status, role, staffRole, active }: UserFilter): SQL | undefined {
+export function fitting({ search, status, role, active }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
     ...words.map(isPartOfAccount),
     status && eq(users.status, status),
     role && eq(users.role, role),
-    staffRole && eq(users.staffRole, staffRole),
     active && eq(users.isActive, active === '1'),
   );
 }

@@ -132,6 +132,17 @@ describe('a teacher who is none here', () => {
     expect(await staffRole()).toBe('owner');
   });
 
+  it('is none who can do less in the backup than here', async () => {
+    const { email } = await aTeacher(hub.db, { staffRole: 'teacher' });
+    const demoted = withRecords(await download(whole.teacher), (data) => {
+      const record = data['users']?.find((user) => user['email'] === email);
+      Object.assign(record ?? {}, { staffRole: 'assistant' });
+    });
+    const { body } = await restore(whole.teacher, demoted, { overwriteExisting: true });
+    expect(refusedOf(body, 'users')).toEqual([]);
+    expect((await hub.db.select().from(users).where(eq(users.email, email)))[0]?.staffRole).toBe('assistant');
+  });
+
   it('comes back unasked with what the hub itself has kept', async () => {
     await restore(whole.teacher, withEve(), { allowNewTeachers: true });
     const { name } = await whole.teacher.ok(storeBackup, { body: {} });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
@@ -55,6 +56,9 @@ const newTeacher = z.object({
   email: z.string(),
 });
 
+/** From the least rights to the most. */
+const staffRoles = sql`${`{${STAFF_ROLES.join(',')}}`}::text[]`;
+
 /** Accounts that are teachers in the file, and here are none or may do less. */
 export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
@@ -64,7 +68,8 @@ export async function newTeachersIn(tx: Database, { records }: SectionBatch, { o
       as x(id text, "firstName" text, "lastName" text, email text, role text, "staffRole" text)
     where x.role = 'teacher' and not exists (
       select from users here where (here.id::text = x.id or lower(here.email) = lower(x.email))
-        and (here.staff_role in ('owner', coalesce(x."staffRole", 'owner')) or not ${overwrites}::boolean)
+        and (not ${overwrites}::boolean or array_position(${staffRoles}, here.staff_role)
+          >= array_position(${staffRoles}, coalesce(x."staffRole", 'owner')))
     )`);
   return rowsOf(result, newTeacher);
 }

@@ -1,4 +1,4 @@
-import { getTableName, is, sql } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
@@ -14,11 +14,14 @@ import { handleReports, reportQuestion } from '#shared/insight/reports.contract.
 import { addComment, editComment } from '#shared/bank/comments.contract.ts';
 import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
+import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
+import { createAssignment, setSpecial } from '#shared/practice/assignments.contract.ts';
 import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
+import { aClassForm, nothingSpecial } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
 import { aFlashcard, aTeacher, aTopic, someQuestions } from './factories.ts';
@@ -59,6 +62,12 @@ async function lived(hub: TestApp) {
   await regradesAnswers(teacher, second);
   await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });
   await studiesCards(hub, { student: ann, teacher }, week);
+  await takesAnAssignment(hub, teacher, {
+    student: week.students.ann,
+    teacher: teacherRow,
+    sessionId: week.sessions[0],
+    topicId: first.topicId ?? '',
+  });
   await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
   await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
   await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [retired.id] }, isRetired: true } });
@@ -67,6 +76,41 @@ async function lived(hub: TestApp) {
   await hub.deliverMail();
   await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
   return { teacherRow, ...week };
+}
+
+/** A class with an assignment, which one of the student's sessions was for, and an exception. */
+async function takesAnAssignment(
+  hub: TestApp,
+  client: TestClient,
+  { student, teacher, sessionId, topicId }: { student: UserRow; teacher: UserRow; sessionId: string; topicId: string },
+): Promise<void> {
+  const now = hub.clock.read().getTime();
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const { id: classId } = await client.ok(createClass, { body: { ...aClassForm, teacherIds: [teacher.id] } });
+  await client.ok(changeMembers, { params: { id: classId }, body: { add: [student.id] } });
+  const { id } = await client.ok(createAssignment, {
+    body: {
+      classId,
+      title: 'Week 1',
+      instructions: 'Take your time',
+      work: { kind: 'cards', topicIds: [topicId], count: 5 },
+      opensAt: inHours(0),
+      dueAt: inHours(1),
+      closesAt: inHours(2),
+      timeLimitMinutes: 0,
+      attempts: 1,
+      counts: 'best',
+      reveal: 'after_submit',
+      weight: 1,
+      areMarksShown: true,
+      studentIds: null,
+    },
+  });
+  await client.ok(setSpecial, {
+    params: { id, studentId: student.id },
+    body: { ...nothingSpecial, mark: 50, reason: 'On paper' },
+  });
+  await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
 }
 
 /** What is not the hub’s but the running server’s, and what no backup holds. */

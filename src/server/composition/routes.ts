@@ -58,6 +58,8 @@ import { createImportService } from '../bank/question-files/import.service.ts';
 import { registerQuestionFileRoutes } from '../bank/question-files/question-files.routes.ts';
 import { registerQuestionRoutes } from '../bank/questions/questions.routes.ts';
 import { createQuestionsService } from '../bank/questions/questions.service.ts';
+import { registerAssignmentRoutes } from '../practice/assignments/assignments.routes.ts';
+import { createAttemptsService } from '../practice/assignments/attempts.service.ts';
 import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
 import { createQuestionPoolsService } from '../practice/quizzes/question-pools.service.ts';
@@ -68,6 +70,8 @@ import { registerStudentDetailRoutes } from '../insight/student-detail/student-d
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
 import { registerTopicRoutes } from '../bank/topics/topics.routes.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
+import { registerClassRoutes } from '../people/classes/classes.routes.ts';
+import { createClassesService } from '../people/classes/classes.service.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -83,8 +87,15 @@ export function registerFeatures(
   const { db } = engine;
   const limits = createRateLimits(db);
 
+  const classes = createClassesService({
+    db,
+    clock,
+    approve: features.approvals.approve,
+  });
+  registerClassRoutes(api, classes);
   registerAuthRoutes(api, {
     auth: createAuthService({ db, passwords }),
+    classes,
     firstTeacher: createFirstTeacherService({ db, passwords }),
     devices: features.devices,
     limits,
@@ -152,9 +163,11 @@ export function registerFeatures(
     answers: createAnswersService({ db, clock }),
     pools: createQuestionPoolsService({ db, clock }),
   });
-  registerExamRoutes(api, {
-    blueprints: createBlueprintsService({ db, clock }),
-    exams: createExamsService({ db, clock, completeOverdueOf }),
+  const exams = createExamsService({ db, clock, completeOverdueOf });
+  registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
+  registerAssignmentRoutes(api, {
+    assignments: features.assignments,
+    attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
   });
   const settings = createStudySettingsService({ db, clock });
   registerCardReviewRoutes(api, {

@@ -34,6 +34,7 @@ import { sweepFlashcardVersions, sweepQuestionVersions } from '../hub/maintenanc
 import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
 import { foldSlots } from '../practice/counters/activity.repository.ts';
+import { createAssignmentsService } from '../practice/assignments/assignments.service.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
@@ -100,6 +101,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const submissions = createSubmissionsService({ db, clock, attachments, mail });
   const approvals = createApprovalsService({ db, clock, mail, publicUrl });
   const completion = createCompletionService({ db, clock, log });
+  const assignments = createAssignmentsService({ db, clock });
   const counters = createRebuildService({ db });
   const itemStatistics = createItemStatisticsService({ db, clock });
   const readiness = createReadinessService({ db, clock });
@@ -153,9 +155,13 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'fit-schedules': createFittingService({ db, clock, log }).fitAll,
     readiness: judgeReadiness,
     'daily-backup': scheduledBackup.makeWhenDue,
-    'complete-overdue-quizzes': completion.completeAllOverdue,
+    'complete-overdue-quizzes': async () => {
+      await assignments.showDueKeys();
+      await completion.completeAllOverdue();
+    },
   };
   return {
+    assignments,
     bin,
     completion,
     site,

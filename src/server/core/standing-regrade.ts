@@ -88,7 +88,7 @@ export const isTold = sql`exists (
   select from ${regrades}, ${quizAttempts}, ${quizSessions}
   where ${regrades.id} = ${regradedAnswers.regradeId} and ${quizAttempts.id} = ${regradedAnswers.attemptId}
     and ${quizSessions.id} = ${quizAttempts.sessionId}
-    and ${quizAttempts.createdAt} < ${regrades.createdAt} and ${isKeyShown})`;
+    and ${quizAttempts.createdAt} < ${regrades.createdAt} and ${isKeyShown(quizAttempts.questionId)})`;
 
 /** Keeps what answers would have counted without a regrade that was made before they were given; nobody needs to be told. */
 export async function keepRegradedAnswers(

@@ -46,6 +46,8 @@ export const ERROR_CODES = [
   'not_revealed',
   /** What a quiz allows and an exam does not. */
   'exam',
+  'assignment_closed',
+  'no_attempts',
   'other_user',
   /** Mail. */
   'not_reachable',

@@ -1,10 +1,12 @@
 import type { EndpointDefinition } from './endpoint.ts';
 import * as analytics from '../insight/analytics.contract.ts';
+import * as assignments from '../practice/assignments.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
 import * as bin from '../hub/bin.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
+import * as classes from '../people/classes.contract.ts';
 import * as comments from '../bank/comments.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
@@ -35,11 +37,13 @@ import * as verification from '../bank/verification.contract.ts';
 
 const resources = [
   analytics,
+  assignments,
   auth,
   backup,
   bin,
   blueprints,
   cardReviews,
+  classes,
   comments,
   contact,
   dashboard,

@@ -126,12 +126,26 @@ export const REGRADE_REASON_MAX_LENGTH = 500;
 /** So long, in days, a regrade can be undone. */
 export const REGRADE_UNDO_DAYS = 30;
 
+/** When students see the keys of an assignment: with each answer, at the end of an attempt, or once nobody can hand it in any more. */
+export const ASSIGNMENT_REVEALS = ['at_once', 'after_submit', 'after_due', 'never'] as const;
+/** Which attempt at an assignment counts. */
+export const COUNTED_ATTEMPTS = ['best', 'last', 'first', 'average'] as const;
+export const ASSIGNMENT_MAX_ATTEMPTS = 20;
+/** Also of an exam. */
+export const ASSIGNMENT_MAX_MINUTES = 600;
+export const ASSIGNMENT_MAX_QUESTIONS = 500;
+export const ASSIGNMENT_TITLE_MAX_LENGTH = 200;
+export const ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH = 5000;
+export const MARK_REASON_MAX_LENGTH = 500;
+
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
 export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as const;
 /** So long, in days, what is in the bin can be brought back. */
 export const BIN_DAYS = 30;
 
+export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
+export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];
 export type BinKind = (typeof BIN_KINDS)[number];
 export type RegradeWay = (typeof REGRADE_WAYS)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { joinCode } from './classes.contract.ts';
 import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
 
 export const currentUser = z.object({
@@ -32,6 +33,8 @@ export const registration = z.object({
     .date('Date of birth is required')
     .refine((date) => date <= latestDateAnywhere(), 'Date of birth cannot be in the future')
     .refine((date) => date >= '1900-01-01', 'Please enter a valid date of birth'),
+  /** Joins this class at once; 404 where it is good for nothing, and then nothing is created. */
+  classCode: joinCode.optional(),
 });
 
 /** Today in the zone that is furthest ahead (UTC+14), so that nobody's own today counts as the future. */

@@ -130,7 +130,9 @@ export const quizResult = z.object({
   score: z.int().describe('percent of totalQuestions, rounded; answers that are right in part count as such'),
   totalTimeSpent: z.int().describe('seconds'),
   completedAt: instant,
+  /** Without those whose keys an assignment withholds. */
   questions: z.array(reviewedQuestion),
+  areKeysWithheld: z.boolean().describe('it is an attempt at an assignment that shows its keys later, or never'),
 });
 export type QuizResult = z.output<typeof quizResult>;
 
@@ -253,6 +255,7 @@ export const quizHistoryEntry = z.object({
   score: z.int(),
   totalTime: z.int(),
   completedAt: instant,
+  areKeysWithheld: z.boolean().describe('as in the result'),
 });
 export type QuizHistoryEntry = z.output<typeof quizHistoryEntry>;
 

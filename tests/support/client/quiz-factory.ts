@@ -86,6 +86,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
     score: 100,
     totalTimeSpent: 60,
     completedAt: START,
+    areKeysWithheld: false,
     questions: Array.from({ length: total }, (_, index) => ({
       ...makeQuestion(index + 1),
       isCorrect: true,

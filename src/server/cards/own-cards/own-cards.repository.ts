@@ -28,7 +28,7 @@ export async function listAskedQuestions(
       explanation: correctedKey.explanation,
       imageUrl: questionVersions.imageUrl,
       completedAt: quizSessions.completedAt,
-      isKeyShown: sql`${isKeyShown}`.mapWith(Boolean),
+      isKeyShown: sql`${isKeyShown(quizSessionQuestions.questionId)}`.mapWith(Boolean),
       isRight: sql`coalesce(${quizAttempts.isCorrect}, false)`.mapWith(Boolean),
     })
     .from(quizSessions)

@@ -143,7 +143,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       });
     },
 
-    /** Makes cards of all questions of a completed session that were not right as a whole. Throws as `create` and `write` do. */
+    /** Makes cards of all questions of a completed session that were not right as a whole and whose keys are shown. Throws as `create` and `write` do. */
     async createOfWrong(userId: string, sessionId: string): Promise<ResponseOutput<typeof createCardsOfWrong>> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, userId);
@@ -152,7 +152,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
         if (asked.some(({ completedAt }) => completedAt === null)) {
           throw conflict('The answers to these questions are not shown yet', 'not_revealed');
         }
-        const wrong = asked.filter(({ isRight }) => !isRight);
+        const wrong = asked.filter(({ isRight, isKeyShown }) => isKeyShown && !isRight);
         const made = await makeCards(tx, userId, wrong);
         await checkCount(tx, userId);
         return {

@@ -1,6 +1,8 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
 export * from './analytics.ts';
+export * from './assignments.ts';
 export * from './bin.ts';
+export * from './classes.ts';
 export * from './comments.ts';
 export * from './content.ts';
 export * from './exams.ts';

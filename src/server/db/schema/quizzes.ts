@@ -22,6 +22,7 @@ import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { assignments } from './assignments.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
 import { users } from './users.ts';
@@ -90,8 +91,23 @@ export const quizSessions = pgTable(
     draftName: text(),
     /** When the student took it off the list of open quizzes. Its answers still count. */
     discardedAt: instantColumn(),
+    /** The assignment that it is an attempt at. */
+    assignmentId: uuid().references(() => assignments.id, { onDelete: 'set null' }),
+    /** When the assignment closes for its student: no deadline is later. */
+    closesAt: instantColumn(),
+    /** The same as long as that withholds the keys of its questions from its student, wherever they are asked. */
+    withheldById: uuid().references(() => assignments.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('quiz_sessions_assignment')
+      .on(t.assignmentId, t.userId)
+      .where(sql`${t.assignmentId} is not null`),
+    index('quiz_sessions_withheld')
+      .on(t.userId)
+      .where(sql`${t.withheldById} is not null`),
+    index('quiz_sessions_withheld_by')
+      .on(t.withheldById)
+      .where(sql`${t.withheldById} is not null`),
     index('quiz_sessions_open')
       .on(t.userId)
       .where(sql`${t.completedAt} is null`),
@@ -109,10 +125,7 @@ export const quizSessions = pgTable(
     index('quiz_sessions_exams')
       .on(t.userId, t.completedAt.desc())
       .where(sql`${t.exam} is not null`),
-    check(
-      'quiz_sessions_limit',
-      sql`${t.timeLimitMinutes} between 0 and case when ${t.exam} is null then 20 else 600 end`,
-    ),
+    check('quiz_sessions_limit', sql`${t.timeLimitMinutes} between 0 and 600`),
     check('quiz_sessions_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('quiz_sessions_reveal_known', sql`${t.answerReveal} in ('immediate', 'after_submit')`),
   ],

@@ -33,7 +33,7 @@ export async function findShownVersion(
         eq(quizSessionQuestions.sessionId, sessionId),
         eq(quizSessionQuestions.questionId, questionId),
         eq(quizSessions.userId, userId),
-        isKeyShown,
+        isKeyShown(quizSessionQuestions.questionId),
       ),
     );
   return row?.versionId;

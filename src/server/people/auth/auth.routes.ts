@@ -16,6 +16,7 @@ import {
 } from '#shared/people/auth.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
+import type { ClassesService } from '../classes/classes.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';
 import type { FirstTeacherService } from './first-teacher.service.ts';
@@ -24,10 +25,17 @@ export function registerAuthRoutes(
   app: FastifyInstance,
   {
     auth,
+    classes,
     firstTeacher,
     devices,
     limits,
-  }: { auth: AuthService; firstTeacher: FirstTeacherService; devices: Devices; limits: RateLimits },
+  }: {
+    auth: AuthService;
+    classes: Pick<ClassesService, 'findByCode' | 'join'>;
+    firstTeacher: FirstTeacherService;
+    devices: Devices;
+    limits: RateLimits;
+  },
 ): void {
   /**
    * Every attempt takes from two limits before the password is looked at; a right one gives back. So parallel guesses
@@ -68,9 +76,13 @@ export function registerAuthRoutes(
 
   route(app, registerStudent, async ({ body, request, reply }) => {
     await limits.take('registrationByAddress', addressKey(request.ip));
-    const user = await auth.register(body);
+    const { classCode = '', ...form } = body;
+    if (classCode !== '') await classes.findByCode(classCode);
+    const user = await auth.register(form);
     await begin({ request, reply }, user.id);
-    return user;
+    if (classCode === '') return user;
+    const { isApproved } = await classes.join(user, classCode);
+    return isApproved ? { ...user, status: 'approved' as const } : user;
   });
 
   route(app, loginStudent, ({ body, request, reply }) => login('student', { body, request, reply }));

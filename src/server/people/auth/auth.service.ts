@@ -14,7 +14,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.par
 export function createAuthService({ db, passwords }: { db: Database; passwords: Passwords }) {
   return {
     /** A pending student. A taken address is refused with no more said than needed (409). */
-    async register(form: z.output<typeof registration>): Promise<CurrentUser> {
+    async register(form: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
       const user = await insertUser(db, { ...form, password, role: 'student', status: 'pending' });
       if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');

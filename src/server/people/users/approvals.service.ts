@@ -46,7 +46,17 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
     return decided;
   }
 
+  /** Decides on those who are pending; returns how many. */
+  async function decidePending(tx: Database, ids: string[], status: Decision): Promise<number> {
+    const pending = await lockPendingStudents(tx, ids);
+    if (pending.length > 0) await apply(tx, pending, status);
+    return pending.length;
+  }
+
   return {
+    /** Approves those who are pending, in the transaction of what admits them; the mail waits for the next round. */
+    approve: (tx: Database, ids: string[]) => decidePending(tx, ids, 'approved'),
+
     async listPending(): Promise<User[]> {
       return (await listPendingStudents(db)).map(presentUser);
     },
@@ -83,9 +93,7 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
       const wanted = [...new Set(ids)];
       const updatedCount = await db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
-        const pending = await lockPendingStudents(tx, wanted);
-        if (pending.length > 0) await apply(tx, pending, status);
-        return pending.length;
+        return decidePending(tx, wanted, status);
       });
       if (status === 'approved') await mail.wake();
       return { updatedCount, skippedCount: wanted.length - updatedCount };

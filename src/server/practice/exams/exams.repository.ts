@@ -99,11 +99,18 @@ export async function lockOpenSessions(tx: Database, userId: string): Promise<Se
     .for('update');
 }
 
-/** The session in which the student's exam by this blueprint goes on. */
+/** The session in which the student's exam by this blueprint goes on; attempts at assignments are others. */
 export async function findOpenExam(tx: Database, userId: string, blueprintId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)
-    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.completedAt), eq(blueprintOf, blueprintId)));
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        isNull(quizSessions.completedAt),
+        isNull(quizSessions.assignmentId),
+        eq(blueprintOf, blueprintId),
+      ),
+    );
   return row?.id;
 }

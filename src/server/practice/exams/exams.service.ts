@@ -11,8 +11,8 @@ import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { countStart } from '../counters/activity.repository.ts';
 import { refuseIfOver } from '../quizzes/answers.service.ts';
-import { afterBreak, intoBreak } from '../quizzes/exam-breaks.ts';
-import { deadline, limitOf, presentSession } from '../quizzes/quizzes.presenter.ts';
+import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing } from '../quizzes/deadlines.ts';
+import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
   findSession,
   insertSession,
@@ -21,6 +21,7 @@ import {
   updateSession,
 } from '../quizzes/quizzes.repository.ts';
 import type { SessionRow } from '../quizzes/quizzes.repository.ts';
+import type { Assigned } from '../quizzes/quizzes.service.ts';
 import { examNameOf, findBlueprint, listBlueprints, withExamQuestions } from './blueprints.repository.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
 import { planOf } from './exam-plan.ts';
@@ -101,11 +102,20 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
       );
     },
 
-    /** 404 where students cannot take it, 409 while one goes on, and where the bank has nothing for it. */
-    async start(student: Student, timeZone: string, blueprintId: string): Promise<QuizSession> {
+    /**
+     * 404 where students cannot take it, 409 while one goes on, and where the bank has nothing for it. As an attempt at an
+     * assignment, where there is one, also of a blueprint that is not open.
+     */
+    async start(
+      student: Student,
+      timeZone: string,
+      blueprintId: string,
+      assignment?: Assigned & { refuseSecond: (tx: Database) => Promise<void> },
+    ): Promise<QuizSession> {
+      const { refuseSecond, ...assigned } = assignment ?? {};
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
-      if (!blueprint?.isOpen) throw notFound('Exam');
+      if (blueprint === undefined || !(blueprint.isOpen || assignment)) throw notFound('Exam');
       return withExamQuestions(db, async (bank) => {
         const plan = planOf(blueprint, bank);
         if (plan === null || plan.questions === 0) {
@@ -121,11 +131,16 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
         return db.transaction(async (tx) => {
           // Of two starts at once, the second finds the first.
           await lockStudent(tx, student.id);
-          if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
+          if (refuseSecond !== undefined) await refuseSecond(tx);
+          else if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
             throw conflict('This exam is going on already', 'exam');
           }
           const now = clock();
-          const limit = { timeLimitMinutes: plan.minutes, extraTime: student.extraTime };
+          const limit = {
+            timeLimitMinutes: plan.minutes,
+            extraTime: student.extraTime,
+            closesAt: assignment?.closesAt ?? null,
+          };
           const startedDay = dayIn(timeZone, now);
           const { id } = await insertSession(tx, {
             userId: student.id,
@@ -139,6 +154,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
             deadlineAt: deadline(now, limit),
             availableQuestions: plan.pools.flat().length,
             exam: termsOf(blueprint, plan, student.extraBreakMinutes),
+            ...assigned,
           });
           const placed = await placeDrawn(tx, id, drawn);
           if (placed < drawn.length)
@@ -244,7 +260,9 @@ function withMoreTime(session: SessionRow, given: ExtraTime, breakSeconds: numbe
     extraTime,
     exam: exam && { ...exam, breakSeconds: exam.breakSeconds + breakSeconds },
     // A draft has no deadline either: it gets one in full when it is resumed.
-    deadlineAt:
+    deadlineAt: notAfterClosing(
+      session,
       deadlineAt === null || extraTime === 'untimed' ? null : new Date(deadlineAt.getTime() + addedSeconds * 1000),
+    ),
   };
 }

@@ -13,7 +13,7 @@ import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessio
 import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { countAnswers } from '../counters/counters.ts';
-import { afterBreak } from './exam-breaks.ts';
+import { afterBreak } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import {
   findSessionQuestion,
@@ -140,7 +140,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         const { attempt } = question;
         const { selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
         if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
-          return { answer: presentAnswer(attempt, question, isKeyDue(session)), isNew: false };
+          return { answer: presentAnswer(attempt, question, isKeyDue(session, question)), isNew: false };
         }
         if (attempt !== null && session.exam === null) {
           throw conflict('This question has been answered already', 'already_answered');
@@ -161,7 +161,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
         });
         const [recordedAttempt] = recorded.attempts;
         if (recordedAttempt === undefined) throw new Error('an insert returns its row');
-        return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session)), isNew: true };
+        return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session, question)), isNew: true };
       });
     },
   };

@@ -12,7 +12,8 @@ import { keepFirstAttempts } from '../../insight/item-statistics/first-attempts.
 import { countCompletion } from '../counters/activity.repository.ts';
 import { countSession } from '../counters/counters.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
-import { limitOf, presentResult } from './quizzes.presenter.ts';
+import { limitOf } from './deadlines.ts';
+import { presentResult } from './quizzes.presenter.ts';
 import {
   listAskedQuestions,
   listOverdue,
@@ -159,5 +160,5 @@ function totalTime(
     .reduce((sum, { id }) => sum + Math.round(session.place.seconds[id] ?? 0), 0);
   const elapsed = Math.ceil((completedAt.getTime() - session.startedAt.getTime()) / 1000);
   const onScreen = Math.max(session.totalTimeSpent, Math.min(session.totalTimeSpent + unanswered, elapsed));
-  return endedByClock ? Math.max(onScreen, limitOf(session) * 60) : onScreen;
+  return endedByClock ? Math.max(onScreen, Math.min(limitOf(session) * 60, elapsed)) : onScreen;
 }

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isNotWithheld } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -14,15 +15,23 @@ type Placement = z.output<typeof placement>;
 
 /**
  * Draws up to `count` of the pool's questions at random into the session, in random order; `available` is the size of
- * the pool. One statement, since the pool changes with every answer and flag.
+ * the pool. One statement, since the pool changes with every answer and flag. What an assignment withholds is drawn for
+ * assignments alone.
  */
 export async function drawQuestions(
   tx: Database,
-  { sessionId, from, count }: { sessionId: string; from: PoolOfTopics; count: number },
+  {
+    sessionId,
+    from,
+    count,
+    drawsWithheld,
+  }: { sessionId: string; from: PoolOfTopics; count: number; drawsWithheld: boolean },
 ): Promise<Placement> {
+  const isDrawn = drawsWithheld ? undefined : isNotWithheld(from.userId, sql`${questions}.id`);
   const result = await tx.execute(sql`
     with pool as materialized (
-      select ${questions.id} as id, ${questions.versionId} as version_id from ${questions} where ${isInPool(from)}
+      select ${questions.id} as id, ${questions.versionId} as version_id from ${questions}
+      where ${and(isInPool(from), isDrawn)}
     ), drawn as (
       select id, version_id, random() as lot from pool order by lot limit ${count}
     ), placed as (

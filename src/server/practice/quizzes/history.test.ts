@@ -47,6 +47,7 @@ describe('the history', () => {
         totalQuestions: 3,
         score: 33,
         totalTime: 40,
+        areKeysWithheld: false,
         completedAt: '2026-03-11T12:00:50.000Z',
       },
     ]);

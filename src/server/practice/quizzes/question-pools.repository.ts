@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
-import { isNotRevealed } from '#server/core/due-results.ts';
+import { isNotRevealed, isNotWithheld } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -17,6 +17,8 @@ export interface PoolOfTopics {
   userId: string;
   topicIds: string[];
   pool: QuestionPool;
+  /** Of these kinds alone; of any where there are none. */
+  kinds?: string[] | undefined;
 }
 
 /** The questions that a student has answered in sessions that do not reveal their results yet, as rows of `id`. */
@@ -33,7 +35,7 @@ const sureAndWrong = (userId: string) => sql`
   where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
 
 /** The condition on `questions` to be in the pool; retired ones are in none. What is wrong is not told before it is revealed. */
-export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
+export function isInPool({ userId, topicIds, pool, kinds = [] }: PoolOfTopics): SQL {
   const answered = sql`select from ${studentQuestions} seen
     where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
   const conditions: Record<QuestionPool, SQL | undefined> = {
@@ -44,7 +46,8 @@ export function isInPool({ userId, topicIds, pool }: PoolOfTopics): SQL {
     flagged: sql`exists (
       select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
   };
-  return sql`${and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt), conditions[pool])}`;
+  const isOfKind = kinds.length === 0 ? undefined : inArray(questions.kind, kinds);
+  return sql`${and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt), isOfKind, conditions[pool])}`;
 }
 
 /** How many questions each pool holds over these topics and their subcategories; a topic that is gone has none. */
@@ -61,7 +64,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
     from ${questions} question
     left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id
     left join ${questionFlags} flag on flag.user_id = ${userId} and flag.question_id = question.id
-    where question.retired_at is null and question.topic_id in (
+    where question.retired_at is null and ${isNotWithheld(userId, sql`question.id`)} and question.topic_id in (
       select topic.id from ${topics} chosen
       join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
       where chosen.id = any(${idArray(topicIds)}))`);

@@ -1,6 +1,6 @@
 import { answerIn, fractionOf } from '#server/core/answer-values.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { extendedMinutes, timeFor } from '#shared/domain/extra-time.ts';
+import { timeFor } from '#shared/domain/extra-time.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   ReviewedQuestion,
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { breakLeft } from './exam-breaks.ts';
+import { breakLeft, limitOf } from './deadlines.ts';
 import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
@@ -35,7 +35,8 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
 }
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
-export const isKeyDue = (session: SessionRow) => session.answerReveal === 'immediate' || session.completedAt !== null;
+export const isKeyDue = (session: SessionRow, { isWithheld }: Pick<SessionQuestionRow, 'isWithheld'>) =>
+  !isWithheld && (session.answerReveal === 'immediate' || session.completedAt !== null);
 
 /** Whether a question's options are covered until its student has typed a response, or looks without. */
 export const isCoveredIn = ({ isCovered }: SessionRow, { kind }: { kind: string }) =>
@@ -49,17 +50,6 @@ export function presentExamAnswer(
 ): SessionAnswer {
   const createdAt = (session.lastActiveAt ?? session.startedAt).toISOString();
   return { id: questionId, sessionId: session.id, questionId, selectedAnswer, timeSpent: 0, createdAt, reveal: null };
-}
-
-type Limit = Pick<SessionRow, 'timeLimitMinutes' | 'extraTime'>;
-
-/** Minutes of a session's limit, its student's extra time included; 0 without a limit. */
-export const limitOf = ({ timeLimitMinutes, extraTime }: Limit) => extendedMinutes(timeLimitMinutes, extraTime);
-
-/** When a countdown that starts now ends; null without a limit. */
-export function deadline(from: Date, limit: Limit): Date | null {
-  const minutes = limitOf(limit);
-  return minutes === 0 ? null : new Date(from.getTime() + minutes * 60_000);
 }
 
 const secondsUntil = (instant: Date | null, now: Date) =>
@@ -99,7 +89,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     coveredQuestionIds: rows.filter((row) => isCoveredIn(session, row)).map(({ id }) => id),
     flaggedQuestionIds: rows.filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
     answers: rows.flatMap((row) => {
-      if (row.attempt) return [presentAnswer(row.attempt, row, isKeyDue(session))];
+      if (row.attempt) return [presentAnswer(row.attempt, row, isKeyDue(session, row))];
       return row.answer === null ? [] : [presentExamAnswer(session, row.id, row.answer)];
     }),
   };
@@ -125,7 +115,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
 
 /** A question of a completed session, with its key; `place` is where its student was last. */
 export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
-  const { attempt, isFlagged: _isFlagged, regrade, regraded, ...question } = row;
+  const { attempt, isFlagged: _isFlagged, isWithheld: _isWithheld, regrade, regraded, ...question } = row;
   return {
     ...question,
     regrade: regrade && {
@@ -158,7 +148,8 @@ export function presentResult(session: SessionRow, completedAt: Date, rows: Sess
     score: session.score,
     totalTimeSpent: session.totalTimeSpent,
     completedAt: completedAt.toISOString(),
-    questions: rows.map((row) => presentReviewed(row, session.place)),
+    questions: rows.filter(({ isWithheld }) => !isWithheld).map((row) => presentReviewed(row, session.place)),
+    areKeysWithheld: session.withheldById !== null,
   };
 }
 
@@ -176,6 +167,7 @@ export function presentHistoryEntry(session: SessionRow): QuizHistoryEntry[] {
       score: session.score,
       totalTime: session.totalTimeSpent,
       completedAt: session.completedAt.toISOString(),
+      areKeysWithheld: session.withheldById !== null,
     },
   ];
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isWithheld } from '#server/core/due-results.ts';
 import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
@@ -110,6 +111,11 @@ const versionContent = {
   shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
 };
 
+/** An assignment keeps the key from the session's student for now, be it this session's or another. */
+const withheld = {
+  isWithheld: sql`${isWithheld(quizSessions.userId, quizSessionQuestions.questionId)}`.mapWith(Boolean),
+};
+
 const examColumns = {
   domain: quizSessionQuestions.domain,
   isScored: quizSessionQuestions.isScored,
@@ -124,6 +130,7 @@ const sessionQuestionsQuery = preparedOnce((db) => {
       ...versionContent,
       attempt: quizAttempts,
       ...examColumns,
+      ...withheld,
       regrade: { way: regrade.way, reason: regrade.reason, createdAt: regrade.createdAt },
       regraded: { wasCorrect: regradedAnswers.wasCorrect, wasPartCredit: regradedAnswers.wasPartCredit },
       isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
@@ -174,6 +181,7 @@ const askedQuestions = (db: Database) => {
       regradeId: regrade.id,
       attempt: quizAttempts,
       ...examColumns,
+      ...withheld,
       topicId: questions.topicId,
       mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
     })

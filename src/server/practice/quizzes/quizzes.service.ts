@@ -14,8 +14,9 @@ import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { countStart } from '../counters/activity.repository.ts';
-import { deadline, presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
+import { deadline } from './deadlines.ts';
 import { drawQuestions, placeQuestions } from './drawing.repository.ts';
+import { presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
 import {
   findAnySession,
   findSession,
@@ -24,6 +25,7 @@ import {
   listSessionQuestions,
   updateSession,
 } from './quizzes.repository.ts';
+import type { PoolOfTopics } from './question-pools.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
 interface QuizDependencies {
@@ -43,16 +45,65 @@ const NOTHING_IN_POOL: Record<QuestionPool, string> = {
 
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
+type Student = Learner & { extraTime: ExtraTime };
+
+/** What a session has of the assignment that it is an attempt at; `topicName` is its heading. */
+export type Assigned = Pick<SessionRow, 'assignmentId' | 'withheldById' | 'closesAt' | 'topicName'>;
+
 /** Sessions: drawing questions, handing them back, and the history they become. */
 export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
 
-  async function attemptsOf(session: SessionRow | undefined): Promise<HistoryAttempt[]> {
+  /** Starts a session in a transaction. An attempt at an assignment does with the topics and questions that are left. */
+  async function startIn(
+    tx: Database,
+    { userId, timeZone, extraTime }: Student,
+    form: NewSession,
+    assigned?: Assigned & Pick<PoolOfTopics, 'kinds'>,
+  ): Promise<QuizSession> {
+    const topics = await keepWithSubcategories(tx, form.topicIds);
+    const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
+    if (chosen.length < new Set(form.topicIds).size && assigned === undefined) throw notFound('Topic');
+    const [only] = chosen;
+    const now = clock();
+    const { kinds, ...ofAssignment } = assigned ?? {};
+    const limit = { timeLimitMinutes: form.timeLimit ?? 0, extraTime, closesAt: assigned?.closesAt ?? null };
+    const counted = {
+      countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
+      startedDay: dayIn(timeZone, now),
+    };
+    const { id: sessionId } = await insertSession(tx, {
+      userId,
+      ...counted,
+      topicId: chosen.length === 1 && only ? only.id : null,
+      topicIds: chosen.map((topic) => topic.id),
+      topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
+      startedAt: now,
+      lastActiveAt: now,
+      timeZone,
+      ...limit,
+      deadlineAt: deadline(now, limit),
+      answerReveal: form.answerReveal ?? 'after_submit',
+      isCovered: form.isCovered ?? false,
+      ...ofAssignment,
+    });
+    const from = { userId, topicIds: topics.map((topic) => topic.id), pool: form.pool ?? 'all', kinds };
+    const totals = await fill(tx, sessionId, { from, form, isAssigned: assigned !== undefined });
+    const session = await updateSession(tx, sessionId, totals);
+    const started = await view(session, tx);
+    // Last in the transaction: all who start a quiz at the moment write these rows.
+    await countStart(tx, { userId, ...counted });
+    return started;
+  }
+
+  async function attemptsOf(session: SessionRow | undefined, isForStudent: boolean): Promise<HistoryAttempt[]> {
     if (session === undefined) throw notFound('Quiz session');
     if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
-    return (await listSessionQuestions(db, session.id)).map((row) => presentHistoryAttempt(row, session.place));
+    return (await listSessionQuestions(db, session.id))
+      .filter(({ isWithheld }) => !(isWithheld && isForStudent))
+      .map((row) => presentHistoryAttempt(row, session.place));
   }
 
   return {
@@ -60,43 +111,10 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
      * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
      * the `questionIds` that a draft names are gone; they stand whatever the pool.
      */
-    async start(
-      { userId, timeZone, extraTime }: Learner & { extraTime: ExtraTime },
-      form: NewSession,
-    ): Promise<QuizSession> {
-      return db.transaction(async (tx) => {
-        const topics = await keepWithSubcategories(tx, form.topicIds);
-        const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
-        if (chosen.length < new Set(form.topicIds).size) throw notFound('Topic');
-        const [only] = chosen;
-        const now = clock();
-        const limit = { timeLimitMinutes: form.timeLimit ?? 0, extraTime };
-        const counted = {
-          countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
-          startedDay: dayIn(timeZone, now),
-        };
-        const { id: sessionId } = await insertSession(tx, {
-          userId,
-          ...counted,
-          topicId: chosen.length === 1 && only ? only.id : null,
-          topicIds: chosen.map((topic) => topic.id),
-          topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
-          startedAt: now,
-          lastActiveAt: now,
-          timeZone,
-          ...limit,
-          deadlineAt: deadline(now, limit),
-          answerReveal: form.answerReveal ?? 'after_submit',
-          isCovered: form.isCovered ?? false,
-        });
-        const totals = await fill(tx, sessionId, { userId, topicIds: topics.map((topic) => topic.id), form });
-        const session = await updateSession(tx, sessionId, totals);
-        const started = await view(session, tx);
-        // Last in the transaction: all who start a quiz at the moment write these rows.
-        await countStart(tx, { userId, ...counted });
-        return started;
-      });
-    },
+    start: (student: Student, form: NewSession): Promise<QuizSession> =>
+      db.transaction((tx) => startIn(tx, student, form)),
+
+    startIn,
 
     async get(userId: string, id: string): Promise<QuizSession> {
       await completeOverdueOf(userId);
@@ -110,14 +128,14 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
     },
 
-    /** What was asked and answered in a completed session; empty where only its summary is there. */
+    /** What was asked and answered in a completed session; without what is withheld, empty where only its summary is there. */
     async attempts(userId: string, id: string): Promise<HistoryAttempt[]> {
-      return attemptsOf(await findSession(db, id, userId));
+      return attemptsOf(await findSession(db, id, userId), true);
     },
 
     /** The same of anybody's session, without what its student typed: for the teacher alone. */
     async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
-      return (await attemptsOf(await findAnySession(db, id))).map((attempt) => ({ ...attempt, typed: null }));
+      return (await attemptsOf(await findAnySession(db, id), false)).map((attempt) => ({ ...attempt, typed: null }));
     },
   };
 }
@@ -127,19 +145,19 @@ export type QuizzesService = ReturnType<typeof createQuizzesService>;
 async function fill(
   tx: Database,
   sessionId: string,
-  { userId, topicIds, form }: { userId: string; topicIds: string[]; form: NewSession },
+  { from, form, isAssigned }: { from: PoolOfTopics; form: NewSession; isAssigned: boolean },
 ): Promise<{ totalQuestions: number; availableQuestions: number }> {
   if (form.questionIds !== undefined) {
     const questionIds = [...new Set(form.questionIds)];
-    const { available, placed } = await placeQuestions(tx, { sessionId, topicIds, questionIds });
-    if (placed < questionIds.length) {
+    const { available, placed } = await placeQuestions(tx, { sessionId, topicIds: from.topicIds, questionIds });
+    if (placed < questionIds.length && !isAssigned) {
       throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
     }
+    if (placed === 0) throw conflict('The questions of this assignment have been deleted', 'no_questions');
     return { totalQuestions: placed, availableQuestions: Math.max(available, placed) };
   }
-  const pool = form.pool ?? 'all';
-  const from = { userId, topicIds, pool };
-  const { available, placed } = await drawQuestions(tx, { sessionId, from, count: form.totalQuestions });
-  if (placed === 0) throw conflict(NOTHING_IN_POOL[pool], 'no_questions');
+  const drawing = { sessionId, from, count: form.totalQuestions, drawsWithheld: isAssigned };
+  const { available, placed } = await drawQuestions(tx, drawing);
+  if (placed === 0) throw conflict(NOTHING_IN_POOL[from.pool], 'no_questions');
   return { totalQuestions: placed, availableQuestions: available };
 }

@@ -12,7 +12,9 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
@@ -86,6 +88,8 @@ const CONTENT: PgTable[] = [
   topics,
   blueprints,
 ];
+/** Teachers' own; they outlive their students. */
+const CLASSES: PgTable[] = [assignmentStudents, assignments, classMembers, classTeachers, classes];
 const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
 
 /** How much there is to clear; `users` are the students. */
@@ -115,7 +119,7 @@ export async function clearPeople(tx: Database): Promise<Cleared> {
 
 /** Deletes everything but the teachers' accounts and what the site says. Returns what went. */
 export async function clearAll(tx: Database, now: Date): Promise<Cleared> {
-  const tables = [...WORK, ...CONTENT, ...CORRESPONDENCE];
+  const tables = [...WORK, ...CLASSES, ...CONTENT, ...CORRESPONDENCE];
   await lockAll(tx, tables);
   const deleted = await countClearable(tx);
   await releaseAttachments(tx, now);

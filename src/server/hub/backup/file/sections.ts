@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
@@ -47,6 +49,7 @@ const question = refers('questionId', questions, 'the question');
 const version = refers('versionId', questionVersions, 'the version');
 const by = (column: string) => refers(column, users, 'the account', 'unlink');
 const author = by('createdById');
+const ofClass = refers('classId', classes, 'the class');
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
 export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps'] as const;
@@ -119,6 +122,27 @@ export const SECTIONS: readonly Section[] = [
     references: [question, by('authorId')],
   },
   { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
+  {
+    name: 'classes',
+    table: classes,
+    key: ['id'],
+    ...ACCOUNTS,
+    references: [refers('blueprintId', blueprints, 'the exam', 'unlink')],
+  },
+  {
+    name: 'classTeachers',
+    table: classTeachers,
+    key: ['classId', 'userId'],
+    ...ACCOUNTS,
+    references: [ofClass, student],
+  },
+  {
+    name: 'classMembers',
+    table: classMembers,
+    key: ['classId', 'userId'],
+    ...ACCOUNTS,
+    references: [ofClass, student],
+  },
   {
     name: 'studyPlans',
     table: studyPlans,
@@ -199,7 +223,26 @@ export const SECTIONS: readonly Section[] = [
     // A schedule follows from its card's log.
     isKept: true,
   },
-  { name: 'quizSessions', table: quizSessions, key: ['id'], ...QUIZZES, references: [student, topic] },
+  { name: 'assignments', table: assignments, key: ['id'], ...QUIZZES, references: [ofClass, author] },
+  {
+    name: 'assignmentStudents',
+    table: assignmentStudents,
+    key: ['assignmentId', 'userId'],
+    ...QUIZZES,
+    references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
+  },
+  {
+    name: 'quizSessions',
+    table: quizSessions,
+    key: ['id'],
+    ...QUIZZES,
+    references: [
+      student,
+      topic,
+      refers('assignmentId', assignments, 'the assignment', 'unlink'),
+      refers('withheldById', assignments, 'the assignment', 'unlink'),
+    ],
+  },
   {
     name: 'quizSessionQuestions',
     table: quizSessionQuestions,

@@ -182,7 +182,19 @@ describe('bringing a snapshot back', () => {
 
 describe('a restore of some', () => {
   it.each([
-    ['includeUsers', ['users', 'studySettings', 'birthdayGreetings', 'mailings', 'mailMessages']],
+    [
+      'includeUsers',
+      [
+        'users',
+        'studySettings',
+        'birthdayGreetings',
+        'classes',
+        'classTeachers',
+        'classMembers',
+        'mailings',
+        'mailMessages',
+      ],
+    ],
     ['includeQuestions', ['questions', 'questionComments', 'verificationDismissals']],
     [
       'includeFlashcards',
@@ -191,7 +203,16 @@ describe('a restore of some', () => {
     ['includeTopics', ['topics']],
     [
       'includeQuizAttempts',
-      ['quizSessions', 'quizSessionQuestions', 'quizAttempts', 'questionFlags', 'studyDays', 'reports'],
+      [
+        'assignments',
+        'assignmentStudents',
+        'quizSessions',
+        'quizSessionQuestions',
+        'quizAttempts',
+        'questionFlags',
+        'studyDays',
+        'reports',
+      ],
     ],
     ['includeContactSubmissions', ['contactSubmissions', 'contactReplies']],
   ] as const)('leaves out what %s is of, and says what lacks it', async (option, kinds) => {
@@ -231,6 +252,8 @@ const LACKING: Record<string, Record<string, [refused: number, unlinked: number]
     studentFlashcards: [1, 0],
     cardReviewLog: [3, 0],
     cardSchedules: [1, 0],
+    assignments: [1, 0],
+    assignmentStudents: [1, 0],
     quizSessions: [6, 0],
     quizSessionQuestions: [15, 0],
     quizAttempts: [13, 0],

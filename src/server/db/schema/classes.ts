@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instantColumn, timestamps } from './columns.ts';
+import { blueprints } from './exams.ts';
+import { users } from './users.ts';
+
+export const classes = pgTable(
+  'classes',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    /** Such as "Fall 2026"; empty where there is none. */
+    term: text().notNull().default(''),
+    /** The IANA time zone in which its dates are meant. */
+    timeZone: text().notNull(),
+    /** The exam that it prepares for, and when its students take it. */
+    blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
+    examDate: date({ mode: 'string' }),
+    /** With it students join by themselves. Null where they can't. */
+    joinCode: text(),
+    /** Who registers with the code is approved at once. */
+    approvesAtOnce: boolean().notNull().default(false),
+    archivedAt: instantColumn(),
+    ...timestamps(),
+  },
+  (t) => [
+    uniqueIndex('classes_join_code').on(sql`upper(${t.joinCode})`),
+    index('classes_blueprint').on(t.blueprintId),
+    check('classes_name_length', sql`char_length(${t.name}) between 1 and 100`),
+  ],
+);
+
+const ofClass = () =>
+  uuid()
+    .notNull()
+    .references(() => classes.id, { onDelete: 'cascade' });
+const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Whose class it is: those who teach it, and their assistants. */
+export const classTeachers = pgTable('class_teachers', { classId: ofClass(), userId: ofUser() }, (t) => [
+  primaryKey({ columns: [t.classId, t.userId] }),
+  index('class_teachers_user').on(t.userId),
+]);
+
+/** Students, also those who await approval. */
+export const classMembers = pgTable(
+  'class_members',
+  { classId: ofClass(), userId: ofUser(), joinedAt: instantColumn().notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_members_user').on(t.userId)],
+);

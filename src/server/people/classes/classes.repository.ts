@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Principal } from '#server/core/principal.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
+import { users } from '#server/db/schema/users.ts';
+
+export type ClassRow = typeof classes.$inferSelect;
+export type ClassChange = Partial<Omit<ClassRow, 'id' | 'createdAt'>>;
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+/** The condition on `classes` to be the caller's own: owners have all, others those that they teach. */
+export const isOwn = ({ id, staffRole }: Staff): SQL | undefined =>
+  staffRole === 'owner'
+    ? undefined
+    : sql`exists (
+        select from ${classTeachers} teaching where teaching.class_id = ${classes}.id and teaching.user_id = ${id})`;
+
+/** The condition on the id of a student to be in the class. */
+export const isMember = (userId: SQLWrapper, classId: string): SQL => sql`exists (
+  select from ${classMembers} member where member.user_id = ${userId} and member.class_id = ${classId})`;
+
+/** Those who teach it, by name. */
+const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object('id', teacher.id, 'firstName', teacher.first_name, 'lastName', teacher.last_name)
+      order by lower(teacher.last_name), lower(teacher.first_name), teacher.id),
+    '[]')
+  from ${classTeachers} teaching join ${users} teacher on teacher.id = teaching.user_id
+  where teaching.class_id = ${classes}.id)`;
+const students = sql`(
+  select count(*) from ${classMembers} member where member.class_id = ${classes}.id)`.mapWith(Number);
+
+/** The caller's own classes, or one of them. */
+export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
+  return db
+    .select({ row: classes, teachers, students })
+    .from(classes)
+    .where(and(isOwn(staff), id === undefined ? undefined : eq(classes.id, id)))
+    .orderBy(sql`${classes.archivedAt} desc nulls first`, asc(sql`lower(${classes.name})`), asc(classes.id));
+}
+export type OwnClass = Awaited<ReturnType<typeof listOwnClasses>>[number];
+
+/** An own class, locked for a change; undefined where there is none. */
+export async function lockOwnClass(tx: Database, staff: Staff, id: string): Promise<ClassRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(classes)
+    .where(and(eq(classes.id, id), isOwn(staff)))
+    .for('no key update');
+  return row;
+}
+
+export async function hasOwnClass(db: Database, staff: Staff, id: string): Promise<boolean> {
+  return (await db.$count(classes, and(eq(classes.id, id), isOwn(staff)))) > 0;
+}
+
+export async function insertClass(tx: Database, values: typeof classes.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(classes).values(values).returning({ id: classes.id });
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row.id;
+}
+
+export async function updateClassRow(tx: Database, id: string, change: ClassChange): Promise<void> {
+  await tx.update(classes).set(change).where(eq(classes.id, id));
+}
+
+export async function deleteClassRow(tx: Database, id: string): Promise<void> {
+  await tx.delete(classes).where(eq(classes.id, id));
+}
+
+/** Whose class it is from now on, as far as they teach. */
+export async function replaceTeachers(tx: Database, classId: string, userIds: string[]): Promise<void> {
+  await tx.delete(classTeachers).where(eq(classTeachers.classId, classId));
+  await tx.execute(sql`
+    insert into ${classTeachers} (class_id, user_id)
+    select ${classId}, id from ${users} where id = any(${idArray(userIds)}) and role = 'teacher'`);
+}
+
+/** Takes students in; returns how many are new. */
+export async function insertMembers(
+  tx: Database,
+  { classId, userIds, at }: { classId: string; userIds: string[]; at: Date },
+): Promise<number> {
+  const added = await tx.execute(sql`
+    insert into ${classMembers} (class_id, user_id, joined_at)
+    select ${classId}, id, ${at.toISOString()}::timestamptz from ${users}
+    where id = any(${idArray(userIds)}) and role = 'student'
+    on conflict do nothing
+    returning 1`);
+  return rowsOf(added).length;
+}
+
+export async function deleteMembers(tx: Database, classId: string, userIds: string[]): Promise<number> {
+  const removed = await tx
+    .delete(classMembers)
+    .where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, userIds)))
+    .returning({ userId: classMembers.userId });
+  return removed.length;
+}
+
+/** The class that can be joined by this code, as it is stored. */
+export async function findByJoinCode(db: Database, code: string): Promise<ClassRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(classes)
+    .where(and(eq(sql`upper(${classes.joinCode})`, code), isNull(classes.archivedAt)));
+  return row;
+}

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { brokenConstraint } from '#server/db/transactions.ts';
+import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import {
+  deleteClassRow,
+  deleteMembers,
+  findByJoinCode,
+  hasOwnClass,
+  insertClass,
+  insertMembers,
+  listOwnClasses,
+  lockOwnClass,
+  replaceTeachers,
+  updateClassRow,
+} from './classes.repository.ts';
+import type { ClassChange, ClassRow, OwnClass } from './classes.repository.ts';
+
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+/** What is easily mistaken for something else is not in a code. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+const newJoinCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+
+/** A code as it is stored, however it was typed. */
+const normalCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+interface ClassDependencies {
+  db: Database;
+  clock: Clock;
+  /** Approves those of the students who await it; returns how many. */
+  approve: (tx: Database, userIds: string[]) => Promise<number>;
+}
+
+/** Classes: whose they are, who is in them, and how students join. What is not the caller's own is not found. */
+export function createClassesService({ db, clock, approve }: ClassDependencies) {
+  async function getOwn(on: Database, staff: Staff, id: string): Promise<SchoolClass> {
+    const [found] = await listOwnClasses(on, staff, id);
+    if (found === undefined) throw notFound('Class');
+    return presentClass(found);
+  }
+
+  /** Changes an own class and answers what it is then. */
+  async function change(
+    staff: Staff,
+    id: string,
+    work: (tx: Database, before: ClassRow) => Promise<ClassChange>,
+  ): Promise<SchoolClass> {
+    return db.transaction(async (tx) => {
+      const before = await lockOwnClass(tx, staff, id);
+      if (before === undefined) throw notFound('Class');
+      await updateClassRow(tx, id, { ...(await work(tx, before)), updatedAt: clock() });
+      return getOwn(tx, staff, id);
+    });
+  }
+
+  /** The class that students join by this code; 404 where there is none. */
+  async function findByCode(typed: string): Promise<ClassRow> {
+    const found = await findByJoinCode(db, normalCode(typed));
+    if (found === undefined) throw notFound('Class');
+    return found;
+  }
+
+  /** 404 where the blueprint is gone. */
+  const naming = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (brokenConstraint(error)?.includes('blueprint') === true) throw notFound('Blueprint');
+      throw error;
+    }
+  };
+
+  return {
+    async list(staff: Staff): Promise<SchoolClass[]> {
+      return (await listOwnClasses(db, staff)).map(presentClass);
+    },
+
+    /** 404 where it is no class of the caller's. */
+    async requireOwn(staff: Staff, id: string): Promise<void> {
+      if (!(await hasOwnClass(db, staff, id))) throw notFound('Class');
+    },
+
+    async create(staff: Staff, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
+      const own = staff.staffRole === 'owner' ? teacherIds : [...teacherIds, staff.id];
+      return naming(() =>
+        db.transaction(async (tx) => {
+          const id = await insertClass(tx, form);
+          await replaceTeachers(tx, id, own);
+          return getOwn(tx, staff, id);
+        }),
+      );
+    },
+
+    async update(staff: Staff, id: string, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
+      if (staff.staffRole !== 'owner' && !teacherIds.includes(staff.id)) {
+        throw conflict('You can’t take the class from yourself: an owner can');
+      }
+      return naming(() =>
+        change(staff, id, async (tx) => {
+          await replaceTeachers(tx, id, teacherIds);
+          return form;
+        }),
+      );
+    },
+
+    archive: (staff: Staff, id: string, isArchived: boolean): Promise<SchoolClass> =>
+      change(staff, id, async (_tx, { archivedAt }) => ({ archivedAt: isArchived ? (archivedAt ?? clock()) : null })),
+
+    /** A new code; the chance that it is another class's is one in billions, and then the next try gets another. */
+    renewJoinCode: (staff: Staff, id: string, isOn: boolean): Promise<SchoolClass> =>
+      change(staff, id, async () => ({ joinCode: isOn ? newJoinCode() : null })),
+
+    async changeMembers(
+      staff: Staff,
+      id: string,
+      { add, remove }: { add: string[]; remove: string[] },
+    ): Promise<{ added: number; removed: number }> {
+      return db.transaction(async (tx) => {
+        if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
+        const removed = await deleteMembers(tx, id, remove);
+        const added = await insertMembers(tx, { classId: id, userIds: add, at: clock() });
+        return { added, removed };
+      });
+    },
+
+    async remove(staff: Staff, id: string): Promise<null> {
+      return db.transaction(async (tx) => {
+        if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
+        await deleteClassRow(tx, id);
+        return null;
+      });
+    },
+
+    findByCode,
+
+    /** Joins by code, once or again; who awaits approval may study then where the class says so. */
+    async join(student: Pick<Principal, 'id' | 'status'>, typed: string) {
+      const found = await findByCode(typed);
+      return db.transaction(async (tx) => {
+        await insertMembers(tx, { classId: found.id, userIds: [student.id], at: clock() });
+        const isApproved = found.approvesAtOnce && (await approve(tx, [student.id])) > 0;
+        return { name: found.name, isApproved: isApproved || student.status === 'approved' };
+      });
+    },
+  };
+}
+export type ClassesService = ReturnType<typeof createClassesService>;
+
+function presentClass({ row, teachers, students }: OwnClass): SchoolClass {
+  const { createdAt: _createdAt, updatedAt: _updatedAt, archivedAt, ...found } = row;
+  return { ...found, archivedAt: archivedAt?.toISOString() ?? null, teachers, students };
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser, registerStudent } from '#shared/people/auth.contract.ts';
+import {
+  archiveClass,
+  changeMembers,
+  createClass,
+  deleteClass,
+  findJoinableClass,
+  joinClass,
+  listClasses,
+  renewJoinCode,
+  updateClass,
+} from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { aClassForm, aClassHub } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const newcomer = (more: { classCode?: string } = {}) => ({
+  email: 'new@example.com',
+  password: 'long enough',
+  firstName: 'New',
+  lastName: 'Comer',
+  dateOfBirth: '2000-01-01',
+  ...more,
+});
+
+describe('whose class it is', () => {
+  let teacher: TestClient;
+  let colleague: TestClient;
+  let own: SchoolClass;
+  beforeEach(async () => {
+    const [one, other] = [
+      await aTeacher(hub.db, { staffRole: 'teacher', lastName: 'Abel' }),
+      await aTeacher(hub.db, { staffRole: 'teacher' }),
+    ];
+    teacher = await hub.as(one);
+    colleague = await hub.as(other);
+    own = await hub.aClass({ name: 'Own' }, teacher);
+  });
+
+  it('teaches who makes it, and an owner sees all', async () => {
+    expect(own.teachers).toMatchObject([{ lastName: 'Abel' }]);
+    expect((await teacher.ok(listClasses)).map(({ name }) => name)).toEqual(['Own']);
+    expect(await colleague.ok(listClasses)).toEqual([]);
+    expect((await hub.owner.ok(listClasses)).map(({ name }) => name)).toEqual(['Own', 'Vascular A']);
+  });
+
+  it('is not there for other teachers, whatever they ask for', async () => {
+    const params = { id: own.id };
+    const { id } = await colleague.ok(getCurrentUser);
+    const statuses = [
+      await colleague.call(updateClass, { params, body: { ...aClassForm, teacherIds: [id] } }),
+      await colleague.call(archiveClass, { params, body: { isArchived: true } }),
+      await colleague.call(renewJoinCode, { params, body: { isOn: true } }),
+      await colleague.call(changeMembers, { params, body: { add: [hub.person.id] } }),
+      await colleague.call(deleteClass, { params }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    expect(await teacher.ok(listClasses)).toEqual([own]);
+  });
+
+  it('can be shared with a colleague, but not given away by a teacher', async () => {
+    const [{ id: mine } = { id: '' }] = own.teachers;
+    const other = await colleague.ok(getCurrentUser);
+    const form = { ...aClassForm, name: 'Ours' };
+    const away = await teacher.call(updateClass, { params: own, body: { ...form, teacherIds: [other.id] } });
+    expect(away.status).toBe(409);
+    await teacher.ok(updateClass, { params: own, body: { ...form, teacherIds: [mine, other.id, hub.person.id] } });
+    expect(await colleague.ok(listClasses)).toMatchObject([{ name: 'Ours', teachers: [{}, {}] }]);
+  });
+});
+
+describe('a class', () => {
+  it('refuses a zone and a blueprint that there are not', async () => {
+    const zone = await hub.owner.call(createClass, { body: { ...aClassForm, timeZone: 'Mars/Base' } });
+    expect(zone).toMatchObject({ status: 400, error: { message: 'Choose a time zone' } });
+    const blueprintId = hub.person.id;
+    const exam = await hub.owner.call(createClass, { body: { ...aClassForm, blueprintId } });
+    expect(exam).toMatchObject({ status: 404, error: { message: 'Blueprint not found' } });
+  });
+
+  it('takes students in once, and nobody else', async () => {
+    const teacher = await aTeacher(hub.db);
+    const another = await aStudent(hub.db, { status: 'pending' });
+    const add = [hub.person.id, another.id, another.id, teacher.id, hub.topic.id];
+    const change = (body: { add?: string[]; remove?: string[] }) =>
+      hub.owner.ok(changeMembers, { params: hub.ofClass, body });
+    expect(await change({ add })).toEqual({ added: 1, removed: 0 });
+    expect(await hub.owner.ok(listClasses)).toMatchObject([{ students: 2 }]);
+    expect(await change({ remove: [hub.person.id, teacher.id] })).toEqual({ added: 0, removed: 1 });
+    expect(await hub.owner.ok(listClasses)).toMatchObject([{ students: 1 }]);
+  });
+
+  it('goes without its students', async () => {
+    await hub.owner.ok(deleteClass, { params: hub.ofClass });
+    expect(await hub.owner.ok(listClasses)).toEqual([]);
+    expect(await hub.student.ok(getCurrentUser)).toMatchObject({ id: hub.person.id });
+  });
+});
+
+describe('joining by code', () => {
+  const open = async (changes: { approvesAtOnce?: boolean } = {}) => {
+    const made = await hub.aClass({ name: 'Open', ...changes });
+    const { joinCode } = await hub.owner.ok(renewJoinCode, { params: made, body: { isOn: true } });
+    if (joinCode === null) throw new Error('no code');
+    return { made, joinCode };
+  };
+  const studentsOf = async (id: string) => (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.students;
+
+  it('registers into the class, and awaits approval where the class does not approve', async () => {
+    const { made, joinCode } = await open();
+    expect(await hub.stranger().ok(registerStudent, { body: newcomer({ classCode: joinCode }) })).toMatchObject({
+      status: 'pending',
+    });
+    expect(await studentsOf(made.id)).toBe(1);
+  });
+
+  it('approves at once where the class says so, and writes about it', async () => {
+    const { joinCode } = await open({ approvesAtOnce: true });
+    const client = hub.stranger();
+    // However it is typed.
+    const classCode = ` ${joinCode.slice(0, 4).toLowerCase()}-${joinCode.slice(4)} `;
+    expect(await client.ok(registerStudent, { body: newcomer({ classCode }) })).toMatchObject({ status: 'approved' });
+    expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'approved' });
+    await hub.deliverMail();
+    expect(hub.mail.sent.map(({ to }) => to)).toEqual([expect.objectContaining({ address: 'new@example.com' })]);
+  });
+
+  it('creates no account with a wrong code', async () => {
+    const refused = await hub.stranger().call(registerStudent, { body: newcomer({ classCode: 'WRONG123' }) });
+    expect(refused).toMatchObject({ status: 404, error: { message: 'Class not found' } });
+    expect((await hub.stranger().call(registerStudent, { body: newcomer() })).status).toBe(201);
+  });
+
+  it('lets a student of another class in, once', async () => {
+    const { made, joinCode } = await open();
+    const join = () => hub.student.ok(joinClass, { body: { code: joinCode } });
+    expect(await join()).toEqual({ name: 'Open', isApproved: true });
+    expect(await join()).toEqual({ name: 'Open', isApproved: true });
+    expect(await studentsOf(made.id)).toBe(1);
+  });
+
+  it('ends with the code, and with the class', async () => {
+    const { made, joinCode } = await open();
+    const find = async (code: string) => (await hub.stranger().call(findJoinableClass, { params: { code } })).status;
+    expect(await find(joinCode)).toBe(200);
+    const renewed = await hub.owner.ok(renewJoinCode, { params: made, body: { isOn: true } });
+    expect([await find(joinCode), await find(renewed.joinCode ?? '')]).toEqual([404, 200]);
+    await hub.owner.ok(archiveClass, { params: made, body: { isArchived: true } });
+    expect(await find(renewed.joinCode ?? '')).toBe(404);
+    await hub.owner.ok(archiveClass, { params: made, body: { isArchived: false } });
+    await hub.owner.ok(renewJoinCode, { params: made, body: { isOn: false } });
+    expect(await find(renewed.joinCode ?? '')).toBe(404);
+  });
+});

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { hasAssignment } from '#server/core/due-results.ts';
+import type { Principal } from '#server/core/principal.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { classes, classMembers } from '#server/db/schema/classes.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isOwn } from '../../people/classes/classes.repository.ts';
+
+export type AssignmentRow = typeof assignments.$inferSelect;
+export type SpecialRow = typeof assignmentStudents.$inferSelect;
+export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+/** The condition on `users` to be a student who studies here. */
+export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
+
+/** The condition on `assignments` to be the caller's: of an own class, or for everybody. */
+const isTheirs = (staff: Staff): SQL | undefined =>
+  or(
+    isNull(assignments.classId),
+    sql`exists (select from ${classes} where ${and(sql`${classes}.id = ${assignments}.class_id`, isOwn(staff))})`,
+  );
+
+/** Of one class, with those for everybody; or all. */
+const isOfClass = (classId: string | undefined): SQL | undefined =>
+  classId === undefined ? undefined : or(isNull(assignments.classId), eq(assignments.classId, classId));
+
+const students = sql`case
+  when not ${assignments}.is_for_all then (
+    select count(*) from ${assignmentStudents} given
+    where given.assignment_id = ${assignments}.id and given.is_assigned)
+  when ${assignments}.class_id is null then (select count(*) from ${users} where ${isStudying})
+  else (
+    select count(*) from ${classMembers} member join ${users} on ${users}.id = member.user_id
+    where member.class_id = ${assignments}.class_id and ${isStudying})
+  end`.mapWith(Number);
+const handedIn = sql`(
+  select count(distinct attempt.user_id) from ${quizSessions} attempt
+  where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null)`.mapWith(Number);
+const studentIds = sql<string[]>`(
+  select coalesce(array_agg(given.user_id), '{}') from ${assignmentStudents} given
+  where given.assignment_id = ${assignments}.id and given.is_assigned)`;
+
+const view = (db: Database) => db.select({ row: assignments, students, handedIn, studentIds }).from(assignments);
+
+/** The caller's assignments, the one due last first. */
+export async function listTheirs(
+  db: Database,
+  { staff, classId, limit, offset }: { staff: Staff; classId?: string | undefined; limit: number; offset: number },
+) {
+  return view(db)
+    .where(and(isTheirs(staff), isOfClass(classId)))
+    .orderBy(desc(assignments.dueAt), asc(assignments.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type AssignmentView = Awaited<ReturnType<typeof listTheirs>>[number];
+
+export async function countTheirs(db: Database, staff: Staff, classId?: string): Promise<number> {
+  return db.$count(assignments, and(isTheirs(staff), isOfClass(classId)));
+}
+
+export async function findTheirs(db: Database, staff: Staff, id: string): Promise<AssignmentView | undefined> {
+  const [found] = await view(db).where(and(eq(assignments.id, id), isTheirs(staff)));
+  return found;
+}
+
+/** Locked for a change. */
+export async function lockTheirs(tx: Database, staff: Staff, id: string): Promise<AssignmentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.id, id), isTheirs(staff)))
+    .for('no key update');
+  return row;
+}
+
+export async function insertAssignment(tx: Database, values: NewAssignment): Promise<string> {
+  const [row] = await tx.insert(assignments).values(values).returning({ id: assignments.id });
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row.id;
+}
+
+export async function updateAssignmentRow(
+  tx: Database,
+  id: string,
+  change: Partial<AssignmentRow> & { updatedAt: Date },
+): Promise<void> {
+  await tx.update(assignments).set(change).where(eq(assignments.id, id));
+}
+
+export async function deleteAssignmentRow(tx: Database, id: string): Promise<void> {
+  await tx.delete(assignments).where(eq(assignments.id, id));
+}
+
+/** Gives it to just these students as far as they are in its class; returns how many. Null: to nobody by name. */
+export async function replaceStudents(
+  tx: Database,
+  { id, classId, userIds }: { id: string; classId: string | null; userIds: string[] | null },
+): Promise<number> {
+  await tx.update(assignmentStudents).set({ isAssigned: false }).where(eq(assignmentStudents.assignmentId, id));
+  if (userIds === null) return 0;
+  const isInClass =
+    classId === null
+      ? undefined
+      : sql`exists (
+          select from ${classMembers} member where member.class_id = ${classId} and member.user_id = ${users}.id)`;
+  const given = await tx.execute(sql`
+    insert into ${assignmentStudents} (assignment_id, user_id, is_assigned)
+    select ${id}, ${users}.id, true from ${users}
+    where ${and(sql`${users}.id = any(${idArray(userIds)})`, isStudying, isInClass)}
+    on conflict (assignment_id, user_id) do update set is_assigned = true
+    returning 1`);
+  return rowsOf(given).length;
+}
+
+/** How many of these questions are in the bank. */
+export async function countQuestions(db: Database, ids: string[]): Promise<number> {
+  return db.$count(questions, sql`${questions}.id = any(${idArray(ids)})`);
+}
+
+export async function hasAttempts(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(eq(quizSessions.assignmentId, id))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Withholds the keys of attempts at it, or shows them. */
+export async function setWithheld(tx: Database, id: string, isWithheld: boolean): Promise<void> {
+  await tx
+    .update(quizSessions)
+    .set({ withheldById: isWithheld ? id : null })
+    .where(and(eq(quizSessions.assignmentId, id), sql`(${quizSessions.withheldById} is null) = ${isWithheld}`));
+}
+
+/** Shows the keys of what nobody can hand in any more, as far as they are to be shown then. */
+export async function showDueKeys(db: Database, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with due as (
+      update ${assignments} assignment set keys_shown_at = ${at}
+      where keys_shown_at is null and reveal = 'after_due' and closes_at <= ${at} and not exists (
+        select from ${assignmentStudents} other where other.assignment_id = assignment.id and other.closes_at > ${at})
+      returning id
+    )
+    update ${quizSessions} set withheld_by_id = null where withheld_by_id in (select id from due)`);
+}
+
+/** Attempts that go on, of all students or of one, locked; each with what closes for its student. */
+export async function lockOpenAttempts(tx: Database, id: string, userId?: string) {
+  return tx
+    .select()
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.assignmentId, id),
+        isNull(quizSessions.completedAt),
+        userId === undefined ? undefined : eq(quizSessions.userId, userId),
+      ),
+    )
+    .orderBy(asc(quizSessions.id))
+    .for('update');
+}
+
+/** What is special about assignments for students. */
+export async function listSpecials(
+  db: Database,
+  { assignmentIds, userIds }: { assignmentIds: string[]; userIds?: string[] },
+): Promise<SpecialRow[]> {
+  return db
+    .select()
+    .from(assignmentStudents)
+    .where(
+      and(
+        inArray(assignmentStudents.assignmentId, assignmentIds),
+        userIds === undefined ? undefined : inArray(assignmentStudents.userId, userIds),
+      ),
+    );
+}
+
+export async function saveSpecial(
+  tx: Database,
+  { assignmentId, userId, ...values }: Partial<SpecialRow> & Pick<SpecialRow, 'assignmentId' | 'userId'>,
+): Promise<void> {
+  await tx
+    .insert(assignmentStudents)
+    .values({ assignmentId, userId, ...values })
+    .onConflictDoUpdate({ target: [assignmentStudents.assignmentId, assignmentStudents.userId], set: values });
+}
+
+/** Whether a student who studies here has the assignment. */
+export async function isGivenTo(db: Database, id: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .innerJoin(users, and(eq(users.id, userId), isStudying))
+    .where(and(eq(assignments.id, id), hasAssignment(assignments, userId)));
+  return row !== undefined;
+}

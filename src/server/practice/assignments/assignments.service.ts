@@ -1,0 +1,228 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { timesFor } from '#shared/practice/assignment-marks.ts';
+import type {
+  Assignment,
+  AssignmentForm,
+  AssignmentWork,
+  listAssignments,
+  Special,
+} from '#shared/practice/assignments.contract.ts';
+import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { hasOwnClass } from '../../people/classes/classes.repository.ts';
+import { findBlueprint } from '../exams/blueprints.repository.ts';
+import { deadlineOf } from '../quizzes/deadlines.ts';
+import { updateSession } from '../quizzes/quizzes.repository.ts';
+import {
+  countQuestions,
+  countTheirs,
+  deleteAssignmentRow,
+  findTheirs,
+  hasAttempts,
+  insertAssignment,
+  isGivenTo,
+  listSpecials,
+  listTheirs,
+  lockOpenAttempts,
+  lockTheirs,
+  replaceStudents,
+  saveSpecial,
+  setWithheld,
+  showDueKeys,
+  updateAssignmentRow,
+} from './assignments.repository.ts';
+import type { AssignmentRow, AssignmentView, SpecialRow } from './assignments.repository.ts';
+
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+/** Assignments as teachers give them. What is of a class that is not the caller's is not found. */
+export function createAssignmentsService({ db, clock }: { db: Database; clock: Clock }) {
+  async function getTheirs(on: Database, staff: Staff, id: string): Promise<Assignment> {
+    const found = await findTheirs(on, staff, id);
+    if (found === undefined) throw notFound('Assignment');
+    return presentAssignment(found);
+  }
+
+  async function lockExisting(tx: Database, staff: Staff, id: string): Promise<AssignmentRow> {
+    const row = await lockTheirs(tx, staff, id);
+    if (row === undefined) throw notFound('Assignment');
+    return row;
+  }
+
+  /** What the form stores. 404 where the class is not the caller's, or the work names what is gone. */
+  async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
+    const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
+    if (classId !== null && !(await hasOwnClass(tx, staff, classId))) throw notFound('Class');
+    await refuseUnknown(tx, work);
+    return {
+      ...values,
+      classId,
+      work,
+      questionIds: work.kind === 'questions' ? work.questionIds : [],
+      opensAt: new Date(opensAt),
+      dueAt: new Date(dueAt),
+      closesAt: new Date(closesAt),
+      isForAll: studentIds === null,
+    };
+  }
+
+  /** Only these students have it from now on; 400 where none of them is a student of the class. */
+  async function give(tx: Database, id: string, { classId, studentIds }: AssignmentForm): Promise<void> {
+    const given = await replaceStudents(tx, { id, classId, userIds: studentIds });
+    if (studentIds !== null && given === 0) throw invalid('Choose at least one student of the class');
+  }
+
+  /** Attempts that go on end when the assignment closes now, for all students or for one. */
+  async function moveDeadlines(tx: Database, row: AssignmentRow, userId?: string): Promise<void> {
+    const attempts = await lockOpenAttempts(tx, row.id, userId);
+    if (attempts.length === 0) return;
+    const specials = await listSpecials(tx, { assignmentIds: [row.id] });
+    const exceptions = new Map(specials.map((special) => [special.userId, special]));
+    for (const attempt of attempts) {
+      const { closesAt } = timesFor(row, exceptions.get(attempt.userId) ?? null);
+      await updateSession(tx, attempt.id, { closesAt, deadlineAt: deadlineOf({ ...attempt, closesAt }) });
+    }
+  }
+
+  return {
+    async list(staff: Staff, { classId, ...page }: Part<typeof listAssignments, 'query'>) {
+      if (classId !== undefined && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
+      const [total, found] = await Promise.all([
+        countTheirs(db, staff, classId),
+        listTheirs(db, { staff, classId, ...page }),
+      ]);
+      return { total, assignments: found.map(presentAssignment) };
+    },
+
+    async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
+      return db.transaction(async (tx) => {
+        const id = await insertAssignment(tx, {
+          ...(await valuesOf(tx, staff, form)),
+          createdById: staff.id,
+          marksShownAt: form.areMarksShown ? clock() : null,
+        });
+        await give(tx, id, form);
+        return getTheirs(tx, staff, id);
+      });
+    },
+
+    async update(staff: Staff, id: string, form: AssignmentForm): Promise<Assignment> {
+      return longTransaction(db, async (tx) => {
+        const before = await lockExisting(tx, staff, id);
+        const values = await valuesOf(tx, staff, form);
+        if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
+          throw conflict('Students have begun this assignment: what they are to do can’t be changed any more');
+        }
+        const changed = {
+          ...values,
+          marksShownAt: form.areMarksShown ? (before.marksShownAt ?? clock()) : null,
+          updatedAt: clock(),
+        };
+        await updateAssignmentRow(tx, id, changed);
+        await give(tx, id, form);
+        await setWithheld(tx, id, withholds({ ...before, ...changed }));
+        await moveDeadlines(tx, { ...before, ...changed });
+        return getTheirs(tx, staff, id);
+      });
+    },
+
+    /** Attempts become quizzes of their students, whose keys nothing withholds; those that go on still have their closing. */
+    async remove(staff: Staff, id: string): Promise<null> {
+      return longTransaction(db, async (tx) => {
+        await lockExisting(tx, staff, id);
+        await deleteAssignmentRow(tx, id);
+        return null;
+      });
+    },
+
+    /** What is special for one student; 404 for who does not have the assignment. */
+    async setSpecial(
+      staff: Staff,
+      { id, studentId }: { id: string; studentId: string },
+      form: Special,
+    ): Promise<Special> {
+      return db.transaction(async (tx) => {
+        const row = await lockExisting(tx, staff, id);
+        if (!(await isGivenTo(tx, id, studentId))) throw notFound('Student');
+        const values = {
+          ...form,
+          reason: form.reason === null || form.reason.trim() === '' ? null : form.reason.trim(),
+          dueAt: form.dueAt === null ? null : new Date(form.dueAt),
+          closesAt: form.closesAt === null ? null : new Date(form.closesAt),
+        };
+        await saveSpecial(tx, {
+          assignmentId: id,
+          userId: studentId,
+          ...values,
+          changedById: staff.id,
+          updatedAt: clock(),
+        });
+        await moveDeadlines(tx, row, studentId);
+        return form;
+      });
+    },
+
+    /** Shows the keys of what nobody can hand in any more. */
+    showDueKeys: () => showDueKeys(db, clock()),
+  };
+}
+export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
+
+/** Whether attempts at it keep their keys to themselves. */
+export const withholds = ({ reveal, keysShownAt }: Pick<AssignmentRow, 'reveal' | 'keysShownAt'>): boolean =>
+  reveal === 'never' || (reveal === 'after_due' && keysShownAt === null);
+
+async function refuseUnknown(tx: Database, work: AssignmentWork): Promise<void> {
+  if (work.kind === 'exam') {
+    if ((await findBlueprint(tx, work.blueprintId)) === undefined) throw notFound('Blueprint');
+  } else if (work.kind === 'questions') {
+    if ((await countQuestions(tx, work.questionIds)) < new Set(work.questionIds).size) throw notFound('Question');
+  } else {
+    const known = new Set((await keepWithSubcategories(tx, work.topicIds)).map(({ id }) => id));
+    if (work.topicIds.some((id) => !known.has(id))) throw notFound('Topic');
+  }
+}
+
+/** As stored: the database orders the keys of an object as it likes. */
+const isSameWork = (one: AssignmentWork, other: AssignmentWork): boolean =>
+  one.kind === other.kind &&
+  Object.entries(one).every(([key, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(other, key)));
+
+function presentAssignment({ row, studentIds, students, handedIn }: AssignmentView): Assignment {
+  const { isForAll, questionIds: _questionIds, createdAt: _createdAt, createdById: _createdById, ...values } = row;
+  const { keysShownAt, marksShownAt, opensAt, dueAt, closesAt, updatedAt, ...rest } = values;
+  return {
+    ...rest,
+    opensAt: opensAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    studentIds: isForAll ? null : studentIds,
+    areMarksShown: marksShownAt !== null,
+    areKeysShown: !withholds({ reveal: row.reveal, keysShownAt }),
+    students,
+    handedIn,
+  };
+}
+
+export const presentSpecial = ({
+  dueAt,
+  closesAt,
+  timeLimitMinutes,
+  attempts,
+  isExcused,
+  mark,
+  reason,
+}: SpecialRow): Special => ({
+  dueAt: dueAt?.toISOString() ?? null,
+  closesAt: closesAt?.toISOString() ?? null,
+  timeLimitMinutes,
+  attempts,
+  isExcused,
+  mark,
+  reason,
+});

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteClass } from '#shared/people/classes.contract.ts';
+import {
+  createAssignment,
+  deleteAssignment,
+  listAssignments,
+  listOwnAssignments,
+  setSpecial,
+  startAssignment,
+  updateAssignment,
+} from '#shared/practice/assignments.contract.ts';
+import type { Special } from '#shared/practice/assignments.contract.ts';
+import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aClassHub, nothingSpecial as nothing } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { statementsOf } from '#tests/support/queries.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+describe('giving an assignment', () => {
+  it.each([
+    ['due before it opens', { dueAt: -2 }, 'It is due before it opens'],
+    ['closed before it is due', { closesAt: 9 }, 'It closes before it is due'],
+  ])('is refused where it is %s', async (_name, hours, message) => {
+    const times = Object.fromEntries(Object.entries(hours).map(([field, at]) => [field, hub.in(at)]));
+    const refused = await hub.owner.call(createAssignment, { body: hub.form(times) });
+    expect(refused).toMatchObject({ status: 400, error: { message } });
+  });
+
+  it('takes a moment written without milliseconds for what it is', async () => {
+    const dueAt = hub.in(10);
+    const given = await hub.give({ dueAt: dueAt.replace('.000Z', 'Z'), closesAt: dueAt });
+    expect(given).toMatchObject({ dueAt, closesAt: dueAt });
+  });
+
+  it.each([
+    ['Topic', (gone: string) => ({ kind: 'cards' as const, topicIds: [gone], count: 5 })],
+    ['Question', (gone: string) => ({ kind: 'questions' as const, questionIds: [gone] })],
+    ['Blueprint', (gone: string) => ({ kind: 'exam' as const, blueprintId: gone })],
+  ])('is refused with a %s that is gone', async (what, work) => {
+    const refused = await hub.owner.call(createAssignment, { body: hub.form({ work: work(hub.person.id) }) });
+    expect(refused).toMatchObject({ status: 404, error: { message: `${what} not found` } });
+  });
+
+  it('is for teachers of the class alone', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    const given = await hub.give();
+    const statuses = [
+      await teacher.call(createAssignment, { body: hub.form() }),
+      await teacher.call(updateAssignment, { params: given, body: hub.form({ classId: null }) }),
+      await teacher.call(deleteAssignment, { params: given }),
+      await teacher.call(setSpecial, { params: { id: given.id, studentId: hub.person.id }, body: nothing }),
+      await teacher.call(listAssignments, { query: { classId: hub.ofClass.id } }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    await hub.give({ classId: null, title: 'Everybody' });
+    expect((await teacher.ok(listAssignments)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
+  });
+
+  it('reaches the students of the class, or those who are named', async () => {
+    const other = await aStudent(hub.db);
+    const outside = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, other);
+    await hub.give({ title: 'All' });
+    await hub.give({ title: 'One', studentIds: [other.id, outside.id] });
+    await hub.give({ title: 'Hub', classId: null });
+    const titlesOf = async (who: typeof other) =>
+      (await (await hub.as(who)).ok(listOwnAssignments)).toDo.map(({ title }) => title).toSorted();
+    expect(await titlesOf(hub.person)).toEqual(['All', 'Hub']);
+    expect(await titlesOf(other)).toEqual(['All', 'Hub', 'One']);
+    expect(await titlesOf(outside)).toEqual(['Hub']);
+    const { assignments } = await hub.owner.ok(listAssignments);
+    expect(Object.fromEntries(assignments.map(({ title, students }) => [title, students]))).toEqual({
+      All: 2,
+      One: 1,
+      Hub: 3,
+    });
+    const nobody = await hub.owner.call(createAssignment, { body: hub.form({ studentIds: [outside.id] }) });
+    expect(nobody.status).toBe(400);
+  });
+
+  it('is listed in as many statements however many there are', async () => {
+    await hub.give();
+    const list = () => hub.owner.ok(listAssignments, { query: { classId: hub.ofClass.id } });
+    const ofOne = await statementsOf(list);
+    for (let n = 0; n < 5; n += 1) await hub.give();
+    expect((await statementsOf(list)).length).toBe(ofOne.length);
+    expect(ofOne.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('changing an assignment', () => {
+  it('keeps what is to be done once somebody has begun', async () => {
+    const given = await hub.give();
+    const work = { kind: 'questions' as const, questionIds: hub.bank.slice(0, 2).map(({ id }) => id) };
+    const change = (changes: Parameters<typeof hub.form>[0]) =>
+      hub.owner.call(updateAssignment, { params: given, body: hub.form(changes) });
+    expect((await change({ work })).status).toBe(200);
+    await hub.begin(given);
+    expect((await change({})).status).toBe(409);
+    expect(await change({ work, title: 'Other', weight: 2 })).toMatchObject({
+      status: 200,
+      body: { title: 'Other', weight: 2, handedIn: 0 },
+    });
+  });
+
+  it('moves the end of attempts that go on with the closing', async () => {
+    const given = await hub.give({ timeLimitMinutes: 60, dueAt: hub.in(0.25), closesAt: hub.in(0.5) });
+    const { id } = await hub.begin(given);
+    const left = async () => (await hub.student.ok(getQuizSession, { params: { id } })).remainingSeconds;
+    expect(await left()).toBe(1800);
+    const times = { timeLimitMinutes: 60, dueAt: hub.in(0.25) };
+    await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ ...times, closesAt: hub.in(5) }) });
+    expect(await left()).toBe(3600);
+    await hub.owner.ok(setSpecial, {
+      params: { id: given.id, studentId: hub.person.id },
+      body: { ...nothing, dueAt: hub.in(0.1), closesAt: hub.in(0.1) },
+    });
+    expect(await left()).toBe(360);
+  });
+});
+
+describe('deleting', () => {
+  it('leaves an attempt that goes on to its student, as a quiz', async () => {
+    const given = await hub.give({ reveal: 'never' });
+    const session = await hub.begin(given);
+    await hub.owner.ok(deleteAssignment, { params: given });
+    expect(await hub.student.ok(listOwnAssignments)).toEqual({ toDo: [], past: [] });
+    const result = await hub.handIn(session, 5);
+    expect(result).toMatchObject({ score: 100, areKeysWithheld: false });
+    expect(result.questions).toHaveLength(5);
+  });
+
+  it('of a class does the same to all its assignments', async () => {
+    const session = await hub.begin(await hub.give({ reveal: 'never' }));
+    await hub.owner.ok(deleteClass, { params: hub.ofClass });
+    expect((await hub.handIn(session, 5)).questions).toHaveLength(5);
+    expect(await hub.owner.ok(listAssignments)).toEqual({ total: 0, assignments: [] });
+  });
+});
+
+describe('what is special for one student', () => {
+  it('is refused for who does not have the assignment, and without what it needs', async () => {
+    const given = await hub.give();
+    const outside = await aStudent(hub.db);
+    const set = (studentId: string, body: Partial<Special>) =>
+      hub.owner.call(setSpecial, { params: { id: given.id, studentId }, body: { ...nothing, ...body } });
+    expect((await set(outside.id, {})).status).toBe(404);
+    expect(await set(hub.person.id, { mark: 50 })).toMatchObject({ status: 400, error: { message: 'Say why' } });
+    expect((await set(hub.person.id, { dueAt: hub.in(30) })).status).toBe(400);
+    expect((await set(hub.person.id, { dueAt: hub.in(30), closesAt: hub.in(29) })).status).toBe(400);
+  });
+
+  it('counts for that student alone', async () => {
+    const given = await hub.give();
+    const other = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, other);
+    await hub.owner.ok(setSpecial, {
+      params: { id: given.id, studentId: other.id },
+      body: { ...nothing, dueAt: hub.in(40), closesAt: hub.in(40), attempts: 0 },
+    });
+    hub.goTo(30);
+    expect((await hub.student.call(startAssignment, { params: given })).status).toBe(409);
+    const client = await hub.as(other);
+    expect((await client.ok(listOwnAssignments)).toDo).toMatchObject([
+      { dueAt: hub.in(40), attempts: 0, state: 'open' },
+    ]);
+    expect((await client.call(startAssignment, { params: given })).status).toBe(200);
+  });
+});

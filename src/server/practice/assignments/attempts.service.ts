@@ -1,0 +1,145 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { extendedMinutes } from '#shared/domain/extra-time.ts';
+import { markOf, timesFor } from '#shared/practice/assignment-marks.ts';
+import type { AssignmentWork, OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { lockStudent } from '../exams/exams.repository.ts';
+import type { ExamsService } from '../exams/exams.service.ts';
+import type { Assigned, QuizzesService } from '../quizzes/quizzes.service.ts';
+import { withholds } from './assignments.service.ts';
+import { listOwn, readWork } from './work.repository.ts';
+import type { Work } from './work.repository.ts';
+
+interface AttemptDependencies {
+  db: Database;
+  clock: Clock;
+  quizzes: Pick<QuizzesService, 'get' | 'startIn'>;
+  exams: Pick<ExamsService, 'start'>;
+  /** Completes the student's sessions whose time is up. */
+  completeOverdueOf: (userId: string) => Promise<void>;
+}
+
+type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
+type Own = Awaited<ReturnType<typeof listOwn>>[number];
+
+/** What there is still to do about it. */
+const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
+
+/** Assignments as students have them, and attempts at them. */
+export function createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }: AttemptDependencies) {
+  /** Why no attempt can begin now, if so. */
+  function refuse({ row, special }: Own, work: Work, userId: string): void {
+    const now = clock();
+    const { closesAt, attempts } = timesFor(row, special);
+    if (now < row.opensAt) throw conflict('This assignment is not open yet', 'assignment_closed');
+    if (now > closesAt) throw conflict('This assignment is closed', 'assignment_closed');
+    const used = work.progressOf(row.id, userId).taken.length;
+    if (attempts > 0 && used >= attempts) throw conflict('You have used all attempts', 'no_attempts');
+  }
+
+  return {
+    /** What a student still has to do, by due date, and the rest, the newest first. */
+    async list(student: Student): Promise<{ toDo: OwnAssignment[]; past: OwnAssignment[] }> {
+      await completeOverdueOf(student.id);
+      const own = await listOwn(db, student.id);
+      if (own.length === 0) return { toDo: [], past: [] };
+      const work = await readWork(
+        db,
+        own.map(({ row }) => row),
+        [student.id],
+      );
+      const now = clock();
+      const all = own.map((one) => presentOwn(one, work, { student, now }));
+      const isToDo = ({ state, closesAt }: OwnAssignment) => TO_DO.has(state) && Date.parse(closesAt) >= now.getTime();
+      return { toDo: all.filter(isToDo).toReversed(), past: all.filter((one) => !isToDo(one)) };
+    },
+
+    /**
+     * Begins an attempt, or goes on with the one that is open. 404 where the student does not have the assignment, 409
+     * before it opens, once it is closed, and where no attempt is left.
+     */
+    async start(student: Student, timeZone: string, id: string): Promise<QuizSession> {
+      await completeOverdueOf(student.id);
+      const [own] = await listOwn(db, student.id, id);
+      if (own === undefined) throw notFound('Assignment');
+      const { row, special } = own;
+      const work = await readWork(db, [row], [student.id]);
+      const openId = work.openSessionOf(id, student.id);
+      if (openId !== null) return quizzes.get(student.id, openId);
+      refuse(own, work, student.id);
+      if (row.work.kind === 'cards') throw conflict('This assignment is done by reviewing flashcards');
+      const { closesAt, timeLimitMinutes } = timesFor(row, special);
+      const assigned: Assigned = {
+        assignmentId: id,
+        topicName: row.title,
+        closesAt,
+        withheldById: withholds(row) ? id : null,
+      };
+      /** Of two starts at once, the second finds the first. */
+      const refuseSecond = async (tx: Database) => {
+        const now = await readWork(tx, [row], [student.id]);
+        if (now.openSessionOf(id, student.id) !== null) throw conflict('This attempt is going on already', 'exam');
+        refuse(own, now, student.id);
+      };
+      if (row.work.kind === 'exam') {
+        return exams.start(student, timeZone, row.work.blueprintId, { ...assigned, refuseSecond });
+      }
+      const form = formOf(row.work, timeLimitMinutes, row.reveal === 'at_once');
+      const kinds = row.work.kind === 'quiz' ? row.work.kinds : [];
+      return db.transaction(async (tx) => {
+        await lockStudent(tx, student.id);
+        await refuseSecond(tx);
+        const learner = { userId: student.id, timeZone, extraTime: student.extraTime };
+        return quizzes.startIn(tx, learner, form, { ...assigned, kinds });
+      });
+    },
+  };
+}
+export type AttemptsService = ReturnType<typeof createAttemptsService>;
+
+/** The quiz that a student would have set up for themselves. */
+function formOf(work: Extract<AssignmentWork, { kind: 'quiz' | 'questions' }>, timeLimit: number, isAtOnce: boolean) {
+  const common = { timeLimit, answerReveal: isAtOnce ? ('immediate' as const) : ('after_submit' as const) };
+  return work.kind === 'quiz'
+    ? { ...common, topicIds: work.topicIds, totalQuestions: work.count, pool: work.pool }
+    : { ...common, topicIds: [], totalQuestions: work.questionIds.length, questionIds: work.questionIds };
+}
+
+function presentOwn(
+  { row, special, className }: Own,
+  work: Work,
+  { student, now }: { student: Student; now: Date },
+): OwnAssignment {
+  const { dueAt, closesAt, timeLimitMinutes, attempts } = timesFor(row, special);
+  const progress = work.progressOf(row.id, student.id);
+  const { state, mark } = markOf(row, { exception: special, progress, now });
+  const { id, title, instructions, opensAt, reveal } = row;
+  return {
+    id,
+    title,
+    instructions,
+    className,
+    kind: row.work.kind,
+    count: countOf(row.work),
+    topicIds: 'topicIds' in row.work ? row.work.topicIds : [],
+    opensAt: opensAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    timeLimit: extendedMinutes(timeLimitMinutes, student.extraTime),
+    attempts,
+    attemptsUsed: progress.taken.length,
+    reveal,
+    state,
+    openSessionId: work.openSessionOf(id, student.id),
+    done: work.reviewsOf(id, student.id),
+    mark: row.marksShownAt === null ? null : mark,
+  };
+}
+
+function countOf(work: AssignmentWork): number | null {
+  if (work.kind === 'questions') return work.questionIds.length;
+  return work.kind === 'exam' ? null : work.count;
+}

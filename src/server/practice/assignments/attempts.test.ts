@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createQuestion, deleteQuestion } from '#shared/bank/questions.contract.ts';
+import {
+  createAssignment,
+  listOwnAssignments,
+  setSpecial,
+  startAssignment,
+} from '#shared/practice/assignments.contract.ts';
+import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
+import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
+import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import type { Special } from '#shared/practice/assignments.contract.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { anExamHub } from '#tests/support/exams.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { formOf } from '#tests/support/kind-quiz.ts';
+import { sampleOf } from '#tests/support/question-kind-samples.ts';
+import { statementsOf } from '#tests/support/queries.ts';
+import { statusesOf } from '#tests/support/test-client.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const mine = async () => {
+  const { toDo, past } = await hub.student.ok(listOwnAssignments);
+  return [...toDo, ...past];
+};
+
+describe('an attempt', () => {
+  it('asks the questions in their order, under the name of the assignment', async () => {
+    const session = await hub.begin(await hub.give({ title: 'Doppler' }));
+    expect(session).toMatchObject({ topicName: 'Doppler', exam: null, answerReveal: 'after_submit' });
+    expect(session.questions.map(({ id }) => id)).toEqual(hub.bank.map(({ id }) => id));
+    const result = await hub.handIn(session, 4);
+    expect(result).toMatchObject({ score: 80, areKeysWithheld: false });
+    expect(result.questions).toHaveLength(5);
+    expect(await mine()).toMatchObject([{ state: 'done', mark: 80, attemptsUsed: 1, openSessionId: null }]);
+  });
+
+  it('is drawn for each student where it is a quiz, of the kinds that were chosen', async () => {
+    await hub.owner.ok(createQuestion, { body: { ...formOf(sampleOf('numeric')), topicId: hub.topic.id } });
+    const work = {
+      kind: 'quiz' as const,
+      topicIds: [hub.topic.id],
+      kinds: ['single'],
+      count: 10,
+      pool: 'all' as const,
+    };
+    const session = await hub.begin(await hub.give({ work, reveal: 'at_once' }));
+    expect(session).toMatchObject({ totalQuestions: 5, answerReveal: 'immediate' });
+    expect(session.questions.map(({ id }) => id).toSorted()).toEqual(hub.bank.map(({ id }) => id).toSorted());
+  });
+
+  it('is the one that goes on where there is one, and one alone of two at once', async () => {
+    const given = await hub.give();
+    const start = () => hub.student.call(startAssignment, { params: given });
+    const both = await Promise.all([start(), start()]);
+    expect([statusesOf(both)]).not.toContainEqual([409, 409]);
+    const again = await hub.begin(given);
+    expect(both.filter(({ status }) => status === 200).map(({ body }) => body?.id)).toContain(again.id);
+    expect(await mine()).toMatchObject([{ state: 'begun', openSessionId: again.id }]);
+  });
+
+  it('begins between opening and closing, as often as is allowed', async () => {
+    const given = await hub.give({ opensAt: hub.in(1), attempts: 2 });
+    const start = () => hub.student.call(startAssignment, { params: given });
+    expect(await start()).toMatchObject({ status: 409, error: { code: 'assignment_closed' } });
+    hub.goTo(1);
+    await hub.handIn(await hub.begin(given), 2);
+    await hub.handIn(await hub.begin(given), 1);
+    expect(await start()).toMatchObject({ status: 409, error: { code: 'no_attempts' } });
+    expect(await mine()).toMatchObject([{ mark: 40 }]);
+    hub.goTo(20.01);
+    expect(await start()).toMatchObject({ status: 409, error: { code: 'assignment_closed' } });
+  });
+
+  it('is nobody’s who does not have the assignment', async () => {
+    const outside = await hub.as(await aStudent(hub.db));
+    expect((await outside.call(startAssignment, { params: await hub.give() })).status).toBe(404);
+  });
+
+  it('ends with the closing, whatever time is left, with what is answered', async () => {
+    const session = await hub.begin(await hub.give({ timeLimitMinutes: 600, dueAt: hub.in(2), closesAt: hub.in(2) }));
+    expect(session.remainingSeconds).toBe(7200);
+    hub.goTo(2.1);
+    expect(await mine()).toMatchObject([{ state: 'done', mark: 0 }]);
+    expect(await hub.student.ok(listOwnQuizSessions)).toMatchObject([{ completedAt: hub.in(2), totalTime: 7200 }]);
+  });
+
+  it('has the extra time of its student, also what is given while it goes on, up to the closing', async () => {
+    await hub.owner.ok(setExtraTime, { params: hub.person, body: { extraTime: 'half', extraBreakMinutes: 0 } });
+    const given = await hub.give({ timeLimitMinutes: 40, dueAt: hub.in(1.2), closesAt: hub.in(1.2) });
+    expect(await mine()).toMatchObject([{ timeLimit: 60 }]);
+    expect((await hub.begin(given)).remainingSeconds).toBe(3600);
+    await hub.owner.ok(setExtraTime, { params: hub.person, body: { extraTime: 'double', extraBreakMinutes: 0 } });
+    expect((await hub.begin(given)).remainingSeconds).toBe(72 * 60);
+  });
+
+  it('is marked as late after the due date', async () => {
+    const given = await hub.give();
+    hub.goTo(10.5);
+    expect(await mine()).toMatchObject([{ state: 'missing', mark: null }]);
+    await hub.handIn(await hub.begin(given), 5);
+    expect(await mine()).toMatchObject([{ state: 'late', mark: 100 }]);
+  });
+
+  it('counts 0 where there was none, and shows no mark before the teacher does', async () => {
+    await hub.give();
+    await hub.give({ title: 'Hidden', areMarksShown: false });
+    hub.goTo(21);
+    const marks = (await mine()).map(({ title, state, mark }) => [title, { state, mark }]);
+    expect(Object.fromEntries(marks)).toEqual({
+      Hidden: { state: 'missing', mark: null },
+      'Week 1': { state: 'missing', mark: 0 },
+    });
+  });
+
+  it('asks what is left where questions were deleted, and nothing where none is', async () => {
+    const given = await hub.give({ attempts: 0 });
+    const [first, ...others] = hub.bank;
+    await hub.owner.ok(deleteQuestion, { params: { id: first?.id ?? '' } });
+    const session = await hub.begin(given);
+    expect(session.totalQuestions).toBe(4);
+    await hub.handIn(session, 4);
+    expect(await mine()).toMatchObject([{ mark: 100 }]);
+    for (const { id } of others) await hub.owner.ok(deleteQuestion, { params: { id } });
+    expect(await hub.student.call(startAssignment, { params: given })).toMatchObject({
+      status: 409,
+      error: { code: 'no_questions' },
+    });
+  });
+
+  it('can’t be put aside', async () => {
+    const { id } = await hub.begin(await hub.give());
+    expect((await hub.student.call(discardQuiz, { params: { id } })).status).toBe(409);
+    expect((await hub.student.call(saveQuizDraft, { params: { id }, body: { name: 'Later' } })).status).toBe(409);
+  });
+
+  it('is excused, or has another mark, as the teacher says', async () => {
+    const given = await hub.give();
+    await hub.handIn(await hub.begin(given), 1);
+    const set = (body: Partial<Special>) =>
+      hub.owner.ok(setSpecial, {
+        params: { id: given.id, studentId: hub.person.id },
+        body: { ...nothingSpecial, ...body },
+      });
+    await set({ mark: 65, reason: 'Question 3 was not taught' });
+    expect(await mine()).toMatchObject([{ state: 'done', mark: 65 }]);
+    await set({ isExcused: true });
+    expect(await mine()).toMatchObject([{ state: 'excused', mark: null }]);
+  });
+
+  it('are listed in as many statements however many assignments there are', async () => {
+    await hub.give();
+    const ofOne = await statementsOf(mine);
+    for (let n = 0; n < 6; n += 1) await hub.give();
+    expect((await statementsOf(mine)).length).toBe(ofOne.length);
+    expect(ofOne.length).toBeLessThanOrEqual(5);
+  });
+});
+
+it('an exam is drawn as an attempt, also of a blueprint that is not open and beside one for practice', async () => {
+  const exams = await anExamHub();
+  await exams.fillBank();
+  const blueprint = await exams.aBlueprint();
+  await exams.start(blueprint);
+  const form = hub.form({ classId: null, work: { kind: 'exam', blueprintId: blueprint.id } });
+  const given = await exams.teacher.ok(createAssignment, { body: form });
+  const session = await exams.student.ok(startAssignment, { params: given });
+  expect(session).toMatchObject({ topicName: 'Week 1', totalQuestions: 8, exam: { name: 'ARDMS SPI' } });
+  expect((await exams.student.call(startExam, { body: { blueprintId: blueprint.id } })).status).toBe(409);
+  await exams.give(session, 0, 0);
+  expect((await exams.end(session)).score).toBe(13);
+  const { past } = await exams.student.ok(listOwnAssignments);
+  expect(past).toMatchObject([{ kind: 'exam', state: 'done', mark: 13 }]);
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCardsOfWrong, createOwnCard } from '#shared/cards/own-cards.contract.ts';
+import { reportQuestion } from '#shared/insight/reports.contract.ts';
+import { deleteAssignment, setSpecial, updateAssignment } from '#shared/practice/assignments.contract.ts';
+import { getOwnProgress } from '#shared/practice/progress.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  countQuestionPools,
+  createQuizSession,
+  getQuizSession,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const KEY = /"correctAnswer"|"explanation"|Because of reason/;
+
+/** The hub's first two questions, and a quiz of one's own over the whole topic. */
+const ofTwo = () => ({ kind: 'questions' as const, questionIds: hub.bank.slice(0, 2).map(({ id }) => id) });
+const own = (who: TestClient, answerReveal: 'immediate' | 'after_submit' = 'after_submit') =>
+  who.ok(createQuizSession, { body: { topicIds: [hub.topic.id], totalQuestions: 5, answerReveal } });
+const allOf = (who: TestClient) => who.ok(countQuestionPools, { query: { topicIds: hub.topic.id } });
+const asked = async (who: TestClient) => (await own(who)).questions.map(({ id }) => id);
+const reviewed = async ({ id }: Pick<QuizSession, 'id'>) =>
+  (await hub.student.ok(listOwnAttempts, { params: { sessionId: id } })).length;
+
+/** What the hub does by itself every minute. */
+const passTime = async (hours: number) => {
+  hub.goTo(hours);
+  await hub.jobHandlers['complete-overdue-quizzes']({});
+};
+
+describe.each(['after_due', 'never'] as const)('an assignment that shows its keys %s', (reveal) => {
+  it('keeps them when it is handed in, and tells the score', async () => {
+    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
+    const before = hub.student.answers.length;
+    const result = await hub.handIn(session, 1);
+    expect(result).toMatchObject({ score: 50, areKeysWithheld: true, questions: [] });
+    await hub.student.ok(getQuizSession, { params: { id: session.id } });
+    expect(await reviewed(session)).toBe(0);
+    expect(await hub.student.ok(listOwnQuizSessions)).toMatchObject([{ areKeysWithheld: true, score: 50 }]);
+    const texts = hub.student.answers.slice(before).map(({ text }) => text);
+    expect(texts.filter((text) => KEY.test(text))).toEqual([]);
+  });
+
+  it('shows them to the teacher', async () => {
+    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
+    await hub.handIn(session, 1);
+    const attempts = await hub.owner.ok(listSessionAttempts, { params: { sessionId: session.id } });
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('keeps its questions out of other quizzes of its students, from when it is given', async () => {
+    await hub.give({ reveal, work: ofTwo(), opensAt: hub.in(1) });
+    const other = await hub.as(await aStudent(hub.db));
+    expect((await allOf(hub.student)).all).toBe(3);
+    expect((await allOf(other)).all).toBe(5);
+    expect((await asked(hub.student)).toSorted()).toEqual(
+      hub.bank
+        .slice(2)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(await asked(other)).toHaveLength(5);
+  });
+
+  it('keeps them in quizzes that were going on, and in the review of those before', async () => {
+    const before = await own(hub.student);
+    await hub.handIn(before, 5);
+    const during = await own(hub.student, 'immediate');
+    await hub.begin(await hub.give({ reveal, work: ofTwo() }));
+    expect(await reviewed(before)).toBe(3);
+    const revealed: boolean[] = [];
+    for (const { id: questionId } of hub.bank) {
+      const body = { sessionId: during.id, questionId, selectedAnswer: RIGHT };
+      revealed.push((await hub.student.ok(answerQuestion, { body })).reveal !== null);
+    }
+    expect(revealed).toEqual([false, false, true, true, true]);
+    const result = await hub.student.ok(completeQuizSession, { params: { id: during.id } });
+    expect(result).toMatchObject({ score: 100, areKeysWithheld: false });
+    expect(result.questions).toHaveLength(3);
+  });
+
+  it('keeps them from cards, reports, figures by topic, and the pool of what was wrong', async () => {
+    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
+    await hub.handIn(session, 0);
+    const [{ id: questionId } = { id: '' }] = hub.bank;
+    const card = await hub.student.call(createOwnCard, { body: { sessionId: session.id, questionId } });
+    expect(card).toMatchObject({ status: 409, error: { code: 'not_revealed' } });
+    const ofWrong = await hub.student.ok(createCardsOfWrong, { body: { sessionId: session.id } });
+    expect(ofWrong.made).toBe(0);
+    const report = await hub.student.call(reportQuestion, {
+      params: { sessionId: session.id, questionId },
+      body: { kind: 'wrong_key' },
+    });
+    expect(report.status).toBe(404);
+    expect((await allOf(hub.student)).wrong).toBe(0);
+    expect((await hub.student.ok(getOwnProgress)).weakest).toEqual([]);
+  });
+
+  it('gives them up when it is deleted', async () => {
+    const given = await hub.give({ reveal, work: ofTwo() });
+    const session = await hub.begin(given);
+    await hub.handIn(session, 1);
+    await hub.owner.ok(deleteAssignment, { params: given });
+    expect(await reviewed(session)).toBe(2);
+    expect((await allOf(hub.student)).all).toBe(5);
+  });
+});
+
+describe('withheld keys', () => {
+  it('are shown once nobody can hand in any more, exceptions included', async () => {
+    const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
+    const other = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, other);
+    await hub.owner.ok(setSpecial, {
+      params: { id: given.id, studentId: other.id },
+      body: { ...nothingSpecial, dueAt: hub.in(30), closesAt: hub.in(30) },
+    });
+    const session = await hub.begin(given);
+    await hub.handIn(session, 1);
+    await passTime(29.9);
+    expect(await reviewed(session)).toBe(0);
+    await passTime(30);
+    expect(await reviewed(session)).toBe(2);
+    expect((await allOf(hub.student)).all).toBe(5);
+  });
+
+  it('are never shown where the assignment says so', async () => {
+    const session = await hub.begin(await hub.give({ reveal: 'never', work: ofTwo() }));
+    await hub.handIn(session, 1);
+    await passTime(24 * 365);
+    // Signed out after so long.
+    hub.student = await hub.as(hub.person);
+    expect(await reviewed(session)).toBe(0);
+  });
+
+  it('follow the teacher, who changes when they are shown', async () => {
+    const given = await hub.give({ reveal: 'never', work: ofTwo() });
+    const session = await hub.begin(given);
+    await hub.handIn(session, 1);
+    const change = (reveal: 'never' | 'after_submit') =>
+      hub.owner.ok(updateAssignment, { params: given, body: hub.form({ work: ofTwo(), reveal }) });
+    expect(await change('after_submit')).toMatchObject({ areKeysShown: true });
+    expect(await reviewed(session)).toBe(2);
+    expect(await change('never')).toMatchObject({ areKeysShown: false });
+    expect(await reviewed(session)).toBe(0);
+  });
+
+  it('are those of the questions that were drawn, where each student has others', async () => {
+    const work = { kind: 'quiz' as const, topicIds: [hub.topic.id], kinds: [], count: 2, pool: 'all' as const };
+    const session = await hub.begin(await hub.give({ reveal: 'never', work }));
+    const drawn = session.questions.map(({ id }) => id);
+    expect((await asked(hub.student)).filter((id) => drawn.includes(id))).toEqual([]);
+    expect((await allOf(hub.student)).all).toBe(3);
+  });
+
+  it('of one assignment are not shown by another that asks the same at once', async () => {
+    await hub.give({ reveal: 'never', work: ofTwo() });
+    const open = await hub.begin(await hub.give({ reveal: 'at_once' }));
+    const answer = async (place: number) =>
+      hub.student.ok(answerQuestion, {
+        body: { sessionId: open.id, questionId: hub.bank[place]?.id ?? '', selectedAnswer: WRONG },
+      });
+    expect((await answer(0)).reveal).toBeNull();
+    expect((await answer(4)).reveal).not.toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { hasAssignment } from '#server/core/due-results.ts';
+import { idArray } from '#server/core/query-values.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { classes } from '#server/db/schema/classes.ts';
+import { flashcards, topics } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { cardReviewLog } from '#server/db/schema/study.ts';
+import type { Progress } from '#shared/practice/assignment-marks.ts';
+import type { AssignmentRow } from './assignments.repository.ts';
+
+/** More than a student has in years. */
+const OWN_LIMIT = 500;
+
+/** A student's assignments, or one of them, with what is special for them; the one due last first. */
+export async function listOwn(db: Database, userId: string, id?: string) {
+  return db
+    .select({ row: assignments, special: assignmentStudents, className: classes.name })
+    .from(assignments)
+    .leftJoin(classes, eq(classes.id, assignments.classId))
+    .leftJoin(
+      assignmentStudents,
+      and(eq(assignmentStudents.assignmentId, assignments.id), eq(assignmentStudents.userId, userId)),
+    )
+    .where(and(id === undefined ? undefined : eq(assignments.id, id), sql`(${hasAssignment(assignments, userId)})`))
+    .orderBy(desc(assignments.dueAt), asc(assignments.id))
+    .limit(OWN_LIMIT);
+}
+
+/** Where students are with some assignments. */
+export interface Work {
+  progressOf: (assignmentId: string, userId: string) => Progress;
+  openSessionOf: (assignmentId: string, userId: string) => string | null;
+  /** Reviews of cards that were done. */
+  reviewsOf: (assignmentId: string, userId: string) => number;
+}
+
+const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
+
+/** Reads where these students are: two queries, the second only where cards are to be reviewed. */
+export async function readWork(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<Work> {
+  const attempts = await listAttempts(
+    db,
+    rows.map(({ id }) => id),
+    userIds,
+  );
+  const byKey = new Map<string, typeof attempts>();
+  for (const attempt of attempts) {
+    const key = keyOf(attempt.assignmentId ?? '', attempt.userId);
+    byKey.set(key, [...(byKey.get(key) ?? []), attempt]);
+  }
+  const ofCards = rows.filter(({ work }) => work.kind === 'cards');
+  const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
+  const reviewed = new Map(reviews.map((review) => [keyOf(review.assignmentId, review.userId), review]));
+  const wanted = new Map(ofCards.map(({ id, work }) => [id, work.kind === 'cards' ? work.count : 0]));
+  return {
+    progressOf(assignmentId, userId) {
+      const count = wanted.get(assignmentId);
+      if (count !== undefined) return progressWithCards(reviewed.get(keyOf(assignmentId, userId)), count);
+      const own = byKey.get(keyOf(assignmentId, userId)) ?? [];
+      const taken = own.flatMap(({ completedAt, score }) => (completedAt === null ? [] : [{ completedAt, score }]));
+      return { taken, hasOpenAttempt: taken.length < own.length };
+    },
+    openSessionOf: (assignmentId, userId) =>
+      byKey.get(keyOf(assignmentId, userId))?.find(({ completedAt }) => completedAt === null)?.id ?? null,
+    reviewsOf: (assignmentId, userId) => reviewed.get(keyOf(assignmentId, userId))?.done ?? 0,
+  };
+}
+
+function progressWithCards(review: CardWork | undefined, count: number): Progress {
+  const { done, completedAt } = review ?? { done: 0, completedAt: null };
+  return {
+    taken: completedAt === null ? [] : [{ completedAt, score: 100 }],
+    hasOpenAttempt: false,
+    partDone: Math.min(100, (100 * done) / count),
+  };
+}
+
+/** In the order in which they were completed. */
+async function listAttempts(db: Database, assignmentIds: string[], userIds: string[]) {
+  if (assignmentIds.length === 0 || userIds.length === 0) return [];
+  return db
+    .select({
+      id: quizSessions.id,
+      assignmentId: quizSessions.assignmentId,
+      userId: quizSessions.userId,
+      completedAt: quizSessions.completedAt,
+      score: quizSessions.score,
+    })
+    .from(quizSessions)
+    .where(
+      and(
+        sql`${quizSessions.assignmentId} = any(${idArray(assignmentIds)})`,
+        sql`${quizSessions.userId} = any(${idArray(userIds)})`,
+      ),
+    )
+    .orderBy(sql`${quizSessions.completedAt} asc nulls last`, asc(quizSessions.id));
+}
+
+const cardWork = z.object({
+  assignmentId: z.string(),
+  userId: z.string(),
+  done: z.int(),
+  /** When the last of those that are wanted was done. */
+  completedAt: z.coerce.date().nullable(),
+});
+type CardWork = z.output<typeof cardWork>;
+
+/** Reviews of cards in the topics of the assignment, between its opening and its closing for the student. */
+async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardWork[]> {
+  const wanted = rows.flatMap(({ id, work, opensAt, closesAt }) =>
+    work.kind === 'cards' ? { id, topics: work.topicIds, count: work.count, opens: opensAt, closes: closesAt } : [],
+  );
+  const found = await db.execute(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as (id uuid, topics jsonb, count int, opens timestamptz, closes timestamptz)
+    ), reviews as (
+      select wanted.id, wanted.count, review.user_id, review.at,
+        row_number() over (partition by wanted.id, review.user_id order by review.at, review.id) as number
+      from wanted
+      join ${cardReviewLog} review on review.user_id = any(${idArray(userIds)})
+        and review.kind = 'grade' and review.at >= wanted.opens
+      join ${flashcards} card on card.id = review.card_id
+      join ${topics} topic on topic.id = card.topic_id
+      left join ${assignmentStudents} special
+        on special.assignment_id = wanted.id and special.user_id = review.user_id
+      where (wanted.topics ? topic.id::text or wanted.topics ? topic.parent_id::text)
+        and review.at <= coalesce(special.closes_at, wanted.closes)
+        and not exists (
+          select from ${cardReviewLog} undo where undo.user_id = review.user_id and undo.undoes = review.id)
+    )
+    select id as "assignmentId", user_id as "userId", count(*)::int as done,
+      max(at) filter (where number = count) as "completedAt"
+    from reviews group by id, user_id`);
+  return rowsOf(found, cardWork);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { markOf, timesFor, totalOf } from './assignment-marks.ts';
+import type { Exception, Progress } from './assignment-marks.ts';
+
+const at = (time: string) => new Date(`2026-11-27T${time}:00Z`);
+const assignment = {
+  opensAt: at('08:00'),
+  dueAt: at('12:00'),
+  closesAt: at('16:00'),
+  timeLimitMinutes: 30,
+  attempts: 2,
+  counts: 'best',
+} as const;
+const nothing: Progress = { taken: [], hasOpenAttempt: false };
+const taken = (...attempts: [time: string, score: number][]): Progress => ({
+  taken: attempts.map(([time, score]) => ({ completedAt: at(time), score })),
+  hasOpenAttempt: false,
+});
+const except = (part: Partial<Exception>): Exception => ({
+  dueAt: null,
+  closesAt: null,
+  timeLimitMinutes: null,
+  attempts: null,
+  isExcused: false,
+  mark: null,
+  ...part,
+});
+const of = (progress: Progress, time: string, exception: Exception | null = null) =>
+  markOf(assignment, { exception, progress, now: at(time) });
+
+describe('where a student is with an assignment', () => {
+  it.each([
+    ['before it opens', nothing, '07:59', { state: 'not_open', mark: null }],
+    ['once it is open', nothing, '08:00', { state: 'open', mark: null }],
+    ['with an attempt that goes on', { ...nothing, hasOpenAttempt: true }, '09:00', { state: 'begun', mark: null }],
+    ['at the very moment it is due', nothing, '12:00', { state: 'open', mark: null }],
+    ['past due, while late work is taken', nothing, '12:01', { state: 'missing', mark: null }],
+    ['once it is closed', nothing, '16:01', { state: 'missing', mark: 0 }],
+    ['handed in when it was due', taken(['12:00', 80]), '12:30', { state: 'done', mark: 80 }],
+    ['handed in late', taken(['12:01', 80]), '12:30', { state: 'late', mark: 80 }],
+    ['with some cards reviewed', { ...nothing, partDone: 40 }, '11:00', { state: 'begun', mark: null }],
+    ['with too few cards when it closed', { ...nothing, partDone: 40 }, '16:01', { state: 'missing', mark: 40 }],
+  ] as const)('%s', (_name, progress, time, expected) => {
+    expect(of(progress, time)).toEqual(expected);
+  });
+
+  it('goes by the student’s own dates', () => {
+    const later = except({ dueAt: at('18:00'), closesAt: at('18:00') });
+    expect(of(nothing, '17:00', later)).toEqual({ state: 'open', mark: null });
+    expect(of(taken(['17:59', 50]), '19:00', later)).toEqual({ state: 'done', mark: 50 });
+    expect(of(nothing, '18:01', later)).toEqual({ state: 'missing', mark: 0 });
+  });
+
+  it('does not count for who is excused, whatever they did', () => {
+    expect(of(taken(['11:00', 50]), '17:00', except({ isExcused: true, mark: 90 }))).toEqual({
+      state: 'excused',
+      mark: null,
+    });
+  });
+
+  it('takes the teacher’s mark in place of the attempts’', () => {
+    expect(of(taken(['11:00', 50]), '11:30', except({ mark: 75 }))).toEqual({ state: 'done', mark: 75 });
+    expect(of(nothing, '17:00', except({ mark: 0 }))).toEqual({ state: 'missing', mark: 0 });
+    expect(of(nothing, '17:00', except({ mark: 60 }))).toEqual({ state: 'missing', mark: 60 });
+  });
+});
+
+describe('which attempt counts', () => {
+  const three = taken(['09:00', 60], ['11:00', 90], ['13:00', 70]);
+  it.each([
+    ['best', { state: 'done', mark: 90 }],
+    ['last', { state: 'late', mark: 70 }],
+    ['first', { state: 'done', mark: 60 }],
+    ['average', { state: 'late', mark: 220 / 3 }],
+  ] as const)('%s', (counts, expected) => {
+    const given = { exception: null, progress: three, now: at('17:00') };
+    expect(markOf({ ...assignment, counts }, given)).toEqual(expected);
+  });
+
+  it('is the earlier of two that are as good', () => {
+    expect(of(taken(['11:00', 90], ['13:00', 90]), '17:00').state).toBe('done');
+  });
+});
+
+it('an exception replaces only what it says', () => {
+  expect(timesFor(assignment, except({ attempts: 0 }))).toEqual({
+    dueAt: at('12:00'),
+    closesAt: at('16:00'),
+    timeLimitMinutes: 30,
+    attempts: 0,
+  });
+});
+
+describe('the total', () => {
+  it('weighs marks, and leaves out what does not count yet', () => {
+    const marks = [
+      { mark: 100, weight: 1 },
+      { mark: 40, weight: 2 },
+      { mark: null, weight: 5 },
+    ];
+    expect(totalOf(marks)).toBe(60);
+  });
+
+  it('is nothing where nothing counts', () => {
+    expect(totalOf([])).toBeNull();
+    expect(totalOf([{ mark: 80, weight: 0 }])).toBeNull();
+  });
+});

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import {
+  ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH,
+  ASSIGNMENT_MAX_ATTEMPTS,
+  ASSIGNMENT_MAX_MINUTES,
+  ASSIGNMENT_MAX_QUESTIONS,
+  ASSIGNMENT_REVEALS,
+  ASSIGNMENT_TITLE_MAX_LENGTH,
+  COUNTED_ATTEMPTS,
+  MARK_REASON_MAX_LENGTH,
+  QUESTION_POOLS,
+} from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, idParams, instant, line, nothing, text } from '../contract/fields.ts';
+import { quizSession } from './quiz-sessions.contract.ts';
+
+const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
+const count = z.int('Enter a number').min(1, 'Enter 1 or more');
+
+/** What students are to do: a quiz drawn for each of them, the same questions for all, an exam, or reviews of flashcards. */
+export const assignmentWork = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('quiz'),
+    topicIds,
+    /** Kinds of questions to draw; any where there are none. */
+    kinds: z.array(z.string().max(50)).max(50),
+    count: count.max(ASSIGNMENT_MAX_QUESTIONS, `At most ${ASSIGNMENT_MAX_QUESTIONS} questions`),
+    pool: z.enum(QUESTION_POOLS),
+  }),
+  z.strictObject({
+    kind: z.literal('questions'),
+    questionIds: z.array(id).min(1, 'Choose at least one question').max(ASSIGNMENT_MAX_QUESTIONS),
+  }),
+  z.strictObject({ kind: z.literal('exam'), blueprintId: id }),
+  z.strictObject({ kind: z.literal('cards'), topicIds, count: count.max(5000, 'At most 5,000 reviews') }),
+]);
+export type AssignmentWork = z.output<typeof assignmentWork>;
+
+const limits = {
+  /** Minutes without a student's extra time; 0 for none. An exam has its blueprint's. */
+  timeLimitMinutes: z
+    .int('Enter a number')
+    .min(0)
+    .max(ASSIGNMENT_MAX_MINUTES, `At most ${ASSIGNMENT_MAX_MINUTES} minutes`),
+  /** 0 for as many as a student likes. */
+  attempts: z.int('Enter a number').min(0).max(ASSIGNMENT_MAX_ATTEMPTS, `At most ${ASSIGNMENT_MAX_ATTEMPTS} attempts`),
+};
+
+const common = {
+  /** Null where it is for all students of the hub. */
+  classId: id.nullable(),
+  title: line({ max: ASSIGNMENT_TITLE_MAX_LENGTH }),
+  instructions: text({ max: ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH }),
+  work: assignmentWork,
+  opensAt: instant,
+  dueAt: instant,
+  /** Until then late work is taken, and marked as late; the same as `dueAt` where none is. */
+  closesAt: instant,
+  ...limits,
+  counts: z.enum(COUNTED_ATTEMPTS),
+  reveal: z.enum(ASSIGNMENT_REVEALS),
+  /** How much it counts beside the others. */
+  weight: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100'),
+  /** Students see their marks. */
+  areMarksShown: z.boolean(),
+};
+
+/** Instants are not compared as text: they may be written with milliseconds or without. */
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+const CLOSES_TOO_EARLY = { path: ['closesAt'], message: 'It closes before it is due' };
+
+export const assignmentForm = z
+  .strictObject({
+    ...common,
+    title: common.title.refine((title) => title !== '', 'An assignment needs a title'),
+    /** Only these students have it; null for all of the class. */
+    studentIds: z.array(id).min(1, 'Choose at least one student').max(1000).nullable(),
+  })
+  .refine(({ opensAt, dueAt }) => isBefore(opensAt, dueAt), { path: ['dueAt'], message: 'It is due before it opens' })
+  .refine(({ dueAt, closesAt }) => !isBefore(closesAt, dueAt), CLOSES_TOO_EARLY);
+export type AssignmentForm = z.output<typeof assignmentForm>;
+
+export const assignment = z.object({
+  id,
+  ...common,
+  title: z.string(),
+  instructions: z.string(),
+  studentIds: z.array(id).nullable(),
+  /** Withheld keys were shown, or the assignment withholds none. */
+  areKeysShown: z.boolean(),
+  students: z.int().describe('who have it'),
+  handedIn: z.int().describe('those of them with an attempt that is over'),
+  updatedAt: instant,
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/assignments',
+  access: 'assistant',
+  summary: 'Assignments of an own class and those for everybody, or of all own classes; the one due last first',
+  query: z.object({
+    classId: id.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: z.object({ total: z.int(), assignments: z.array(assignment) }) },
+});
+
+export const createAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments',
+  access: 'teacher',
+  summary:
+    'Give an assignment to an own class, or to everybody; 404 for topics, questions or a blueprint that are gone',
+  body: assignmentForm,
+  responses: { 201: assignment },
+});
+
+export const updateAssignment = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/:id',
+  access: 'teacher',
+  summary:
+    'Change an assignment; what has begun keeps its questions and its clock. 409 for other work once it has begun',
+  params: idParams,
+  body: assignmentForm,
+  responses: { 200: assignment },
+});
+
+export const deleteAssignment = endpoint({
+  method: 'DELETE',
+  path: '/api/assignments/:id',
+  access: 'teacher',
+  summary: 'Delete an assignment with its marks; attempts stay as quizzes of their students, and those open go on',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+/** What is special for one student; all null or false where nothing is. */
+export const special = z.object({
+  dueAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  timeLimitMinutes: limits.timeLimitMinutes.nullable(),
+  attempts: limits.attempts.nullable(),
+  isExcused: z.boolean(),
+  /** Percent, in place of what the attempts come to. */
+  mark: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100').nullable(),
+  reason: z.string().max(MARK_REASON_MAX_LENGTH).nullable(),
+});
+export type Special = z.output<typeof special>;
+
+export const setSpecial = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/:id/students/:studentId',
+  access: 'teacher',
+  summary:
+    'Make an exception for one student, excuse them, or give another mark; 404 for who does not have the assignment',
+  params: z.object({ id, studentId: id }),
+  body: special
+    .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
+      path: ['closesAt'],
+      message: 'Say both, when it is due and when it closes',
+    })
+    .refine(
+      ({ dueAt, closesAt }) => dueAt === null || closesAt === null || !isBefore(closesAt, dueAt),
+      CLOSES_TOO_EARLY,
+    )
+    .refine(({ mark, reason }) => mark === null || (reason ?? '').trim() !== '', {
+      path: ['reason'],
+      message: 'Say why',
+    }),
+  responses: { 200: special },
+});
+
+/** Where a student is with an assignment. */
+export const WORK_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+export const ownAssignment = z.object({
+  id,
+  title: z.string(),
+  instructions: z.string(),
+  className: z.string().nullable(),
+  kind: z.enum(['quiz', 'questions', 'exam', 'cards']),
+  /** Questions, or reviews of cards; null of an exam. */
+  count: z.int().nullable(),
+  topicIds: z.array(id),
+  /** The student's own, with their exceptions. */
+  opensAt: instant,
+  dueAt: instant,
+  closesAt: instant,
+  timeLimit: z.int().describe('minutes, the student’s extra time included; 0 for none, and of an exam'),
+  attempts: z.int().describe('0 for as many as they like'),
+  attemptsUsed: z.int(),
+  reveal: z.enum(ASSIGNMENT_REVEALS),
+  state: z.enum(WORK_STATES),
+  /** The attempt that goes on. */
+  openSessionId: id.nullable(),
+  /** Reviews done so far, of cards. */
+  done: z.int(),
+  /** Percent, once teachers show it. */
+  mark: z.number().nullable(),
+});
+export type OwnAssignment = z.output<typeof ownAssignment>;
+
+export const listOwnAssignments = endpoint({
+  method: 'GET',
+  path: '/api/user/assignments',
+  access: 'student',
+  summary: 'The student’s assignments: what is still to be done by due date, then the rest, the newest first',
+  responses: { 200: z.object({ toDo: z.array(ownAssignment), past: z.array(ownAssignment) }) },
+});
+
+export const startAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/attempts',
+  access: 'approved-student',
+  summary:
+    'Begin an attempt, or go on with the one that is open; 409 before it opens, once it is closed, or with no attempt left',
+  params: idParams,
+  responses: { 200: quizSession },
+});

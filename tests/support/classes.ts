@@ -1,0 +1,114 @@
+import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
+import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { createAssignment, startAssignment } from '#shared/practice/assignments.contract.ts';
+import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
+import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
+import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import { RIGHT, WRONG } from './quiz.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export const aClassForm: ClassForm = {
+  name: 'Vascular A',
+  term: 'Fall 2026',
+  timeZone: 'America/New_York',
+  blueprintId: null,
+  examDate: null,
+  approvesAtOnce: false,
+  teacherIds: [],
+};
+
+export const nothingSpecial: Special = {
+  dueAt: null,
+  closesAt: null,
+  timeLimitMinutes: null,
+  attempts: null,
+  isExcused: false,
+  mark: null,
+  reason: null,
+};
+
+const HOUR_MS = 3_600_000;
+
+/** A hub with an owner, a topic of five questions, and a class of one student. */
+export interface ClassHub extends TestApp {
+  owner: TestClient;
+  person: UserRow;
+  student: TestClient;
+  topic: TopicRow;
+  bank: QuestionRow[];
+  ofClass: SchoolClass;
+  aClass: (changes?: Partial<ClassForm>, by?: TestClient) => Promise<SchoolClass>;
+  enroll: (ofClass: SchoolClass, ...students: UserRow[]) => Promise<void>;
+  /** So many hours after the hub began. */
+  in: (hours: number) => string;
+  /** Moves the clock to so many hours after the hub began. */
+  goTo: (hours: number) => void;
+  /** A form for all questions of the topic in order, open since an hour, due in 10 hours, closed after 20. */
+  form: (changes?: Partial<AssignmentForm>) => AssignmentForm;
+  give: (changes?: Partial<AssignmentForm>, by?: TestClient) => Promise<Assignment>;
+  begin: (assignment: Assignment, who?: TestClient) => Promise<QuizSession>;
+  /** Answers so many of the questions right, the others wrong, and hands in. */
+  handIn: (session: QuizSession, right: number, who?: TestClient) => Promise<QuizResult>;
+}
+
+export async function aClassHub(): Promise<ClassHub> {
+  const app = await createTestApp();
+  const owner = await app.as(await aTeacher(app.db));
+  const person = await aStudent(app.db);
+  const student = await app.as(person);
+  const topic = await aTopic(app.db);
+  const bank = await someQuestions(app.db, 5, { topicId: topic.id });
+  const began = app.clock.read().getTime();
+  const aClass = (changes: Partial<ClassForm> = {}, by = owner) =>
+    by.ok(createClass, { body: { ...aClassForm, ...changes } });
+  const enroll = async ({ id }: SchoolClass, ...students: UserRow[]) => {
+    await owner.ok(changeMembers, { params: { id }, body: { add: students.map((one) => one.id) } });
+  };
+  const ofClass = await aClass();
+  await enroll(ofClass, person);
+  const instant = (hours: number) => new Date(began + hours * HOUR_MS).toISOString();
+  const form = (changes: Partial<AssignmentForm> = {}): AssignmentForm => ({
+    classId: ofClass.id,
+    title: 'Week 1',
+    instructions: '',
+    work: { kind: 'questions', questionIds: bank.map(({ id }) => id) },
+    opensAt: instant(-1),
+    dueAt: instant(10),
+    closesAt: instant(20),
+    timeLimitMinutes: 0,
+    attempts: 1,
+    counts: 'best',
+    reveal: 'after_submit',
+    weight: 1,
+    areMarksShown: true,
+    studentIds: null,
+    ...changes,
+  });
+  return {
+    ...app,
+    owner,
+    person,
+    student,
+    topic,
+    bank,
+    ofClass,
+    aClass,
+    enroll,
+    in: instant,
+    goTo: (hours) => app.clock.set(instant(hours)),
+    form,
+    give: (changes, by = owner) => by.ok(createAssignment, { body: form(changes) }),
+    begin: ({ id }, who = student) => who.ok(startAssignment, { params: { id } }),
+    async handIn(session, right, who = student) {
+      for (const [place, { id: questionId }] of session.questions.entries()) {
+        const selectedAnswer = place < right ? RIGHT : WRONG;
+        await who.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
+      }
+      return who.ok(completeQuizSession, { params: { id: session.id } });
+    },
+  };
+}

@@ -50,7 +50,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
       </dl>
       {/* Rendered, and with it fetched, only while the dialog is open. */}
-      <Attempts {...attempts} />
+      <Attempts {...attempts} areKeysWithheld={session.areKeysWithheld} />
     </Dialog>
   );
 }
@@ -68,7 +68,13 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Attempts({ attemptsQuery, attemptsTitle, answerer, ownSessionId }: AttemptsProps) {
+function Attempts({
+  attemptsQuery,
+  attemptsTitle,
+  answerer,
+  ownSessionId,
+  areKeysWithheld,
+}: AttemptsProps & Pick<QuizHistoryEntry, 'areKeysWithheld'>) {
   const { data: attempts, isPending, error, refetch } = useQuery(attemptsQuery);
   if (isPending) return <AttemptsSkeleton />;
   if (error) {
@@ -76,6 +82,13 @@ function Attempts({ attemptsQuery, attemptsTitle, answerer, ownSessionId }: Atte
       <div className="mt-5">
         <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
+    );
+  }
+  if (areKeysWithheld && attempts.length === 0) {
+    return (
+      <Notice title="The answers are not shown yet" className="mt-5">
+        This was an assignment. Your instructor decides when you see its answers.
+      </Notice>
     );
   }
   if (attempts.length === 0) {

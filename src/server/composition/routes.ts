@@ -108,7 +108,7 @@ export function registerFeatures(
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
   const users = createUsersService({ db, clock });
-  registerUserRoutes(api, { users, approvals: features.approvals });
+  registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, analytics);
   registerDashboardRoutes(api, {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, isTimeZone, plusDays, previousDay, startOfDay, weekOf } from './study-days.ts';
+import { dayIn, instantAt, isTimeZone, plusDays, previousDay, startOfDay, weekOf } from './study-days.ts';
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -172,5 +172,23 @@ describe('startOfDay', () => {
       }),
       { numRuns: 500, seed: 3 },
     );
+  });
+});
+
+describe('the instant that a clock shows', () => {
+  it.each([
+    ['Europe/Berlin', '2026-01-15T17:00', '2026-01-15T16:00:00.000Z'],
+    ['America/New_York', '2026-07-01T23:59', '2026-07-02T03:59:00.000Z'],
+    ['Asia/Kathmandu', '2026-07-01T00:00', '2026-06-30T18:15:00.000Z'],
+    ['UTC', '2026-02-28T12:30', '2026-02-28T12:30:00.000Z'],
+    // An hour that there is twice: the first.
+    ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+    // An hour that there is not: as much later.
+    ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00.000Z'],
+  ])('in %s at %s', (timeZone, local, instant) => {
+    expect(instantAt(timeZone, local).toISOString()).toBe(instant);
   });
 });

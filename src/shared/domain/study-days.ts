@@ -91,3 +91,16 @@ export function startOfDay(timeZone: string, day: string): Date {
   }
   return new Date(within * MINUTE_MS);
 }
+
+/**
+ * The instant at which calendar and clock of `timeZone` show `local`, `YYYY-MM-DDTHH:MM`: the first of two where the clock
+ * is put back, and where it is put forward as much later as the gap is long.
+ */
+export function instantAt(timeZone: string, local: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const shownAt = (instant: number) => Date.parse(`${localTimeIn(timeZone, new Date(instant))}Z`);
+  // By the clock of the day before, and of the day after.
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - (shownAt(near) - near));
+  if (before === undefined || after === undefined) throw new RangeError(`no such time: ${local}`);
+  return new Date(shownAt(before) !== asUtc && shownAt(after) === asUtc ? after : before);
+}

@@ -35,6 +35,10 @@ const filterQuery = z.object({
   role: z.enum(ROLES).optional(),
   /** `1`: only accounts that are active; `0`: only deactivated ones. */
   active: z.enum(['0', '1']).optional(),
+  /** Members of an own class alone. */
+  classId: id.optional(),
+  /** All but the members of an own class. */
+  notInClass: id.optional(),
 });
 
 export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;

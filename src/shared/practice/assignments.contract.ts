@@ -195,6 +195,7 @@ export const ownAssignment = z.object({
   attemptsUsed: z.int(),
   reveal: z.enum(ASSIGNMENT_REVEALS),
   state: z.enum(WORK_STATES),
+  isOpen: z.boolean().describe('an attempt can begin now, or cards be reviewed for it'),
   /** The attempt that goes on. */
   openSessionId: id.nullable(),
   /** Reviews done so far, of cards. */

@@ -22,6 +22,7 @@ export const openQuiz = z.object({
   /** Seconds left by the server's clock; null without a limit, and for a draft, whose clock stands still. */
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
+  canBePutAside: z.boolean(),
 });
 export type OpenQuiz = z.output<typeof openQuiz>;
 

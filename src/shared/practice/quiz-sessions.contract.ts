@@ -86,6 +86,8 @@ export const quizSession = z.object({
   answerReveal: z.enum(ANSWER_REVEALS),
   /** Null for a quiz. In an exam answers may change until its end, and none is revealed before. */
   exam: examTerms.nullable(),
+  /** It can be saved as a draft, or deleted: not an exam, and no attempt at an assignment. */
+  canBePutAside: z.boolean(),
   /** Of an exam, by the server's clock; 0 for a quiz. */
   breakSecondsLeft: z.int(),
   startedAt: instant,

@@ -41,6 +41,7 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     remainingSeconds: null,
     answerReveal: 'after_submit',
     exam: null,
+    canBePutAside: true,
     breakSecondsLeft: 0,
     startedAt: START,
     completedAt: null,

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ClipboardCheck, GraduationCap, History, MessageSquareWarning } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, GraduationCap, History, MessageSquareWarning } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
   { to: '/', label: 'Learning Portal', shortLabel: 'Portal', Icon: GraduationCap },
+  { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: ClipboardList },
   { to: '/exams', label: 'Exams', shortLabel: 'Exams', Icon: ClipboardCheck },
   { to: '/quiz-history', label: 'Quiz History', shortLabel: 'History', Icon: History },
 ] as const;

@@ -12,6 +12,8 @@ import {
   ListChecks,
   MailSearch,
   MessageSquareWarning,
+  NotebookPen,
+  School,
   Send,
   Settings,
   ShieldCheck,
@@ -49,6 +51,7 @@ const links = [
   { to: '/blueprints', label: 'Blueprints', shortLabel: 'Blueprints', Icon: ClipboardList },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
+  { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: NotebookPen },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
   {
@@ -63,6 +66,7 @@ const links = [
 ] as const;
 
 const accountLinks = [
+  { to: '/classes', label: 'Classes', Icon: School },
   { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
   { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
 ] as const;

@@ -9,6 +9,10 @@ const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.t
 const quiz = lazyRouteComponent(() => import('#client/practice/quiz-screen.tsx'), 'QuizScreen');
 const history = lazyRouteComponent(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
 const exams = lazyRouteComponent(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
+const assignments = lazyRouteComponent(
+  () => import('#client/practice/own-assignments-screen.tsx'),
+  'OwnAssignmentsScreen',
+);
 const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
 const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
@@ -24,6 +28,7 @@ const screens = {
   '/student/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/quiz-history': { component: history, title: 'Quiz History' },
   '/exams': { component: exams, title: 'Exams' },
+  '/assignments': { component: assignments, title: 'Assignments' },
   '/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },

@@ -10,6 +10,7 @@ import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
 import { binSearch } from '#client/hub/bin/bin-place.ts';
+import { assignmentsSearch } from '#client/practice/assignments/assignments-place.ts';
 import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
@@ -34,6 +35,8 @@ const flashcards = lazyRouteComponent(
   'ManageFlashcardsScreen',
 );
 const analytics = lazyRouteComponent(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
+const assignments = lazyRouteComponent(() => import('#client/practice/assignments-screen.tsx'), 'AssignmentsScreen');
+const classes = lazyRouteComponent(() => import('#client/people/classes-screen.tsx'), 'ClassesScreen');
 const approvals = lazyRouteComponent(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
 const students = lazyRouteComponent(() => import('#client/people/students-screen.tsx'), 'StudentsScreen');
 const studentDetail = lazyRouteComponent(
@@ -61,6 +64,8 @@ export const screens = {
   '/blueprints/$blueprintId': { component: examReadiness, title: 'Exam Readiness', search: riskSearch },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
+  '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
+  '/classes': { component: classes, title: 'Classes' },
   '/approvals': { component: approvals, title: 'User Approvals' },
   '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },

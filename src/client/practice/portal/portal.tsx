@@ -1,36 +1,45 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Trophy } from 'lucide-react';
-import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { ArrowRight } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
-import type { Portal as PortalData, RecentAttempt, StudentStats } from '#shared/practice/progress.contract.ts';
-import { hasTrophy, scoreBadge } from '#shared/practice/score-bands.ts';
+import type { Portal as PortalData, StudentStats } from '#shared/practice/progress.contract.ts';
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
-import { resultText } from '#client/components/result-text.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
-import { Badge } from '#client/ui/badge.tsx';
+import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
 import { portalFigures } from './portal-figures.ts';
+import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
 
-/** The student's first screen, from one call. */
-export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
+const DueAssignments = lazy(async () => ({
+  default: (await import('../assignments/own-assignments.tsx')).DueAssignments,
+}));
+
+interface PortalProps {
+  user: Pick<CurrentUser, 'firstName' | 'status'>;
+  onStarted: (sessionId: string) => void;
+}
+
+/** The student's first screen. */
+export function Portal({ user, onStarted }: PortalProps) {
   const portal = useQuery(portalQuery());
   return (
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
       {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
+      {user.status === 'approved' && (
+        <Suspense>
+          <DueAssignments onStarted={onStarted} />
+        </Suspense>
+      )}
       <InProgress />
       {portal.isError ? (
         <>
@@ -168,72 +177,6 @@ function InProgress() {
         ))}
       </ul>
     </section>
-  );
-}
-
-const rows = 'divide-y divide-line border-y border-line';
-const row = 'flex min-h-18 items-center gap-4 py-3';
-
-function RecentActivity({ attempts }: { attempts: readonly RecentAttempt[] }) {
-  if (attempts.length === 0) return <NoActivity />;
-  return (
-    <ul className={rows}>
-      {attempts.slice(0, RECENT_ACTIVITY_COUNT).map((attempt) => (
-        <li key={attempt.id} className={row}>
-          <div className="min-w-0 flex-1">
-            <p className="font-medium wrap-anywhere">{attempt.topicName || 'General Quiz'}</p>
-            <p className="text-14 text-ink-3 tabular-nums">
-              <time dateTime={attempt.createdAt} title={formatDateTime(attempt.createdAt)}>
-                {formatDate(attempt.createdAt)}
-              </time>
-              {' · '}
-              {resultText({ ...attempt, totalQuestions: attempt.questionsCount })}
-            </p>
-          </div>
-          <Score percent={attempt.score} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Score({ percent }: { percent: number }) {
-  return (
-    <Badge tone={scoreBadge(percent).tone} icon={hasTrophy(percent) && <Trophy aria-hidden />}>
-      {hasTrophy(percent) && <span className="sr-only">Trophy, </span>}
-      {percent}%
-    </Badge>
-  );
-}
-
-function NoActivity() {
-  return (
-    <EmptyState
-      as="h3"
-      title="No quizzes yet"
-      text="Your latest quizzes and their scores will be listed here."
-      action={
-        <Button asChild>
-          <Link to="/quiz">Start Your First Quiz</Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function RecentActivitySkeleton() {
-  return (
-    <SkeletonGroup className={rows}>
-      {Array.from({ length: RECENT_ACTIVITY_COUNT }, (_, index) => (
-        <div key={index} className={row}>
-          <div className="flex-1">
-            <Skeleton className="my-0.5 h-5 w-52 max-w-full" />
-            <Skeleton className="mt-1.5 h-4 w-36" />
-          </div>
-          <Skeleton className="h-6 w-14" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }
 

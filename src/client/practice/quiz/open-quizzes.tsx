@@ -104,9 +104,11 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
             toldAt={data?.at ?? 0}
             onTimeUp={() => void refetch()}
           >
-            <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
-              {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
-            </Button>
+            {quiz.canBePutAside && (
+              <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
+                {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+              </Button>
+            )}
             {quiz.savedAt !== null && (
               <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'name' })}>
                 Rename

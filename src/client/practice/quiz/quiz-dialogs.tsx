@@ -107,14 +107,16 @@ function OptionsDialog({
       description={
         isReviewing
           ? 'This exam has been submitted. You are looking at it in review mode.'
-          : 'Save your progress to continue later, on any device, or hand the exam in now.'
+          : quiz.session.canBePutAside
+            ? 'Save your progress to continue later, on any device, or hand the exam in now.'
+            : 'You can leave and continue until it closes, or hand it in now.'
       }
       footer={
         <>
           <Button variant="quiet" data-first-focus onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button onClick={onSaveDraft}>Save as Draft</Button>
+          {quiz.session.canBePutAside && <Button onClick={onSaveDraft}>Save as Draft</Button>}
           {!isReviewing && (
             <Button variant="primary" className="max-sm:basis-full" onClick={handleSubmitExam}>
               Submit Exam

@@ -206,9 +206,11 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           <Button asChild>
             <Link to="/">Back to Dashboard</Link>
           </Button>
-          <Button variant="quiet" onClick={() => dispatch({ type: 'questions-reviewed' })}>
-            Review Questions One by One
-          </Button>
+          {!result.areKeysWithheld && (
+            <Button variant="quiet" onClick={() => dispatch({ type: 'questions-reviewed' })}>
+              Review Questions One by One
+            </Button>
+          )}
         </div>
       </section>
       {isExam && (
@@ -218,13 +220,21 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           </Suspense>
         </section>
       )}
-      <TopicResults questions={result.questions} />
-      <section aria-labelledby="answer-review" className="mt-10">
-        <h2 id="answer-review" className="mb-4 text-20 font-semibold">
-          Answer Review
-        </h2>
-        <AttemptReview questions={result.questions} headingAs="h3" ownSessionId={result.id} />
-      </section>
+      {result.areKeysWithheld ? (
+        <Notice title="The answers are not shown yet" className="mt-8">
+          Your instructor decides when you see them. You will find them in your quiz history then.
+        </Notice>
+      ) : (
+        <>
+          <TopicResults questions={result.questions} />
+          <section aria-labelledby="answer-review" className="mt-10">
+            <h2 id="answer-review" className="mb-4 text-20 font-semibold">
+              Answer Review
+            </h2>
+            <AttemptReview questions={result.questions} headingAs="h3" ownSessionId={result.id} />
+          </section>
+        </>
+      )}
     </>
   );
 }

@@ -1,20 +1,23 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
+import { isMember } from '../classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, status, role, active }: UserFilter): SQL | undefined {
+export function fitting({ search, status, role, active, classId, notInClass }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
     ...words.map(isPartOfAccount),
     status && eq(users.status, status),
     role && eq(users.role, role),
     active && eq(users.isActive, active === '1'),
+    classId === undefined ? undefined : isMember(users.id, classId),
+    notInClass === undefined ? undefined : not(isMember(users.id, notInClass)),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
   countMatchingUsers,
@@ -12,20 +13,31 @@ import {
   setUserStatuses,
   updateUser,
 } from '#shared/people/users.contract.ts';
+import type { ClassesService } from '../classes/classes.service.ts';
 import type { ApprovalsService } from './approvals.service.ts';
+import type { UserFilter } from './user-filter.ts';
 import type { UsersService } from './users.service.ts';
 
 export function registerUserRoutes(
   app: FastifyInstance,
-  { users, approvals }: { users: UsersService; approvals: ApprovalsService },
+  {
+    users,
+    approvals,
+    classes,
+  }: { users: UsersService; approvals: ApprovalsService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
   route(app, listPendingUsers, () => approvals.listPending());
   route(app, listRecentlyApproved, () => approvals.listRecentlyApproved());
   route(app, setUserStatus, ({ params, body }) => approvals.decide(params.id, body.status));
   route(app, setUserStatuses, ({ body }) => approvals.decideAll(body.ids, body.status));
 
-  route(app, listUsers, ({ query }) => users.list(query));
-  route(app, countMatchingUsers, ({ query }) => users.count(query));
+  /** What is of a class is for those who teach it. */
+  const ofOwnClass = async <Query extends UserFilter>(user: Principal, query: Query) => {
+    for (const id of [query.classId, query.notInClass]) if (id !== undefined) await classes.requireOwn(user, id);
+    return query;
+  };
+  route(app, listUsers, async ({ user, query }) => users.list(await ofOwnClass(user, query)));
+  route(app, countMatchingUsers, async ({ user, query }) => users.count(await ofOwnClass(user, query)));
   route(app, setUserActive, ({ user, params, body }) => users.setActive({ actor: user, id: params.id }, body.isActive));
   route(app, updateUser, ({ user, params, body }) => users.update({ actor: user, id: params.id }, body));
   route(app, getUserDeletion, ({ params }) => users.deletion(params.id));

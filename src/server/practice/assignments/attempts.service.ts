@@ -117,6 +117,7 @@ function presentOwn(
   const progress = work.progressOf(row.id, student.id);
   const { state, mark } = markOf(row, { exception: special, progress, now });
   const { id, title, instructions, opensAt, reveal } = row;
+  const isUsedUp = row.work.kind === 'cards' ? state === 'done' : attempts > 0 && progress.taken.length >= attempts;
   return {
     id,
     title,
@@ -133,6 +134,7 @@ function presentOwn(
     attemptsUsed: progress.taken.length,
     reveal,
     state,
+    isOpen: state !== 'excused' && now >= opensAt && now <= closesAt && !isUsedUp,
     openSessionId: work.openSessionOf(id, student.id),
     done: work.reviewsOf(id, student.id),
     mark: row.marksShownAt === null ? null : mark,

@@ -5,7 +5,7 @@ import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { refuseIfOver } from './answers.service.ts';
 import { deadline } from './deadlines.ts';
-import { presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
+import { canBePutAside, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
 import { listOpenSessions, listSessionQuestions, lockSession, updateSession } from './quizzes.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
@@ -97,11 +97,9 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
   };
 }
 
-/** An exam or an assignment goes on until it is handed in or its time is up. */
-function refuseInExam({ exam, assignmentId }: SessionRow): void {
-  if (exam !== null)
-    throw conflict('An exam cannot be put aside: it ends by its clock, or when you hand it in', 'exam');
-  if (assignmentId !== null)
-    throw conflict('An assignment cannot be put aside: it ends by its clock, or when you hand it in', 'exam');
+function refuseInExam(session: SessionRow): void {
+  if (canBePutAside(session)) return;
+  const what = session.exam === null ? 'An assignment' : 'An exam';
+  throw conflict(`${what} cannot be put aside: it ends by its clock, or when you hand it in`, 'exam');
 }
 export type OpenQuizzesService = ReturnType<typeof createOpenQuizzesService>;

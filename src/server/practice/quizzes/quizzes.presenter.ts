@@ -17,6 +17,9 @@ import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repos
 
 export const GENERAL_QUIZ = 'General Quiz';
 
+/** Exams and attempts at assignments go on until they are handed in or their time is up. */
+export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === null && assignmentId === null;
+
 type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
 /** An answer; with the key only where the caller says that it is due. */
@@ -68,6 +71,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal: session.answerReveal,
     exam: session.exam,
+    canBePutAside: canBePutAside(session),
     breakSecondsLeft: breakLeft(session, now),
     startedAt: session.startedAt.toISOString(),
     completedAt: session.completedAt?.toISOString() ?? null,
@@ -110,6 +114,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
     timeLimit: limitOf(session),
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal,
+    canBePutAside: canBePutAside(session),
   };
 }
 

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags } from '#server/db/schema/analytics.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
-import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
+import { assignments } from '#server/db/schema/assignments.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
-import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
+import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
-import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
+import { settings } from '#server/db/schema/site.ts';
 import {
   cardParameters,
   cardReviewLog,
@@ -24,32 +22,26 @@ import {
 } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import type { BackupType, Reference, Section } from './section.ts';
-
-const ALL = ['full', 'content-only', 'users-only'] as const;
-const CONTENT = ['full', 'content-only'] as const;
-const PEOPLE = ['full', 'users-only'] as const;
-const FULL = ['full'] as const;
-const ACCOUNTS = { types: PEOPLE, include: ['includeUsers'] } as const;
-const STUDY = { types: PEOPLE, include: ['includeFlashcards'] } as const;
-const QUIZZES = { types: PEOPLE, include: ['includeQuizAttempts'] } as const;
-const CARDS = { types: CONTENT, include: ['includeFlashcards'] } as const;
-const CONTACTS = { types: FULL, include: ['includeContactSubmissions'] } as const;
-const QUESTIONS = { types: CONTENT, include: ['includeQuestions'] } as const;
-
-const refers = (
-  column: string,
-  table: PgTable,
-  what: string,
-  ifMissing: Reference['ifMissing'] = 'refuse',
-): Reference => ({ columns: [[column, 'id']], table, ifMissing, what });
-const student = refers('userId', users, 'the account');
-const topic = refers('topicId', topics, 'the topic', 'unlink');
-const question = refers('questionId', questions, 'the question');
-const version = refers('versionId', questionVersions, 'the version');
-const by = (column: string) => refers(column, users, 'the account', 'unlink');
-const author = by('createdById');
-const ofClass = refers('classId', classes, 'the class');
+import { ASSIGNMENTS, CLASSES } from './class-sections.ts';
+import { CORRESPONDENCE } from './mail-sections.ts';
+import {
+  ACCOUNTS,
+  ALL,
+  author,
+  by,
+  CARDS,
+  CONTENT,
+  FULL,
+  question,
+  QUESTIONS,
+  QUIZZES,
+  refers,
+  student,
+  STUDY,
+  topic,
+  version,
+} from './references.ts';
+import type { BackupType, Section } from './section.ts';
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
 export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps'] as const;
@@ -122,27 +114,7 @@ export const SECTIONS: readonly Section[] = [
     references: [question, by('authorId')],
   },
   { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
-  {
-    name: 'classes',
-    table: classes,
-    key: ['id'],
-    ...ACCOUNTS,
-    references: [refers('blueprintId', blueprints, 'the exam', 'unlink')],
-  },
-  {
-    name: 'classTeachers',
-    table: classTeachers,
-    key: ['classId', 'userId'],
-    ...ACCOUNTS,
-    references: [ofClass, student],
-  },
-  {
-    name: 'classMembers',
-    table: classMembers,
-    key: ['classId', 'userId'],
-    ...ACCOUNTS,
-    references: [ofClass, student],
-  },
+  ...CLASSES,
   {
     name: 'studyPlans',
     table: studyPlans,
@@ -223,14 +195,7 @@ export const SECTIONS: readonly Section[] = [
     // A schedule follows from its card's log.
     isKept: true,
   },
-  { name: 'assignments', table: assignments, key: ['id'], ...QUIZZES, references: [ofClass, author] },
-  {
-    name: 'assignmentStudents',
-    table: assignmentStudents,
-    key: ['assignmentId', 'userId'],
-    ...QUIZZES,
-    references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
-  },
+  ...ASSIGNMENTS,
   {
     name: 'quizSessions',
     table: quizSessions,
@@ -310,33 +275,7 @@ export const SECTIONS: readonly Section[] = [
     ...QUIZZES,
     references: [student, refers('blueprintId', blueprints, 'the blueprint', 'unlink')],
   },
-  { name: 'contactSubmissions', table: contactSubmissions, key: ['id'], ...CONTACTS, references: [] },
-  {
-    name: 'contactReplies',
-    table: contactReplies,
-    key: ['id'],
-    ...CONTACTS,
-    references: [refers('submissionId', contactSubmissions, 'the message'), author],
-  },
-  { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },
-  // What waits to be sent is not sent by another hub too; a password link is nobody's to keep.
-  {
-    name: 'mailMessages',
-    table: mailMessages,
-    key: ['id'],
-    types: FULL,
-    include: ['includeUsers'],
-    references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
-    // Sent since, it would seem as if it had not been.
-    isKept: true,
-    where: () => sql`t.kind <> 'password_reset'`,
-    instead: {
-      state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,
-      reason: sql`case when t.state in ('queued', 'sending') then 'Not sent when the backup was made' else t.reason end`,
-      sendingSince: sql`null`,
-      sendingBy: sql`null`,
-    },
-  },
+  ...CORRESPONDENCE,
 ];
 
 /** The sections of a backup of this type. */

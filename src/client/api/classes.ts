@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  archiveClass,
+  changeMembers,
+  createClass,
+  deleteClass,
+  listClasses,
+  renewJoinCode,
+  updateClass,
+} from '#shared/people/classes.contract.ts';
+import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { call, read } from '#client/lib/call.ts';
+
+/** The teacher's own classes. Students join at any time, so they are counted again at each visit. */
+export const classesQuery = { ...read(listClasses), staleTime: 0 };
+
+/** Adds a class, or changes the one with `id`. */
+export function useSaveClass() {
+  return useClassChange(({ id, form }: { id: string | undefined; form: ClassForm }) =>
+    id === undefined ? call(createClass, { body: form }) : call(updateClass, { params: { id }, body: form }),
+  );
+}
+
+export function useArchiveClass() {
+  return useClassChange(({ id, isArchived }: Pick<SchoolClass, 'id'> & { isArchived: boolean }) =>
+    call(archiveClass, { params: { id }, body: { isArchived } }),
+  );
+}
+
+/** Gives a class a new code, or none. */
+export function useRenewJoinCode() {
+  return useClassChange(({ id, isOn }: Pick<SchoolClass, 'id'> & { isOn: boolean }) =>
+    call(renewJoinCode, { params: { id }, body: { isOn } }),
+  );
+}
+
+export function useChangeMembers() {
+  return useClassChange(({ id, ...body }: { id: string; add?: string[]; remove?: string[] }) =>
+    call(changeMembers, { params: { id }, body }),
+  );
+}
+
+export function useDeleteClass() {
+  return useClassChange((id: string) => call(deleteClass, { params: { id } }));
+}
+
+/** What is in a class changes lists of students, and whom assignments are for. */
+function useClassChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          typeof path === 'string' && /^\/api\/(classes|users|assignments|gradebook)/.test(path),
+      }),
+  });
+}

@@ -1,0 +1,178 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import { classForm } from '#shared/people/classes.contract.ts';
+import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { blueprintsQuery } from '#client/api/blueprints.ts';
+import { useSaveClass } from '#client/api/classes.ts';
+import { userPageQuery } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+
+interface ClassEditorProps {
+  /** Undefined for one that is added. */
+  ofClass?: SchoolClass;
+  onClose: () => void;
+}
+
+/** Adds or changes a class. */
+export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
+  const save = useSaveClass();
+  const user = useCurrentUser();
+  const { data: blueprints = [] } = useQuery(blueprintsQuery);
+  const { register, handleSubmit, control, formState } = useForm<ClassForm>({
+    resolver: zodResolver(classForm),
+    defaultValues: ofClass ? formOf(ofClass) : { ...EMPTY, timeZone, teacherIds: user === null ? [] : [user.id] },
+  });
+  const { errors, isDirty } = formState;
+  const guard = useLeaveGuard({
+    isDirty: () => isDirty && !save.isSuccess,
+    onLeave: onClose,
+    description: 'The class has not been saved. What you have changed will be lost.',
+  });
+  const handleValid = async (form: ClassForm) => {
+    try {
+      await save.mutateAsync({ id: ofClass?.id, form });
+      toast({ title: ofClass ? 'Class saved' : 'Class added', variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('The class could not be saved', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      title={ofClass ? 'Edit class' : 'New class'}
+      onOpenChange={guard.close}
+      footer={
+        <>
+          <Button onClick={guard.close}>Cancel</Button>
+          <Button type="submit" form="class-form" variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : ofClass ? 'Save class' : 'Add class'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="class-form"
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void handleSubmit(handleValid)(event)}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          <Input required autoComplete="off" {...register('name')} />
+        </Field>
+        <Field label="Term (optional)" error={errors.term?.message} hint="Such as Fall 2026">
+          <Input autoComplete="off" {...register('term')} />
+        </Field>
+        <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are meant in it.">
+          <Select {...register('timeZone')}>
+            {zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Exam (optional)" error={errors.blueprintId?.message}>
+          <Select {...register('blueprintId', { setValueAs: (value: string | null) => value || null })}>
+            <option value="">None</option>
+            {blueprints.map(({ id, body, exam }) => (
+              <option key={id} value={id}>
+                {`${body} ${exam}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Exam date (optional)" error={errors.examDate?.message}>
+          <Input type="date" {...register('examDate', { setValueAs: (value: string | null) => value || null })} />
+        </Field>
+        <Approval control={control} />
+        <Teachers control={control} />
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+const EMPTY = { name: '', term: '', blueprintId: null, examDate: null, approvesAtOnce: false };
+
+function formOf({
+  name,
+  term,
+  timeZone: zone,
+  blueprintId,
+  examDate,
+  approvesAtOnce,
+  teachers,
+}: SchoolClass): ClassForm {
+  const teacherIds = teachers.map(({ id }) => id);
+  return { name, term, timeZone: zone, blueprintId, examDate, approvesAtOnce, teacherIds };
+}
+
+/** Those that the browser knows, and the one that is chosen, which it may know by another name. */
+const zonesWith = (chosen: string): string[] =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted((a, b) => a.localeCompare(b));
+
+function Approval({ control }: { control: Control<ClassForm> }) {
+  return (
+    <Controller
+      control={control}
+      name="approvesAtOnce"
+      render={({ field }) => (
+        <div className="flex items-center gap-3">
+          <Switch label="Approve at once who joins with the code" isOn={field.value} onChange={field.onChange} />
+          <span aria-hidden className="min-w-0 text-14 font-medium">
+            Approve at once who joins with the code
+          </span>
+        </div>
+      )}
+    />
+  );
+}
+
+/** Shown from the second teacher of the hub on. */
+function Teachers({ control }: { control: Control<ClassForm> }) {
+  const { data: teachers = [] } = useQuery(userPageQuery({ role: 'teacher', active: '1' }, { sort: 'name' }, 0));
+  if (teachers.length < 2) return null;
+  return (
+    <Controller
+      control={control}
+      name="teacherIds"
+      render={({ field }) => (
+        <fieldset className="min-w-0 sm:col-span-2">
+          <legend className="mb-1.5 text-14 font-medium">Teachers and assistants of the class</legend>
+          <ul className="grid gap-x-4 sm:grid-cols-2">
+            {teachers.map((teacher) => (
+              <li key={teacher.id}>
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-brand"
+                    checked={field.value.includes(teacher.id)}
+                    onChange={({ target }) =>
+                      field.onChange(
+                        target.checked ? [...field.value, teacher.id] : field.value.filter((id) => id !== teacher.id),
+                      )
+                    }
+                  />
+                  <span className="min-w-0 wrap-anywhere">{fullName(teacher)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    />
+  );
+}

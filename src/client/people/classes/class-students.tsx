@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Minus, Plus } from 'lucide-react';
+import { changeMembers } from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { useChangeMembers } from '#client/api/classes.ts';
+import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { SearchField } from '#client/components/search-field.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+
+interface ClassStudentsProps {
+  ofClass: SchoolClass;
+  onClose: () => void;
+}
+
+/** Who is in a class, and who could be. */
+export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
+  const [whose, setWhose] = useState<'members' | 'others'>(ofClass.students === 0 ? 'others' : 'members');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const mayChange = useMay(changeMembers);
+  const change = useChangeMembers();
+  const isMembers = whose === 'members';
+  const filter = {
+    role: 'student',
+    ...(search !== '' && { search }),
+    ...(isMembers ? { classId: ofClass.id } : { notInClass: ofClass.id }),
+  } as const;
+  const query = useQuery(userPageQuery(filter, { sort: 'name' }, page - 1));
+  const { data: count } = useQuery(userCountQuery(filter));
+
+  const handleChange = async ({ id, ...student }: User) => {
+    try {
+      await change.mutateAsync({ id: ofClass.id, [isMembers ? 'remove' : 'add']: [id] });
+      const name = fullName(student);
+      toast({ title: isMembers ? `${name} was taken out` : `${name} is in the class`, variant: 'success' });
+    } catch (error) {
+      toast(failed('The class could not be changed', error));
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onClose} size="large" title={`Students of ${ofClass.name}`}>
+      <div className="grid gap-4">
+        <Segmented
+          label="Which students"
+          isLabelHidden
+          options={[
+            { value: 'members', label: 'In the class' },
+            { value: 'others', label: 'Not in the class' },
+          ]}
+          value={whose}
+          onChange={(next) => {
+            setWhose(next);
+            setPage(1);
+          }}
+        />
+        <SearchField
+          value={search}
+          placeholder="Name or email"
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+        <ListPage
+          query={query}
+          failure="The students could not be loaded"
+          skeleton={<SkeletonRows label="Loading the students…" count={5} row="h-12" />}
+          empty={
+            page > 1 ? (
+              <NoSuchPage as="h3" onFirst={() => setPage(1)} />
+            ) : (
+              <EmptyState
+                as="h3"
+                title={search === '' ? 'Nobody here' : 'Nobody found'}
+                text={isMembers ? 'Nobody is in this class yet.' : 'All students are in this class.'}
+              />
+            )
+          }
+          label="Pages of students"
+          noun="students"
+          total={count?.total}
+          page={page}
+          size={USER_PAGE_SIZE}
+          onPage={setPage}
+          startsAt={null}
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line border-y border-line">
+              {rows.map((student) => (
+                <li key={student.id} className="flex items-center gap-3 py-1.5">
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <span className="font-medium">{fullName(student)}</span>
+                    <span className="block text-14 text-ink-3">{student.email}</span>
+                  </span>
+                  {student.status === 'pending' && <Badge tone="warn">Awaits approval</Badge>}
+                  {mayChange && (
+                    <Button
+                      variant="quiet"
+                      size="icon"
+                      aria-label={isMembers ? `Take ${fullName(student)} out` : `Add ${fullName(student)}`}
+                      disabled={change.isPending}
+                      onClick={() => void handleChange(student)}
+                    >
+                      {isMembers ? <Minus aria-hidden className="size-5" /> : <Plus aria-hidden className="size-5" />}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListPage>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Assignment } from '#shared/practice/assignments.contract.ts';
+import { checkDraft, draftOf, emptyDraft, shifted } from './assignment-draft.ts';
+
+const ZONE = 'America/New_York';
+const TOPIC = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+const now = new Date('2026-10-28T14:30:20Z');
+const draft = { ...emptyDraft(now, ZONE, null), title: 'Week 1', topicIds: [TOPIC] };
+
+describe('a new assignment', () => {
+  it('opens now, and is due at the end of the day in a week by the clock of the class', () => {
+    expect(draft).toMatchObject({ opensAt: '2026-10-28T10:30', dueAt: '2026-11-04T23:59' });
+    // Between the two the clock is put back.
+    expect(checkDraft(draft, ZONE)).toMatchObject({
+      form: { opensAt: '2026-10-28T14:30:00.000Z', dueAt: '2026-11-05T04:59:00.000Z' },
+    });
+  });
+
+  it('closes when it is due, unless late work is taken', () => {
+    const typed = { ...draft, closesAt: '2026-11-06T12:00' };
+    expect(checkDraft(typed, ZONE)).toMatchObject({ form: { closesAt: '2026-11-05T04:59:00.000Z' } });
+    expect(checkDraft({ ...typed, takesLate: true }, ZONE)).toMatchObject({
+      form: { closesAt: '2026-11-06T17:00:00.000Z' },
+    });
+  });
+
+  it.each([
+    [{ title: ' ' }, { title: 'An assignment needs a title' }],
+    [{ topicIds: [] }, { topicIds: 'Choose at least one topic' }],
+    [{ count: '' }, { count: 'Enter a number' }],
+    [{ count: '2.5' }, { count: 'Enter a number' }],
+    [{ count: '501' }, { count: 'At most 500 questions' }],
+    [{ dueAt: '' }, { dueAt: 'Enter a date and a time' }],
+    [{ dueAt: '2026-10-28T10:30' }, { dueAt: 'It is due before it opens' }],
+    [{ kind: 'questions' }, { questionIds: 'Choose at least one question' }],
+    [{ attempts: '21' }, { attempts: 'At most 20 attempts' }],
+    [{ weight: 'x' }, { weight: 'Enter a number' }],
+  ] as const)('with %j says what is wrong', (typed, faults) => {
+    expect(
+      checkDraft({ ...draft, ...typed, topicIds: [...((typed as typeof draft).topicIds ?? draft.topicIds)] }, ZONE),
+    ).toMatchObject({
+      faults,
+    });
+  });
+});
+
+it('a copy for the next term keeps the time of day, also over a change of the clock', () => {
+  expect(shifted(draft, 140)).toMatchObject({ opensAt: '2027-03-17T10:30', dueAt: '2027-03-24T23:59' });
+});
+
+it('an assignment is the same after it was opened and saved', () => {
+  const checked = checkDraft({ ...draft, takesLate: true, closesAt: '2026-11-06T12:00', kinds: ['single'] }, ZONE);
+  if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
+  const stored: Assignment = {
+    ...checked.form,
+    id: TOPIC,
+    areKeysShown: true,
+    students: 0,
+    handedIn: 0,
+    updatedAt: '',
+  };
+  expect(checkDraft(draftOf(stored, ZONE), ZONE)).toEqual(checked);
+});

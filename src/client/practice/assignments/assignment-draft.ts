@@ -1,0 +1,138 @@
+import type { AssignmentReveal, CountedAttempts, QuestionPool } from '#shared/domain/limits.ts';
+import { QUESTION_COUNT_DEFAULT } from '#shared/domain/limits.ts';
+import { dayIn, instantAt, localTimeIn, plusDays } from '#shared/domain/study-days.ts';
+import { assignmentForm } from '#shared/practice/assignments.contract.ts';
+import type { Assignment, AssignmentForm, AssignmentWork } from '#shared/practice/assignments.contract.ts';
+
+/** An assignment as it is typed: numbers as text, and times as the clock of the class shows them. */
+export interface AssignmentDraft {
+  classId: string | null;
+  title: string;
+  instructions: string;
+  kind: AssignmentWork['kind'];
+  /** Of a quiz, and of cards. */
+  topicIds: string[];
+  count: string;
+  kinds: string[];
+  pool: QuestionPool;
+  questionIds: string[];
+  blueprintId: string;
+  opensAt: string;
+  dueAt: string;
+  takesLate: boolean;
+  closesAt: string;
+  timeLimit: string;
+  attempts: string;
+  counts: CountedAttempts;
+  reveal: AssignmentReveal;
+  weight: string;
+  areMarksShown: boolean;
+  studentIds: string[] | null;
+}
+
+/** Due in a week at the end of the day, once, with the answers afterwards. */
+export function emptyDraft(now: Date, timeZone: string, classId: string | null): AssignmentDraft {
+  const due = `${plusDays(dayIn(timeZone, now), 7)}T23:59`;
+  return {
+    classId,
+    title: '',
+    instructions: '',
+    kind: 'quiz',
+    topicIds: [],
+    count: String(QUESTION_COUNT_DEFAULT),
+    kinds: [],
+    pool: 'all',
+    questionIds: [],
+    blueprintId: '',
+    opensAt: minuteIn(timeZone, now),
+    dueAt: due,
+    takesLate: false,
+    closesAt: due,
+    timeLimit: '0',
+    attempts: '1',
+    counts: 'best',
+    reveal: 'after_submit',
+    weight: '1',
+    areMarksShown: true,
+    studentIds: null,
+  };
+}
+
+const minuteIn = (timeZone: string, instant: Date | string) => localTimeIn(timeZone, new Date(instant)).slice(0, 16);
+
+/** What is there to be changed. */
+export function draftOf(assignment: Assignment, timeZone: string): AssignmentDraft {
+  const { work, opensAt, dueAt, closesAt, timeLimitMinutes, attempts, weight, ...same } = assignment;
+  return {
+    ...emptyDraft(new Date(opensAt), timeZone, assignment.classId),
+    ...same,
+    kind: work.kind,
+    ...('topicIds' in work && { topicIds: work.topicIds, count: String(work.count) }),
+    ...(work.kind === 'quiz' && { kinds: work.kinds, pool: work.pool }),
+    ...(work.kind === 'questions' && { questionIds: work.questionIds }),
+    ...(work.kind === 'exam' && { blueprintId: work.blueprintId }),
+    opensAt: minuteIn(timeZone, opensAt),
+    dueAt: minuteIn(timeZone, dueAt),
+    takesLate: closesAt !== dueAt,
+    closesAt: minuteIn(timeZone, closesAt),
+    timeLimit: String(timeLimitMinutes),
+    attempts: String(attempts),
+    weight: String(weight),
+  };
+}
+
+/** The same with all its dates so many days later, by the clock. */
+export function shifted(draft: AssignmentDraft, days: number): AssignmentDraft {
+  const later = (local: string) => (local === '' ? local : `${plusDays(local.slice(0, 10), days)}${local.slice(10)}`);
+  return { ...draft, opensAt: later(draft.opensAt), dueAt: later(draft.dueAt), closesAt: later(draft.closesAt) };
+}
+
+/** Fields at fault, by name, with the first message of each. */
+export type Faults = Partial<Record<string, string>>;
+
+/** What is sent, or what is wrong with it. */
+export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: AssignmentForm } | { faults: Faults } {
+  const dueAt = instantOf(timeZone, draft.dueAt);
+  const { success, data, error } = assignmentForm.safeParse({
+    classId: draft.classId,
+    title: draft.title,
+    instructions: draft.instructions,
+    work: workOf(draft),
+    opensAt: instantOf(timeZone, draft.opensAt),
+    dueAt,
+    closesAt: draft.takesLate ? instantOf(timeZone, draft.closesAt) : dueAt,
+    timeLimitMinutes: numberOf(draft.timeLimit),
+    attempts: numberOf(draft.attempts),
+    counts: draft.counts,
+    reveal: draft.reveal,
+    weight: numberOf(draft.weight),
+    areMarksShown: draft.areMarksShown,
+    studentIds: draft.studentIds,
+  });
+  if (success) return { form: data };
+  const faults: Faults = {};
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] === 'work' ? path[1] : path[0]);
+    faults[field] ??= TIMES.has(field) && draft[field as 'dueAt'] === '' ? 'Enter a date and a time' : message;
+  }
+  return { faults };
+}
+const TIMES = new Set(['opensAt', 'dueAt', 'closesAt']);
+
+function workOf(draft: AssignmentDraft): unknown {
+  const { kind, topicIds, kinds, pool, questionIds, blueprintId } = draft;
+  const count = numberOf(draft.count);
+  const works: Record<AssignmentWork['kind'], unknown> = {
+    quiz: { kind, topicIds, kinds, count, pool },
+    questions: { kind, questionIds },
+    exam: { kind, blueprintId },
+    cards: { kind, topicIds, count },
+  };
+  return works[kind];
+}
+
+/** Undefined for what is no time, which the form then says. */
+const instantOf = (timeZone: string, local: string): string | undefined =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? instantAt(timeZone, local).toISOString() : undefined;
+
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -1,0 +1,243 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
+import type { AssignmentReveal, CountedAttempts } from '#shared/domain/limits.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { useSaveAssignment } from '#client/api/assignments.ts';
+import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { timeZone as ownZone } from '#client/lib/time-zone.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { checkDraft, shifted } from './assignment-draft.ts';
+import type { AssignmentDraft, Faults } from './assignment-draft.ts';
+import { REVEALS } from './assignment-words.ts';
+import { WorkFields } from './work-fields.tsx';
+import type { PartProps } from './work-fields.tsx';
+
+interface AssignmentEditorProps {
+  /** Undefined for one that is given. */
+  id: string | undefined;
+  start: AssignmentDraft;
+  /** It is a copy, whose dates can be moved together. */
+  isCopy?: boolean;
+  /** That go on. */
+  classes: readonly SchoolClass[];
+  onClose: () => void;
+}
+
+/** The time zone in which an assignment's times are meant. */
+export const zoneOf = (classes: readonly SchoolClass[], classId: string | null): string =>
+  classes.find(({ id }) => id === classId)?.timeZone ?? ownZone;
+
+/** Gives an assignment, or changes one. */
+export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
+  const formId = useId();
+  const save = useSaveAssignment();
+  const [draft, setDraft] = useState(start);
+  const [faults, setFaults] = useState<Faults>({});
+  const guard = useLeaveGuard({
+    isDirty: () => draft !== start && !save.isSuccess,
+    onLeave: onClose,
+    description: 'The assignment has not been saved. What you have changed will be lost.',
+  });
+  const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const part: PartProps = { draft, faults, onChange: change };
+
+  const handleSubmit = async () => {
+    const checked = checkDraft(draft, zoneOf(classes, draft.classId));
+    if ('faults' in checked) {
+      setFaults(checked.faults);
+      // Once the faults are on the screen.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid]`)?.focus());
+      return;
+    }
+    setFaults({});
+    try {
+      await save.mutateAsync({ id, form: checked.form });
+      toast({ title: id === undefined ? 'Assignment given' : 'Assignment saved', variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('The assignment could not be saved', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      title={id === undefined ? 'New assignment' : 'Edit assignment'}
+      onOpenChange={guard.close}
+      footer={
+        <>
+          <Button onClick={guard.close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : id === undefined ? 'Give assignment' : 'Save assignment'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Title" error={faults['title']}>
+            <Input
+              required
+              autoComplete="off"
+              value={draft.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          </Field>
+          {classes.length > 0 && (
+            <Field label="For">
+              <Select
+                value={draft.classId ?? ''}
+                onChange={({ target }) => change({ classId: target.value || null, studentIds: null })}
+              >
+                <option value="">All students</option>
+                {classes.map(({ id: classId, name, term }) => (
+                  <option key={classId} value={classId}>
+                    {`${name} ${term}`.trim()}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Field label="Instructions (optional)" error={faults['instructions']} className="sm:col-span-2">
+            <Textarea
+              rows={2}
+              value={draft.instructions}
+              onChange={({ target }) => change({ instructions: target.value })}
+            />
+          </Field>
+        </div>
+        <WorkFields {...part} />
+        {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
+        <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />
+        <MarkFields {...part} />
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+const timesOf = ({ opensAt, dueAt, closesAt }: AssignmentDraft) => ({ opensAt, dueAt, closesAt });
+
+function ShiftField({ onShift }: { onShift: (days: number) => void }) {
+  return (
+    <Field label="Move all dates by days" hint="From those of the original. 7 is a week later.">
+      <Input
+        type="number"
+        defaultValue="0"
+        onChange={({ target }) => onShift(Number.isInteger(target.valueAsNumber) ? target.valueAsNumber : 0)}
+      />
+    </Field>
+  );
+}
+
+function TimeFields({ draft, faults, onChange, zone }: PartProps & { zone: string }) {
+  const time = (name: 'opensAt' | 'dueAt' | 'closesAt', label: string): ReactNode => (
+    <Field label={label} error={faults[name]}>
+      <Input type="datetime-local" value={draft[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
+    </Field>
+  );
+  return (
+    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
+      <legend className="mb-3 text-18 font-semibold">When</legend>
+      {time('opensAt', 'Opens')}
+      {time('dueAt', 'Due')}
+      <Toggle
+        label="Take late work, marked as late"
+        isOn={draft.takesLate}
+        onChange={(takesLate) => onChange({ takesLate, closesAt: draft.takesLate ? draft.closesAt : draft.dueAt })}
+      />
+      {draft.takesLate && time('closesAt', 'Closes')}
+      <p className="text-14 text-ink-3 sm:col-span-2">
+        Times are those of {zone.replaceAll('_', ' ')}. Attempts that are open when it closes are handed in as they are.
+      </p>
+    </fieldset>
+  );
+}
+
+const COUNTS: Record<CountedAttempts, string> = {
+  best: 'The best attempt',
+  last: 'The last attempt',
+  first: 'The first attempt',
+  average: 'The average of all attempts',
+};
+
+function MarkFields({ draft, faults, onChange }: PartProps) {
+  const number = (name: 'timeLimit' | 'attempts' | 'weight', label: string, hint: string, fault = name as string) => (
+    <Field label={label} hint={hint} error={faults[fault]}>
+      <Input inputMode="decimal" value={draft[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
+    </Field>
+  );
+  const isCards = draft.kind === 'cards';
+  return (
+    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-3">
+      <legend className="mb-3 text-18 font-semibold">How it counts</legend>
+      {!isCards && (
+        <>
+          {draft.kind !== 'exam' && number('timeLimit', 'Minutes', '0 for no limit', 'timeLimitMinutes')}
+          {number('attempts', 'Attempts', '0 for any number')}
+          <Field label="What counts">
+            <Select
+              value={draft.counts}
+              onChange={({ target }) => onChange({ counts: target.value as CountedAttempts })}
+            >
+              {COUNTED_ATTEMPTS.map((counts) => (
+                <option key={counts} value={counts}>
+                  {COUNTS[counts]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+      {number('weight', 'Weight', 'Beside the other assignments')}
+      {!isCards && (
+        <Field
+          label="Right answers are shown"
+          className="sm:col-span-2"
+          hint="Until then no other quiz, card or report shows them to these students."
+        >
+          <Select
+            value={draft.reveal}
+            onChange={({ target }) => onChange({ reveal: target.value as AssignmentReveal })}
+          >
+            {ASSIGNMENT_REVEALS.map((reveal) => (
+              <option key={reveal} value={reveal}>
+                {REVEALS[reveal]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Toggle
+        label="Students see their marks"
+        isOn={draft.areMarksShown}
+        onChange={(areMarksShown) => onChange({ areMarksShown })}
+      />
+    </fieldset>
+  );
+}
+
+function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Switch label={label} isOn={isOn} onChange={onChange} />
+      <span aria-hidden className="font-medium">
+        {label}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AssignmentReveal } from '#shared/domain/limits.ts';
+import type { OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import type { BadgeTone } from '#client/ui/badge.tsx';
+
+/** Where a student is with an assignment, as badges say it. */
+export const STATES: Record<WorkState, { label: string; tone: BadgeTone }> = {
+  not_open: { label: 'Not open yet', tone: 'neutral' },
+  open: { label: 'To do', tone: 'neutral' },
+  begun: { label: 'In progress', tone: 'brand' },
+  done: { label: 'Handed in', tone: 'good' },
+  late: { label: 'Handed in late', tone: 'warn' },
+  missing: { label: 'Missing', tone: 'bad' },
+  excused: { label: 'Excused', tone: 'neutral' },
+};
+
+/** When answers are shown, as students and teachers read it. */
+export const REVEALS: Record<AssignmentReveal, string> = {
+  at_once: 'After each answer',
+  after_submit: 'When an attempt is handed in',
+  after_due: 'Once nobody can hand in any more',
+  never: 'Never',
+};
+
+/** A mark in percent, to a tenth where it is no whole number. */
+export const percent = (mark: number): string => `${Math.round(mark * 10) / 10}%`;
+
+/** What is to be done, such as "10 questions, 30 minutes, attempt 1 of 2". */
+export function factsOf(assignment: OwnAssignment): string {
+  const { kind, count, timeLimit, attempts, attemptsUsed, done } = assignment;
+  if (kind === 'cards') return `${Math.min(done, count ?? 0)} of ${counted(count ?? 0, 'card review')}`;
+  const parts = [
+    kind === 'exam' ? 'Exam' : counted(count ?? 0, 'question'),
+    timeLimit > 0 && counted(timeLimit, 'minute'),
+    attempts === 0
+      ? attemptsUsed > 0 && counted(attemptsUsed, 'attempt')
+      : attempts > 1 && `${attemptsUsed} of ${counted(attempts, 'attempt')} used`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}

@@ -1,0 +1,273 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { createAssignment, deleteAssignment } from '#shared/practice/assignments.contract.ts';
+import type { Assignment } from '#shared/practice/assignments.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { ASSIGNMENT_PAGE_SIZE, assignmentsQuery, useDeleteAssignment } from '#client/api/assignments.ts';
+import { useMay } from '#client/api/auth.ts';
+import { classesQuery } from '#client/api/classes.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { draftOf, emptyDraft } from './assignment-draft.ts';
+import type { AssignmentDraft } from './assignment-draft.ts';
+import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
+import type { AssignmentsPlace } from './assignments-place.ts';
+
+interface AssignmentsProps {
+  place: AssignmentsPlace;
+  onMove: (change: Partial<AssignmentsPlace>) => void;
+}
+
+type Open =
+  | { action: 'edit'; id: string | undefined; start: AssignmentDraft; isCopy?: boolean }
+  | { action: 'delete'; assignment: Assignment };
+
+/** The assignments of the teacher's classes, and all that can be done with them. */
+export function Assignments({ place, onMove }: AssignmentsProps) {
+  const page = useQuery(assignmentsQuery(place.class, place.page - 1));
+  const { data: all = [] } = useQuery(classesQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const classes = all.filter(({ archivedAt }) => archivedAt === null);
+  const edit = (id: string | undefined, start: AssignmentDraft, isCopy = false) =>
+    setOpen({ action: 'edit', id, start, isCopy });
+  const zone = (classId: string | null) => zoneOf(all, classId);
+  const chosen = place.class ?? classes[0]?.id ?? null;
+  const add = (
+    <IfAllowed to={createAssignment}>
+      <Button variant="primary" onClick={() => edit(undefined, emptyDraft(new Date(), zone(chosen), chosen))}>
+        <Plus aria-hidden className="size-5" />
+        New assignment
+      </Button>
+    </IfAllowed>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Assignments"
+        text="Quizzes, exams and cards that your students are given, each with a due date."
+        actions={add}
+      />
+      {all.length > 0 && (
+        <Field label="Class" className="mb-4 max-w-xs">
+          <Select
+            value={place.class ?? ''}
+            onChange={({ target }) => onMove({ class: target.value || undefined, page: 1 })}
+          >
+            <option value="">All classes</option>
+            {all.map(({ id, name, term }) => (
+              <option key={id} value={id}>
+                {`${name} ${term}`.trim()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ListPage
+        query={{ ...page, data: page.data?.assignments }}
+        failure="The assignments could not be loaded"
+        skeleton={<SkeletonRows label="Loading the assignments…" count={5} row="h-16" />}
+        empty={
+          place.page > 1 ? (
+            <NoSuchPage onFirst={() => onMove({ page: 1 })} />
+          ) : (
+            <EmptyState
+              title="No assignments yet"
+              text="Give your students a quiz, chosen questions, an exam or cards to review. They see it on their portal."
+              action={add}
+            />
+          )
+        }
+        label="Pages of assignments"
+        noun="assignments"
+        total={page.data?.total}
+        page={place.page}
+        size={ASSIGNMENT_PAGE_SIZE}
+        onPage={(next) => onMove({ page: next })}
+      >
+        {(rows) => (
+          <AssignmentRows
+            rows={rows}
+            classes={all}
+            onEdit={(one) => edit(one.id, draftOf(one, zone(one.classId)))}
+            onCopy={(one) => edit(undefined, draftOf(one, zone(one.classId)), true)}
+            onDelete={(assignment) => setOpen({ action: 'delete', assignment })}
+          />
+        )}
+      </ListPage>
+      {open?.action === 'edit' && (
+        <AssignmentEditor
+          id={open.id}
+          start={open.start}
+          isCopy={open.isCopy ?? false}
+          classes={classes}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.action === 'delete' && <DeleteDialog assignment={open.assignment} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+type Act = (assignment: Assignment) => void;
+interface RowActions {
+  onEdit: Act;
+  onCopy: Act;
+  onDelete: Act;
+}
+
+interface RowsProps extends RowActions {
+  rows: readonly Assignment[];
+  classes: readonly SchoolClass[];
+}
+
+function AssignmentRows({ rows, classes, ...actions }: RowsProps) {
+  const nameOf = (classId: string | null) =>
+    classId === null ? 'All students' : (classes.find(({ id }) => id === classId)?.name ?? '');
+  const audience = (one: Assignment) =>
+    one.studentIds === null ? nameOf(one.classId) : counted(one.studentIds.length, 'student');
+  return (
+    <Records
+      label="Assignments"
+      rows={rows}
+      idOf={({ id }) => id}
+      isHeadLoose
+      head="border-b border-line px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-2"
+      columns={[
+        {
+          name: 'Assignment',
+          isRowHead: true,
+          className: 'w-full',
+          render: (one) => <Name assignment={one} audience={audience(one)} />,
+        },
+        { name: 'Due', className: 'whitespace-nowrap tabular-nums', render: ({ dueAt }) => formatDateTime(dueAt) },
+        {
+          name: 'Handed in',
+          head: 'text-right!',
+          className: 'text-right whitespace-nowrap tabular-nums',
+          render: (one) => <HandedIn assignment={one} />,
+        },
+        { name: 'Marks', render: (one) => <MarksBadge assignment={one} /> },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          className: 'pr-2!',
+          render: (one) => <Buttons assignment={one} {...actions} />,
+        },
+      ]}
+      renderCard={(one) => (
+        <>
+          <h2>
+            <Name assignment={one} audience={audience(one)} />
+          </h2>
+          <p className="text-14 text-ink-2 tabular-nums">
+            Due {formatDateTime(one.dueAt)} · <HandedIn assignment={one} /> handed in
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <MarksBadge assignment={one} />
+            <Buttons assignment={one} {...actions} />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+const KINDS: Record<Assignment['work']['kind'], string> = {
+  quiz: 'Quiz',
+  questions: 'Chosen questions',
+  exam: 'Exam',
+  cards: 'Flash cards',
+};
+
+function Name({ assignment, audience }: { assignment: Assignment; audience: string }) {
+  return (
+    <span className="block wrap-anywhere">
+      <span className="block font-medium">{assignment.title}</span>
+      <span className="block text-14 font-normal text-ink-3">
+        {KINDS[assignment.work.kind]} · {audience}
+      </span>
+    </span>
+  );
+}
+
+/** Cards are not handed in. */
+const HandedIn = ({ assignment: { work, handedIn, students } }: { assignment: Assignment }) =>
+  work.kind === 'cards' ? '–' : `${formatCount(handedIn)} of ${formatCount(students)}`;
+
+const MarksBadge = ({ assignment: { areMarksShown } }: { assignment: Assignment }) =>
+  areMarksShown ? <Badge tone="good">Shown</Badge> : <Badge>Hidden</Badge>;
+
+function Buttons({ assignment, onEdit, onCopy, onDelete }: RowActions & { assignment: Assignment }) {
+  const mayChange = useMay(deleteAssignment);
+  const icons: [label: string, Icon: LucideIcon, act: Act][] = [
+    ['Edit', Pencil, onEdit],
+    ['Copy', Copy, onCopy],
+    ['Delete', Trash2, onDelete],
+  ];
+  if (!mayChange) return null;
+  return (
+    <span className="flex">
+      {icons.map(([label, Icon, act]) => (
+        <Tooltip key={label} content={label}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`${label} ${assignment.title}`}
+            onClick={() => act(assignment)}
+          >
+            <Icon aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+      ))}
+    </span>
+  );
+}
+
+function DeleteDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const deletion = useDeleteAssignment();
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(assignment.id);
+      toast({ title: 'Assignment deleted', variant: 'success' });
+    } catch (error) {
+      toast(failed('The assignment could not be deleted', error));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this assignment?"
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">{assignment.title}</span>
+          <span className="mt-2 block">
+            Its marks go with it. What {counted(assignment.handedIn, 'student')} handed in stays in their quiz history,
+            with the answers.
+          </span>
+          <span className="mt-2 block">This can’t be undone.</span>
+        </>
+      }
+      confirmLabel={deletion.isIdle ? 'Delete assignment' : 'Deleting…'}
+      isPending={!deletion.isIdle}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
+import { ownAssignmentsQuery, useStartAssignment } from '#client/api/assignments.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { factsOf, percent, REVEALS, STATES } from './assignment-words.ts';
+
+interface StartProps {
+  onStarted: (sessionId: string) => void;
+}
+
+/** All assignments of a student, with their marks. */
+export function OwnAssignments({ onStarted }: StartProps) {
+  const { data, error, refetch } = useQuery(ownAssignmentsQuery());
+  return (
+    <>
+      <PageHeader title="Assignments" text="What your instructor has given you, and your marks." />
+      {error && !data && (
+        <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <SkeletonRows label="Loading your assignments…" count={4} row="h-20" />}
+      {data && data.toDo.length + data.past.length === 0 && (
+        <EmptyState
+          title="No assignments yet"
+          text="What your instructor gives you will be listed here, by due date."
+        />
+      )}
+      {data && data.toDo.length > 0 && (
+        <section aria-labelledby="to-do">
+          <h2 id="to-do" className="mb-3 text-18 font-semibold">
+            To do
+          </h2>
+          <AssignmentRows assignments={data.toDo} onStarted={onStarted} />
+        </section>
+      )}
+      {data && data.past.length > 0 && (
+        <section aria-labelledby="past" className="mt-8">
+          <h2 id="past" className="mb-3 text-18 font-semibold">
+            Done and past
+          </h2>
+          <AssignmentRows assignments={data.past} onStarted={onStarted} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const SHOWN = 3;
+
+/** On the portal: what is due next; nothing where there is nothing to do. */
+export function DueAssignments({ onStarted }: StartProps) {
+  const { data } = useQuery(ownAssignmentsQuery());
+  if (data === undefined || data.toDo.length === 0) return null;
+  return (
+    <section aria-labelledby="assignments" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="assignments" className="text-18 font-semibold">
+          Assignments
+        </h2>
+        <Link
+          to="/assignments"
+          className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4"
+        >
+          All assignments
+        </Link>
+      </div>
+      <AssignmentRows assignments={data.toDo.slice(0, SHOWN)} onStarted={onStarted} />
+    </section>
+  );
+}
+
+interface RowsProps extends StartProps {
+  assignments: readonly OwnAssignment[];
+}
+
+function AssignmentRows({ assignments, onStarted }: RowsProps) {
+  const [asked, setAsked] = useState<OwnAssignment>();
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {assignments.map((assignment) => (
+          <li key={assignment.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <h3 className="font-medium wrap-anywhere">{assignment.title}</h3>
+              <p className="text-14 text-ink-2 tabular-nums">
+                <When {...assignment} />
+              </p>
+              <p className="text-14 text-ink-3 tabular-nums">
+                {factsOf(assignment)}
+                {assignment.className !== null && ` · ${assignment.className}`}
+              </p>
+            </div>
+            <span className="flex flex-wrap items-center gap-3">
+              {assignment.mark !== null && <span className="font-medium tabular-nums">{percent(assignment.mark)}</span>}
+              <Badge tone={STATES[assignment.state].tone}>{STATES[assignment.state].label}</Badge>
+              <Action assignment={assignment} onStart={() => setAsked(assignment)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asked && <BeforeTheStart assignment={asked} onClose={() => setAsked(undefined)} onStarted={onStarted} />}
+    </>
+  );
+}
+
+function When({ state, isOpen, opensAt, dueAt, closesAt }: OwnAssignment) {
+  if (state === 'not_open') return <>Opens {formatDateTime(opensAt)}</>;
+  if (state === 'missing' && isOpen) {
+    return (
+      <>
+        Was due {formatDateTime(dueAt)}, taken as late until {formatDateTime(closesAt)}
+      </>
+    );
+  }
+  return <>Due {formatDateTime(dueAt)}</>;
+}
+
+function Action({ assignment, onStart }: { assignment: OwnAssignment; onStart: () => void }) {
+  const { title, kind, isOpen, openSessionId, attemptsUsed } = assignment;
+  if (openSessionId !== null) {
+    return (
+      <Button asChild variant="primary">
+        <Link to="/quiz" search={{ session: openSessionId }} aria-label={`Continue ${title}`}>
+          Continue
+        </Link>
+      </Button>
+    );
+  }
+  if (!isOpen) return null;
+  if (kind === 'cards') {
+    const [topic] = assignment.topicIds;
+    return (
+      <Button asChild>
+        <Link
+          to="/flashcards"
+          search={assignment.topicIds.length === 1 && topic !== undefined ? { topic } : {}}
+          aria-label={`Study cards for ${title}`}
+        >
+          Study cards
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button variant={attemptsUsed === 0 ? 'primary' : 'secondary'} aria-label={`Start ${title}`} onClick={onStart}>
+      {attemptsUsed === 0 ? 'Start' : 'Try again'}
+    </Button>
+  );
+}
+
+interface BeforeTheStartProps extends StartProps {
+  assignment: OwnAssignment;
+  onClose: () => void;
+}
+
+function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps) {
+  const start = useStartAssignment();
+  const { id, title, instructions, timeLimit, closesAt, reveal, attempts, attemptsUsed } = assignment;
+  const handleStart = async () => {
+    try {
+      onStarted((await start.mutateAsync(id)).id);
+    } catch (error) {
+      toast(failed('The assignment could not be started', error));
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Start “${title}”?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={start.isPending} onClick={() => void handleStart()}>
+            {start.isPending ? 'Starting…' : 'Start'}
+          </Button>
+        </>
+      }
+    >
+      {instructions !== '' && <p className="mb-4 whitespace-pre-line wrap-anywhere">{instructions}</p>}
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>{factsOf(assignment)}</li>
+        {timeLimit > 0 && <li>The clock starts at once and can’t be stopped.</li>}
+        <li>What you have answered by {formatDateTime(closesAt)} is handed in then.</li>
+        {attempts > 0 && <li>{counted(attempts - attemptsUsed, 'attempt')} left, this one included.</li>}
+        <li>Right answers are shown: {REVEALS[reveal].toLowerCase()}.</li>
+      </ul>
+    </Dialog>
+  );
+}

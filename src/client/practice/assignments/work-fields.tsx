@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { QUESTION_POOLS } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
+import { blueprintsQuery } from '#client/api/blueprints.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { TopicPicker } from '#client/components/topic-picker.tsx';
+import { topicTree } from '#client/components/topic-tree.ts';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { AssignmentDraft, Faults } from './assignment-draft.ts';
+import { QuestionPicker } from './question-picker.tsx';
+
+const KINDS: { value: AssignmentWork['kind']; label: string }[] = [
+  { value: 'quiz', label: 'Quiz' },
+  { value: 'questions', label: 'Chosen questions' },
+  { value: 'exam', label: 'Exam' },
+  { value: 'cards', label: 'Flash cards' },
+];
+
+const POOLS: Record<QuestionPool, string> = {
+  all: 'All questions',
+  unseen: 'Questions the student has not answered yet',
+  wrong: 'Questions the student answered wrong last time',
+  sure_wrong: 'Questions the student was sure of and answered wrong',
+  flagged: 'Questions the student flagged',
+};
+
+export interface PartProps {
+  draft: AssignmentDraft;
+  faults: Faults;
+  onChange: (change: Partial<AssignmentDraft>) => void;
+}
+
+/** What students are to do. */
+export function WorkFields({ draft, faults, onChange }: PartProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 text-18 font-semibold">What to do</legend>
+      <Segmented
+        label="Kind of work"
+        isLabelHidden
+        options={KINDS}
+        value={draft.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {draft.kind === 'questions' && (
+        <QuestionPicker
+          chosen={draft.questionIds}
+          error={faults['questionIds']}
+          onChange={(questionIds) => onChange({ questionIds })}
+        />
+      )}
+      {draft.kind === 'exam' && <Exam draft={draft} faults={faults} onChange={onChange} />}
+      {(draft.kind === 'quiz' || draft.kind === 'cards') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={draft.kind === 'quiz' ? 'Number of questions' : 'Number of reviews'} error={faults['count']}>
+            <Input
+              inputMode="numeric"
+              value={draft.count}
+              onChange={({ target }) => onChange({ count: target.value })}
+            />
+          </Field>
+          {draft.kind === 'quiz' && <QuizFields draft={draft} faults={faults} onChange={onChange} />}
+          <Topics draft={draft} faults={faults} onChange={onChange} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function QuizFields({ draft, onChange }: PartProps) {
+  const [kind = ''] = draft.kinds;
+  return (
+    <>
+      <Field label="Drawn from">
+        <Select value={draft.pool} onChange={({ target }) => onChange({ pool: target.value as QuestionPool })}>
+          {QUESTION_POOLS.map((pool) => (
+            <option key={pool} value={pool}>
+              {POOLS[pool]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Kinds of questions">
+        <Select value={kind} onChange={({ target }) => onChange({ kinds: target.value === '' ? [] : [target.value] })}>
+          <option value="">All kinds</option>
+          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function Topics({ draft, faults, onChange }: PartProps) {
+  const { data: topics, error, refetch } = useQuery(topicsQuery());
+  return (
+    <div className="min-w-0 sm:col-span-2">
+      {error && !topics && (
+        <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {faults['topicIds'] !== undefined && <Notice tone="bad" title={faults['topicIds']} className="mb-3" />}
+      {topics && (
+        <TopicPicker
+          label="Topics"
+          tree={topicTree(topics)}
+          chosen={new Set(draft.topicIds)}
+          noun={draft.kind === 'cards' ? 'flashcard' : 'question'}
+          onChange={(chosen) => onChange({ topicIds: [...chosen] })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Exam({ draft, faults, onChange }: PartProps) {
+  const { data: blueprints = [] } = useQuery(blueprintsQuery);
+  return (
+    <Field
+      label="Exam"
+      error={faults['blueprintId'] === undefined ? undefined : 'Choose an exam'}
+      hint="Drawn for each student by the outline, with its time and its breaks. It need not be open to students."
+    >
+      <Select value={draft.blueprintId} onChange={({ target }) => onChange({ blueprintId: target.value })}>
+        <option value="">Choose an exam</option>
+        {blueprints.map(({ id, body, exam, version }) => (
+          <option key={id} value={id}>
+            {`${body} ${exam} ${version}`.trim()}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
+import { blueprints } from '#server/db/schema/exams.ts';
+import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
+import type { Section } from './section.ts';
+
+/** After accounts and exams, which they name. */
+export const CLASSES: readonly Section[] = [
+  {
+    name: 'classes',
+    table: classes,
+    key: ['id'],
+    ...ACCOUNTS,
+    references: [refers('blueprintId', blueprints, 'the exam', 'unlink')],
+  },
+  {
+    name: 'classTeachers',
+    table: classTeachers,
+    key: ['classId', 'userId'],
+    ...ACCOUNTS,
+    references: [ofClass, student],
+  },
+  {
+    name: 'classMembers',
+    table: classMembers,
+    key: ['classId', 'userId'],
+    ...ACCOUNTS,
+    references: [ofClass, student],
+  },
+];
+
+/** After classes, and before the sessions that are attempts at them. */
+export const ASSIGNMENTS: readonly Section[] = [
+  { name: 'assignments', table: assignments, key: ['id'], ...QUIZZES, references: [ofClass, author] },
+  {
+    name: 'assignmentStudents',
+    table: assignmentStudents,
+    key: ['assignmentId', 'userId'],
+    ...QUIZZES,
+    references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
+  },
+];

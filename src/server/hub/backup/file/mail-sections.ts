@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { mailings, mailMessages } from '#server/db/schema/mail.ts';
+import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
+import { users } from '#server/db/schema/users.ts';
+import { author, by, CONTACTS, FULL, refers } from './references.ts';
+import type { Section } from './section.ts';
+
+/** What people wrote to the hub, and what it wrote to them. */
+export const CORRESPONDENCE: readonly Section[] = [
+  { name: 'contactSubmissions', table: contactSubmissions, key: ['id'], ...CONTACTS, references: [] },
+  {
+    name: 'contactReplies',
+    table: contactReplies,
+    key: ['id'],
+    ...CONTACTS,
+    references: [refers('submissionId', contactSubmissions, 'the message'), author],
+  },
+  { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },
+  // What waits to be sent is not sent by another hub too; a password link is nobody's to keep.
+  {
+    name: 'mailMessages',
+    table: mailMessages,
+    key: ['id'],
+    types: FULL,
+    include: ['includeUsers'],
+    references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
+    // Sent since, it would seem as if it had not been.
+    isKept: true,
+    where: () => sql`t.kind <> 'password_reset'`,
+    instead: {
+      state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,
+      reason: sql`case when t.state in ('queued', 'sending') then 'Not sent when the backup was made' else t.reason end`,
+      sendingSince: sql`null`,
+      sendingBy: sql`null`,
+    },
+  },
+];

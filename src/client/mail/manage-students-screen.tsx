@@ -1,7 +1,7 @@
 import { usePlace } from '#client/components/use-place.ts';
 import { ManageStudents } from '#client/mail/correspondence/manage-students.tsx';
 
-/** /manage-students: `?search=` looks for students, `?page=` counts from 1. */
+/** /manage-students: the list of /students with the same search parameters, to write to them. */
 export function ManageStudentsScreen() {
   const { place, move } = usePlace('/manage-students');
   return <ManageStudents place={place} onMove={(change) => move({ page: 1, ...change })} />;

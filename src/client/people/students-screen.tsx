@@ -1,5 +1,5 @@
 import { usePlace } from '#client/components/use-place.ts';
-import { Students } from '#client/people/students/students.tsx';
+import { AccountList } from '#client/people/students/account-list.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 /** /students: `?search=` and `?status=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
@@ -11,7 +11,7 @@ export function StudentsScreen() {
         title="Student Management"
         text="All accounts: who can sign in, their names, and what they have done."
       />
-      <Students place={place} onMove={(change) => move({ page: 1, ...change })} />
+      <AccountList place={place} onMove={(change) => move({ page: 1, ...change })} />
     </>
   );
 }

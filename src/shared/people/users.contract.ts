@@ -41,20 +41,38 @@ const filterQuery = z.object({
   notInClass: id.optional(),
 });
 
-export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;
+/** What the lists of accounts and of students sort by: what their columns show. */
+export const USER_SORTS = [
+  'name',
+  'email',
+  'status',
+  'active',
+  'role',
+  'dateOfBirth',
+  'created',
+  'lastActivity',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** The direction a sort begins with: the latest registration or activity first, all else in ascending order. */
+export const firstOrder = (by: UserSort) => (by === 'created' || by === 'lastActivity' ? 'desc' : 'asc');
+
+/** An account in a list; `lastActivity` is a student's last answer, card or completed session, null with none. */
+export const listedUser = user.extend({ lastActivity: instant.nullable() });
+export type ListedUser = z.output<typeof listedUser>;
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/all',
   access: 'assistant',
-  summary: 'Accounts that fit; newest first where nothing is said',
+  summary: 'Accounts that fit, for every list of them; newest first where nothing is said',
   query: filterQuery.extend({
     sort: z.enum(USER_SORTS).default('created'),
     order: z.enum(['asc', 'desc']).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
   }),
-  responses: { 200: z.array(user) },
+  responses: { 200: z.array(listedUser) },
 });
 
 export const countMatchingUsers = endpoint({

@@ -3,7 +3,6 @@ import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
-import { recipientsSearch } from '#client/mail/correspondence/students-place.ts';
 import { riskSearch } from '#client/insight/readiness/risk-place.ts';
 import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
@@ -69,7 +68,7 @@ export const screens = {
   '/approvals': { component: approvals, title: 'User Approvals' },
   '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
-  '/manage-students': { component: manageStudents, title: 'Manage Students', search: recipientsSearch },
+  '/manage-students': { component: manageStudents, title: 'Manage Students', search: studentsSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
   '/bin': { component: bin, title: 'Bin', search: binSearch },
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },

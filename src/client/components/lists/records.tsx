@@ -14,10 +14,12 @@ export interface Column<Row> {
   className?: string;
   /** Pressing its head orders by it. Which way the rows are ordered by it now, if they are. */
   order?: { direction: 'ascending' | 'descending' | null; onOrder: () => void };
+  /** Left out where the table is narrow. */
+  isExtra?: boolean;
   render: (row: Row) => ReactNode;
 }
 
-interface RecordsProps<Row> {
+export interface RecordsProps<Row> {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -47,18 +49,10 @@ const HOVERED = 'transition-colors hover:bg-sunken/60';
 
 /** A table where there is room, cards on a phone. A row is found by its id: `[data-record="…"]`. */
 export function Records<Row>(props: RecordsProps<Row>) {
-  const {
-    label,
-    rows,
-    idOf,
-    columns,
-    table,
-    rowClass = HOVERED,
-    renderCard,
-    cardClass = CARD,
-    cards = 'grid gap-3',
-  } = props;
+  const { label, rows, idOf, table, rowClass = HOVERED, renderCard, cardClass = CARD, cards = 'grid gap-3' } = props;
   const isTable = useWideScreen(props.from ?? 'lg');
+  const isRoomy = useWideScreen('xl');
+  const columns = props.columns.filter(({ isExtra }) => isRoomy || !isExtra);
   if (!isTable) {
     return (
       <ul aria-label={label} className={cards}>
@@ -126,7 +120,7 @@ function Head<Row>({
       {order ? (
         <button
           type="button"
-          className="-ml-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 whitespace-nowrap hover:text-ink"
+          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"
           onClick={order.onOrder}
         >
           {name}

@@ -21,6 +21,8 @@ import type { PlaceAt } from '#client/components/use-place.ts';
 import { CallError } from '#client/lib/call.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
+import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
+import { ActivityButton } from '#client/people/students/activity.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -55,7 +57,17 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
           <span className="sr-only"> to the students</span>
         </Link>
       </Button>
-      <PageHeader title="Student Detail" />
+      <PageHeader
+        title="Student Detail"
+        actions={
+          student && (
+            <>
+              <WriteMailButton student={student} />
+              <ActivityButton student={student} />
+            </>
+          )
+        }
+      />
       {error && !student ? (
         <ErrorNotice title="The student could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import { mailingsQuery, studentCountsQuery } from '#client/api/mailings.ts';
 import { formatCount } from '#client/lib/format.ts';
+import type { StudentsPlace } from '#client/people/students/students-place.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -14,13 +15,11 @@ import { BirthdayCard } from './birthdays/birthday-card.tsx';
 import { TestBirthdayDialog } from './birthdays/test-birthday-dialog.tsx';
 import { firstMailings } from './mailing-facts.ts';
 import { MailingRow } from './mailing-row.tsx';
+import { MailTo } from './mail-to.tsx';
+import { RecipientList } from './recipient-list.tsx';
 import { emailLabel } from './recipients.ts';
 import type { Recipients } from './recipients.ts';
 import { NOBODY, withStudents } from './selection.ts';
-import { StudentList } from './student-list.tsx';
-import type { StudentsPlace } from './students-place.ts';
-
-const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
 
 interface ManageStudentsProps {
   place: StudentsPlace;
@@ -55,7 +54,7 @@ export function ManageStudents({ place, onMove }: ManageStudentsProps) {
             <RecentMailings />
           </aside>
           <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-            <StudentList
+            <RecipientList
               place={place}
               onMove={onMove}
               selection={selection}
@@ -68,9 +67,7 @@ export function ManageStudents({ place, onMove }: ManageStudentsProps) {
           </div>
         </div>
       </div>
-      <Suspense>
-        {recipients && <EmailDialog recipients={recipients} onClose={() => setRecipients(null)} onSent={handleSent} />}
-      </Suspense>
+      <MailTo recipients={recipients} onClose={() => setRecipients(null)} onSent={handleSent} />
       {greeted && <TestBirthdayDialog student={greeted} onClose={() => setGreeted(null)} />}
     </>
   );

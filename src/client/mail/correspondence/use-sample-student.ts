@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/people/users.contract.ts';
 import { userPageQuery } from '#client/api/users.ts';
+import { filterOf } from '#client/people/students/students-place.ts';
 import { unreachableReason } from './recipients.ts';
-import { studentsNamed } from './students-place.ts';
 
 type Name = Pick<User, 'firstName' | 'lastName'>;
 
@@ -11,6 +11,6 @@ const SOMEBODY: Name = { firstName: 'Maya', lastName: 'Okafor' };
 
 /** A student who is written to, whose name a preview shows. */
 export function useSampleStudent(): Name {
-  const students = useQuery(userPageQuery(studentsNamed(''), { sort: 'name' }, 0)).data;
+  const students = useQuery(userPageQuery(filterOf({}, 'student'), { sort: 'name' }, 0)).data;
   return students?.find((student) => unreachableReason(student) === null) ?? SOMEBODY;
 }

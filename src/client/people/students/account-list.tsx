@@ -1,54 +1,110 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
+import { GraduationCap } from 'lucide-react';
+import type { User } from '#shared/people/users.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { useDeleteUser, userCountQuery, userDeletionQuery } from '#client/api/users.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { userCountQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import { RejectDialog } from '#client/components/reject-dialog.tsx';
 import { useDecision } from '#client/components/use-decision.ts';
-import { counted } from '#client/lib/counted.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
-import { toast } from '#client/lib/toast.ts';
-import { AccountRows } from './account-rows.tsx';
-import { accountDeleted, failed } from './account-toasts.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import type { AccountAction } from './account-buttons.tsx';
+import { ActiveSwitch } from './activity.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { STAFF_ROLE_WORDS } from './list-labels.ts';
 import { protectionOf } from './protection.ts';
-import { sortedBy, type StudentsPlace } from './students-place.ts';
+import { StateBadge, statusColumn } from './state-badge.tsx';
+import { StudentList } from './student-list.tsx';
+import type { StudentColumn } from './student-list.tsx';
+import type { StudentsPlace } from './students-place.ts';
 
 interface AccountListProps {
-  accounts: readonly User[];
   place: StudentsPlace;
   onMove: (change: Partial<StudentsPlace>) => void;
 }
 
-type Asked = { about: 'reject' | 'edit' | 'delete'; account: User };
-
-/** A table where there is room, cards on a phone, and the dialogs of both. */
-export function AccountList({ accounts, place, onMove }: AccountListProps) {
+/** The list as all accounts, with what can be done with each. */
+export function AccountList({ place, onMove }: AccountListProps) {
   const user = useCurrentUser();
-  const teachers = useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1;
+  const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
   const decide = useDecision();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ about: AccountAction; account: User } | null>(null);
   const close = () => setAsked(null);
 
-  const actions = {
-    onApprove: (account: User) => void decide([account], 'approved'),
-    onReject: (account: User) => setAsked({ about: 'reject', account }),
-    onEdit: (account: User) => setAsked({ about: 'edit', account }),
-    onDelete: (account: User) => setAsked({ about: 'delete', account }),
-  };
-  const rows = accounts.map((account) => ({
-    account,
-    protection: protectionOf(account, user),
-    isOneOfTeachers: teachers > 1,
-    listSearch: place,
-    actions,
-  }));
+  const activeSwitch = (account: User) => <ActiveSwitch account={account} protection={protectionOf(account, user)} />;
+  const buttons = (account: User) => (
+    <AccountButtons
+      account={account}
+      protection={protectionOf(account, user)}
+      listSearch={place}
+      onAsk={(about) => {
+        if (about === 'approve') void decide([account], 'approved');
+        else setAsked({ about, account });
+      }}
+    />
+  );
+  const badge = (account: User) => <AccountBadge account={account} isOneOfTeachers={isOneOfTeachers} />;
   return (
-    <div {...useRowFocus()}>
-      <AccountRows rows={rows} place={place} onSort={(by) => onMove(sortedBy(place, by))} />
+    <>
+      <StudentList
+        noun="account"
+        place={place}
+        onMove={onMove}
+        cell="px-2 py-2 align-middle first:pl-4 last:pr-3"
+        columns={[
+          ...nameColumns,
+          { ...statusColumn, head: 'w-31', render: badge },
+          ...(isOneOfTeachers ? [roleColumn] : []),
+          {
+            name: 'Active',
+            sort: { by: 'active', words: { asc: 'active first', desc: 'deactivated first' } },
+            head: 'w-24',
+            render: activeSwitch,
+          },
+          ...dateColumns,
+          {
+            name: 'Actions',
+            isNameHidden: true,
+            head: 'w-78',
+            render: (account) => <div className="flex items-center justify-end gap-1.5">{buttons(account)}</div>,
+          },
+        ]}
+        cardClass="grid gap-2 rounded-card border border-line bg-surface px-4 pt-4 pb-2.5"
+        renderCard={(account) => (
+          <>
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+              <div className="min-w-0 flex-1 basis-48">
+                <h2 className="font-medium wrap-anywhere">
+                  <bdi>{fullName(account)}</bdi>
+                </h2>
+                <p className="text-14 wrap-anywhere text-ink-2">{account.email}</p>
+              </div>
+              {badge(account)}
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              {activeSwitch(account)}
+              <div className="text-14 text-ink-2 tabular-nums">
+                <p>
+                  Registered <Time at={account.createdAt} />
+                </p>
+                {account.lastActivity !== null && (
+                  <p>
+                    Last active <Time at={account.lastActivity} />
+                  </p>
+                )}
+              </div>
+            </div>
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-2">
+              {buttons(account)}
+            </div>
+          </>
+        )}
+      />
       {asked?.about === 'reject' && (
         <RejectDialog
           users={[asked.account]}
@@ -63,107 +119,89 @@ export function AccountList({ accounts, place, onMove }: AccountListProps) {
         <EditAccountDialog account={asked.account} protection={protectionOf(asked.account, user)} onClose={close} />
       )}
       {asked?.about === 'delete' && <DeleteAccountDialog account={asked.account} onClose={close} />}
-    </div>
+    </>
   );
+}
+
+const LATEST = { asc: 'oldest first', desc: 'latest first' };
+
+/** A row stays a row; the whole name is in its title, on the card of a phone and wherever the account is opened. */
+const longText = 'line-clamp-4 wrap-anywhere';
+
+const nameColumns: StudentColumn[] = [
+  {
+    name: 'Name',
+    sort: { by: 'name', words: ALPHABETICAL },
+    isRowHead: true,
+    className: 'font-medium',
+    render: (account) => (
+      <bdi className={longText} title={fullName(account)}>
+        {fullName(account)}
+      </bdi>
+    ),
+  },
+  {
+    name: 'Email',
+    sort: { by: 'email', words: ALPHABETICAL },
+    className: 'text-14 text-ink-2',
+    render: ({ email }) => (
+      <span className={longText} title={email}>
+        {email}
+      </span>
+    ),
+  },
+];
+
+const roleColumn: StudentColumn = {
+  name: 'Role',
+  sort: { by: 'role', words: { asc: 'owners first', desc: 'students first' } },
+  isExtra: true,
+  head: 'w-24',
+  className: 'text-14 text-ink-2',
+  render: ({ staffRole }) => (staffRole === null ? 'Student' : STAFF_ROLE_WORDS[staffRole]),
+};
+
+const dates = { head: 'w-30', className: 'text-14 text-ink-2 tabular-nums' };
+const dateColumns: StudentColumn[] = [
+  {
+    name: 'Registered',
+    sort: { by: 'created', words: LATEST },
+    ...dates,
+    render: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  {
+    name: 'Last active',
+    sort: { by: 'lastActivity', words: LATEST },
+    isExtra: true,
+    ...dates,
+    render: ({ role, lastActivity }) =>
+      lastActivity === null ? role === 'student' && 'Never' : <Time at={lastActivity} />,
+  },
+];
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  );
+}
+
+interface AccountBadgeProps {
+  account: User;
+  isOneOfTeachers: boolean;
 }
 
 /**
- * What had the focus goes when its row leaves the list or loses a button, as by an approval. The first control of the
- * row takes over, or the screen's heading where the row is gone. Spread the result on what is around the rows, in the component that renders them.
+ * A student's status; of a teacher, who needs no approval, that they are one, unless a column says so. The only one need
+ * not know of owners.
  */
-function useRowFocus() {
-  const focused = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return;
-    const row = document.querySelector(`[data-record="${CSS.escape(focused.current)}"]`);
-    // The way to the student before the switch, which the next key press would turn.
-    const control = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button:not(:disabled)');
-    if (control) control.focus();
-    else focusHeading();
-  });
-
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target.closest('[data-record]')?.getAttribute('data-record') ?? null;
-    },
-    // React tells of no blur where it removes what has the focus: then this stays, for the effect above.
-    onBlur: () => {
-      focused.current = null;
-    },
-  };
-}
-
-/** Spells out what goes with an account; where there is a history, the word has to be typed. */
-function DeleteAccountDialog({ account, onClose }: { account: User; onClose: () => void }) {
-  const deletion = useDeleteUser();
-  const { data, isError, isFetching } = useQuery({ ...userDeletionQuery(account.id), enabled: deletion.isIdle });
-  // The deletion itself has it looked up again; what was confirmed stays until the dialog closes.
-  const isCounting = isFetching && deletion.isIdle;
-  const losses = data && !isCounting ? lossesText(data) : undefined;
-
-  const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(account.id);
-      toast(accountDeleted(account));
-    } catch (error) {
-      toast(failed('Failed to delete user account', error));
-    }
-    onClose();
-  };
+function AccountBadge({ account: { role, staffRole, status }, isOneOfTeachers }: AccountBadgeProps) {
+  const hasRoleColumn = useWideScreen('xl') && isOneOfTeachers;
+  if (role === 'student' || hasRoleColumn) return <StateBadge state={status} />;
   return (
-    <DeletionDialog
-      title="Delete this account?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            <bdi>{fullName(account)}</bdi>
-          </span>
-          <span className="block wrap-anywhere">{account.email}</span>
-        </>
-      }
-      confirmLabel="Delete account"
-      isTyped={Boolean(losses)}
-      isReady={losses !== undefined && !isError}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
-      onClose={onClose}
-    >
-      <p aria-live="polite" className="tabular-nums">
-        {sentenceOf({ losses, isError, isIdle: deletion.isIdle })}
-      </p>
-    </DeletionDialog>
+    <Badge tone="brand" icon={<GraduationCap aria-hidden />}>
+      {staffRole === null || !isOneOfTeachers ? 'Teacher' : STAFF_ROLE_WORDS[staffRole]}
+    </Badge>
   );
-}
-
-interface Looked {
-  losses: ReturnType<typeof lossesText> | undefined;
-  isError: boolean;
-  isIdle: boolean;
-}
-
-function sentenceOf({ losses, isError, isIdle }: Looked): string {
-  if (!isIdle) return 'This takes a moment.';
-  if (isError) return 'What else would be deleted could not be counted. Close this and try again.';
-  if (losses === undefined) return 'Counting what else is deleted…';
-  return losses === null
-    ? 'Nothing else is deleted: there is no history. This can’t be undone.'
-    : `With it go ${losses}. This can’t be undone.`;
-}
-
-type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;
-
-/** What goes with an account: "12 quiz sessions, 240 answers and 1 card review"; null where nothing does. */
-export function lossesText({ quizSessions, answers, cardReviews, ownCards }: AccountDeletion): string | null {
-  const losses = [
-    { count: quizSessions, noun: 'quiz session' },
-    { count: answers, noun: 'answer' },
-    { count: cardReviews, noun: 'card review' },
-    { count: ownCards, noun: 'card of their own', plural: 'cards of their own' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, noun, plural }) => counted(count, noun, plural));
-  if (losses.length === 0) return null;
-  const last = losses.at(-1) ?? '';
-  return losses.length === 1 ? last : `${losses.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,12 +1,5 @@
 import type { StaffRole } from '#shared/domain/limits.ts';
-import type { StatusFilter, UserSort } from './students-place.ts';
-
-export const SORT_LABELS: Record<UserSort, string> = {
-  name: 'Name',
-  email: 'Email',
-  status: 'Status',
-  created: 'Registered',
-};
+import type { StatusFilter } from './students-place.ts';
 
 export const STATUS_LABELS: Record<StatusFilter, string> = {
   all: 'All',

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { literally } from '#server/core/query-values.ts';
+import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import type { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
+import { firstOrder } from '#shared/people/users.contract.ts';
+import type { countMatchingUsers, listUsers, UserSort } from '#shared/people/users.contract.ts';
 import { isMember } from '../classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
@@ -27,19 +30,36 @@ function isPartOfAccount(word: string): SQL {
     like '%' || lower(${literally(word)}) || '%'`;
 }
 
-const SORT_KEYS: Record<UserOrder['sort'], SQL[]> = {
-  name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
-  email: [sql`lower(${users.email})`],
-  // Students who await a decision come first.
-  status: [sql`${users.status} <> 'pending'`, sql`${users.status}`, sql`${users.createdAt}`],
-  created: [sql`${users.createdAt}`],
-};
+const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
 
-/** What to sort by; the id at the end makes it the same order on every page. */
-export function inOrder({ sort, order }: UserOrder): SQL[] {
-  const direction = (order ?? (sort === 'created' ? 'desc' : 'asc')) === 'desc' ? desc : asc;
-  return [...SORT_KEYS[sort], sql`${users.id}`].map((key) => direction(key));
+export interface Sort {
+  keys: SQL[];
+  /** An index holds the keys and the id, so a page is read from it in either direction. */
+  isIndexed?: true;
 }
 
-/** A term whose every character stands for itself in a pattern of `like`. */
-const literally = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** With `student_stats` joined. */
+export const SORTS: Record<UserSort, Sort> = {
+  name: { keys: byName, isIndexed: true },
+  email: { keys: [sql`lower(${users.email})`], isIndexed: true },
+  created: { keys: [sql`${users.createdAt}`], isIndexed: true },
+  // Students who await a decision come first.
+  status: { keys: [sql`${users.status} <> 'pending'`, sql`${users.status}`, sql`${users.createdAt}`] },
+  active: { keys: [sql`not ${users.isActive}`] },
+  // From owners to students.
+  role: { keys: [sql`coalesce(array_position(array['owner', 'teacher', 'assistant'], ${users.staffRole}), 4)`] },
+  dateOfBirth: { keys: [sql`${users.dateOfBirth}`] },
+  lastActivity: { keys: [sql`${studentStats.lastActivityAt}`] },
+};
+
+export const inOrder = ({ sort, order }: UserOrder): SQL[] => sortedBy(SORTS[sort], order ?? firstOrder(sort));
+
+/**
+ * What to sort accounts by. Those that have no such key come last in both directions, those that are alike go by name,
+ * and the id at the end makes it the same order on every page.
+ */
+export function sortedBy({ keys, isIndexed }: Sort, order: 'asc' | 'desc'): SQL[] {
+  const direction = order === 'desc' ? desc : asc;
+  if (isIndexed) return [...keys, sql`${users.id}`].map((key) => direction(key));
+  return [...keys.map((key) => sql`${direction(key)} nulls last`), ...byName, sql`${users.id}`];
+}

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/engine.ts';
+import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { countMatchingUsers, listUsers, USER_SORTS } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
@@ -8,7 +9,7 @@ import { queriesOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { fitting } from './user-filter.ts';
+import { fitting, inOrder } from './user-filter.ts';
 
 let hub: TestApp;
 let teacher: TestClient;
@@ -31,10 +32,11 @@ const aPupil = (firstName: string, lastName: string, given: Parameters<typeof aS
 
 const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 1, day)) });
 
-async function aClass(): Promise<void> {
-  await aPupil('Ben', 'young', { ...on(3), status: 'pending' });
-  await aPupil('cleo', 'Young', { ...on(1), isActive: false });
-  await aPupil('Dan', 'Abel', { ...on(2), status: 'rejected' });
+async function aClass() {
+  const ben = await aPupil('Ben', 'young', { ...on(3), status: 'pending' });
+  const cleo = await aPupil('cleo', 'Young', { ...on(1), isActive: false });
+  const dan = await aPupil('Dan', 'Abel', { ...on(2), status: 'rejected' });
+  return { ben, cleo, dan };
 }
 
 describe('the list of accounts', () => {
@@ -55,6 +57,52 @@ describe('the list of accounts', () => {
   ])('is sorted by %o', async (query, names) => {
     await aClass();
     expect(await listed(query)).toEqual(names);
+  });
+
+  it.each<[Query, string[]]>([
+    [{ sort: 'active' }, ['Dan', 'Ben', 'Ada', 'cleo']],
+    [{ sort: 'active', order: 'desc' }, ['cleo', 'Dan', 'Ben', 'Ada']],
+    [{ sort: 'role' }, ['Ada', 'Eve', 'Dan', 'Ben', 'cleo']],
+    [{ sort: 'role', order: 'desc' }, ['Dan', 'Ben', 'cleo', 'Eve', 'Ada']],
+    [{ sort: 'dateOfBirth' }, ['cleo', 'Ben', 'Dan', 'Ada']],
+    [{ sort: 'dateOfBirth', order: 'desc' }, ['Ben', 'cleo', 'Dan', 'Ada']],
+    [{ sort: 'lastActivity' }, ['Ben', 'Dan', 'cleo', 'Ada']],
+    [{ sort: 'lastActivity', order: 'asc' }, ['Dan', 'Ben', 'cleo', 'Ada']],
+  ])('is sorted by %o, with those alike by name and those without a date last', async (query, names) => {
+    const { ben, cleo, dan } = await aClass();
+    if (query?.sort === 'role') await aTeacher(hub.db, { firstName: 'Eve', staffRole: 'assistant' });
+    await hub.db.update(users).set({ dateOfBirth: '2001-03-09' }).where(eq(users.id, ben.id));
+    await hub.db.update(users).set({ dateOfBirth: '1999-12-31' }).where(eq(users.id, cleo.id));
+    await hub.db.update(users).set({ dateOfBirth: null }).where(eq(users.id, dan.id));
+    await hub.db.insert(studentStats).values([
+      { userId: dan.id, lastActivityAt: new Date('2026-03-01T08:00:00Z') },
+      { userId: ben.id, lastActivityAt: new Date('2026-03-02T08:00:00Z') },
+      { userId: cleo.id, lastActivityAt: null },
+    ]);
+    expect(await listed(query)).toEqual(names);
+  });
+
+  it('says when each was last active', async () => {
+    const { ben } = await aClass();
+    await hub.db.insert(studentStats).values({ userId: ben.id, lastActivityAt: new Date('2026-03-02T08:00:00Z') });
+    const accounts = await teacher.ok(listUsers, { query: { sort: 'name' } });
+    expect(accounts.map(({ lastActivity }) => lastActivity)).toEqual([null, '2026-03-02T08:00:00.000Z', null, null]);
+  });
+
+  it.each([
+    ['name', 'users_name'],
+    ['email', 'users_email_unique'],
+    ['created', 'users_created'],
+  ] as const)('is read in order of %s from the index %s, in both directions', async (sort, index) => {
+    for (const order of ['asc', 'desc'] as const) {
+      await hub.db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        await tx.execute(sql`set local enable_sort = off`);
+        const keys = sql.join(inOrder({ sort, order }), sql`, `);
+        const plan = await tx.execute(sql`explain select 1 from ${users} order by ${keys} limit 50`);
+        expect(JSON.stringify(rowsOf(plan))).toMatch(new RegExp(`Index.* Scan.* using ${index}`));
+      });
+    }
   });
 
   it.each<[Query, string[]]>([

@@ -36,10 +36,12 @@ export interface UserPage extends UserFilter, UserOrder {
   offset?: number | undefined;
 }
 
-export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage): Promise<UserRow[]> {
+/** A page of every list of accounts, each with when they were last active. */
+export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage) {
   const rows = db
-    .select()
+    .select({ user: users, lastActivity: studentStats.lastActivityAt })
     .from(users)
+    .leftJoin(studentStats, eq(studentStats.userId, users.id))
     .where(fitting(page))
     .orderBy(...inOrder(page))
     .offset(offset ?? 0);

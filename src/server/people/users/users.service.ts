@@ -7,7 +7,7 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
-import type { User, UserChange } from '#shared/people/users.contract.ts';
+import type { ListedUser, User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
 import { spendResetTokens } from '../auth/passwords.repository.ts';
@@ -48,8 +48,12 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
   }
 
   return {
-    async list(page: UserPage): Promise<User[]> {
-      return (await listUserRows(db, page)).map(presentUser);
+    async list(page: UserPage): Promise<ListedUser[]> {
+      const rows = await listUserRows(db, page);
+      return rows.map(({ user, lastActivity }) => ({
+        ...presentUser(user),
+        lastActivity: lastActivity?.toISOString() ?? null,
+      }));
     },
 
     async count(filter: UserFilter): Promise<{ total: number }> {

@@ -11,13 +11,13 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
+import { filterOf } from '#client/people/students/students-place.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { done, failed } from '../email-toasts.ts';
-import { studentsNamed } from '../students-place.ts';
 
 /** Dates of birth of many students at once. What was typed stays over searches and pages, until it is saved. */
 export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
@@ -97,7 +97,7 @@ interface DateFieldsProps {
 /** The students, found and paged by the server, each with a field for the date of birth. */
 function DateFields({ edits, today, onType }: DateFieldsProps) {
   const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
-  const filter = studentsNamed(search);
+  const filter = filterOf({ search }, 'student');
   const {
     data: students,
     error,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lossesText } from './account-list.tsx';
+import { lossesText } from './delete-account-dialog.tsx';
 
 const nothing = { quizSessions: 0, answers: 0, cardReviews: 0, ownCards: 0 };
 

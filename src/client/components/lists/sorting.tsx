@@ -1,0 +1,74 @@
+import { Field, Select } from '#client/ui/field.tsx';
+import type { Column } from './records.tsx';
+
+export type SortOrder = 'asc' | 'desc';
+
+/** How a list is sorted, as its address says it. */
+export interface Sorting<Key extends string> {
+  sort: Key;
+  /** Null for the direction that the key begins with, which the address leaves out. */
+  order: SortOrder | null;
+}
+
+/** A column whose head sorts the list, on the server. */
+export interface SortedColumn<Row, Key extends string> extends Column<Row> {
+  /** The words tell one direction from the other: "A to Z". */
+  sort?: { by: Key; words: Record<SortOrder, string> };
+}
+
+export const ALPHABETICAL = { asc: 'A to Z', desc: 'Z to A' };
+
+interface SortingProps<Row, Key extends string> {
+  columns: readonly SortedColumn<Row, Key>[];
+  place: Sorting<Key>;
+  /** The direction a key begins with. */
+  firstOrder: (by: Key) => SortOrder;
+  onSort: (sorting: Sorting<Key>) => void;
+}
+
+/** The columns for `Records`: pressing a head sorts by it, and turns the order where the list is sorted by it already. */
+export function withSorting<Row, Key extends string>(props: SortingProps<Row, Key>): Column<Row>[] {
+  const { columns, place, firstOrder, onSort } = props;
+  const current = place.order ?? firstOrder(place.sort);
+  return columns.map(({ sort, ...column }) => {
+    if (!sort) return column;
+    const isSorted = place.sort === sort.by;
+    const next = !isSorted ? firstOrder(sort.by) : current === 'asc' ? 'desc' : 'asc';
+    const direction = !isSorted ? null : current === 'asc' ? 'ascending' : 'descending';
+    return { ...column, order: { direction, onOrder: () => onSort(sortingOf(sort.by, next, firstOrder)) } };
+  });
+}
+
+/** Sorts where the rows are cards, which have no heads. */
+export function SortField<Row, Key extends string>({ columns, place, firstOrder, onSort }: SortingProps<Row, Key>) {
+  const choices = columns.flatMap(({ name, sort }) =>
+    sort
+      ? (['asc', 'desc'] as const).map((order) => ({
+          label: `${name}, ${sort.words[order]}`,
+          value: `${sort.by} ${order}`,
+          sorting: sortingOf(sort.by, order, firstOrder),
+        }))
+      : [],
+  );
+  return (
+    <Field label="Sort by" className="lg:hidden">
+      <Select
+        value={`${place.sort} ${place.order ?? firstOrder(place.sort)}`}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ value }) => value === target.value);
+          if (chosen) onSort(chosen.sorting);
+        }}
+      >
+        {choices.map(({ label, value }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function sortingOf<Key extends string>(sort: Key, order: SortOrder, firstOrder: (by: Key) => SortOrder): Sorting<Key> {
+  return { sort, order: order === firstOrder(sort) ? null : order };
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { Mail } from 'lucide-react';
+import { sendStudentMail } from '#shared/mail/mailings.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { Button } from '#client/ui/button.tsx';
+import { unreachableReason } from './recipients.ts';
+import type { Recipients } from './recipients.ts';
+
+const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
+
+interface MailToProps {
+  /** Null while nobody is written to. */
+  recipients: Recipients | null;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** The dialog that writes a mail, loaded when it opens. */
+export function MailTo({ recipients, ...handlers }: MailToProps) {
+  return <Suspense>{recipients && <EmailDialog recipients={recipients} {...handlers} />}</Suspense>;
+}
+
+/** Writes to one student, from their page; nothing to those who may not. */
+export function WriteMailButton({ student }: { student: User }) {
+  const [recipients, setRecipients] = useState<Recipients | null>(null);
+  const reason = unreachableReason(student);
+  const close = () => setRecipients(null);
+  return (
+    useMay(sendStudentMail) && (
+      <>
+        <Button
+          disabled={reason !== null}
+          {...(reason && { title: reason, 'aria-label': `Write mail (${reason})` })}
+          onClick={() => setRecipients({ kind: 'one', student })}
+        >
+          <Mail aria-hidden className="size-5" />
+          Write mail
+        </Button>
+        <MailTo recipients={recipients} onClose={close} onSent={close} />
+      </>
+    )
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Eye, Pencil, Trash2, X } from 'lucide-react';
+import { deleteUser, updateUser } from '#shared/people/users.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { Button } from '#client/ui/button.tsx';
+import { protectedText, type Protection } from './protection.ts';
+import type { StudentsPlace } from './students-place.ts';
+
+/** What can be done with an account beyond switching it off. */
+export type AccountAction = 'approve' | 'reject' | 'edit' | 'delete';
+
+interface AccountButtonsProps {
+  account: User;
+  protection: Protection;
+  /** The address of the list as it is filtered now, to come back to. */
+  listSearch: StudentsPlace;
+  onAsk: (action: AccountAction) => void;
+}
+
+export function AccountButtons({ account, protection, listSearch, onAsk }: AccountButtonsProps) {
+  const name = fullName(account);
+  const isStudent = account.role === 'student';
+  const reason = protection && protectedText(protection, 'deleted');
+  const mayEdit = useMay(updateUser);
+  const mayDelete = useMay(deleteUser);
+  return (
+    <>
+      {isStudent && account.status === 'pending' && (
+        <>
+          <Button size="small" aria-label={`Approve ${name}`} onClick={() => onAsk('approve')}>
+            <Check aria-hidden className="size-4.5 text-good" />
+            Approve
+          </Button>
+          <Button size="small" aria-label={`Reject ${name}`} onClick={() => onAsk('reject')}>
+            <X aria-hidden className="size-4.5 text-bad" />
+            Reject
+          </Button>
+        </>
+      )}
+      {isStudent && account.status === 'approved' && (
+        <Button size="small" asChild>
+          <Link
+            to="/students/$studentId"
+            params={{ studentId: account.id }}
+            state={{ listSearch }}
+            aria-label={`View ${name}`}
+          >
+            <Eye aria-hidden className="size-4.5" />
+            View
+          </Link>
+        </Button>
+      )}
+      {mayEdit && protection !== 'staff' && (
+        <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
+          {...(reason && { title: reason })}
+          disabled={protection !== null}
+          onClick={() => onAsk('delete')}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      )}
+    </>
+  );
+}

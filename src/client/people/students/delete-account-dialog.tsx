@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
+import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import { counted } from '#client/lib/counted.ts';
+import { toast } from '#client/lib/toast.ts';
+import { accountDeleted, failed } from './account-toasts.ts';
+
+/** Spells out what goes with an account; where there is a history, the word has to be typed. */
+export function DeleteAccountDialog({ account, onClose }: { account: User; onClose: () => void }) {
+  const deletion = useDeleteUser();
+  const { data, isError, isFetching } = useQuery({ ...userDeletionQuery(account.id), enabled: deletion.isIdle });
+  // The deletion itself has it looked up again; what was confirmed stays until the dialog closes.
+  const isCounting = isFetching && deletion.isIdle;
+  const losses = data && !isCounting ? lossesText(data) : undefined;
+
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(account.id);
+      toast(accountDeleted(account));
+    } catch (error) {
+      toast(failed('Failed to delete user account', error));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title="Delete this account?"
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">
+            <bdi>{fullName(account)}</bdi>
+          </span>
+          <span className="block wrap-anywhere">{account.email}</span>
+        </>
+      }
+      confirmLabel="Delete account"
+      isTyped={Boolean(losses)}
+      isReady={losses !== undefined && !isError}
+      isPending={!deletion.isIdle}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
+      <p aria-live="polite" className="tabular-nums">
+        {sentenceOf({ losses, isError, isIdle: deletion.isIdle })}
+      </p>
+    </DeletionDialog>
+  );
+}
+
+interface Looked {
+  losses: ReturnType<typeof lossesText> | undefined;
+  isError: boolean;
+  isIdle: boolean;
+}
+
+function sentenceOf({ losses, isError, isIdle }: Looked): string {
+  if (!isIdle) return 'This takes a moment.';
+  if (isError) return 'What else would be deleted could not be counted. Close this and try again.';
+  if (losses === undefined) return 'Counting what else is deleted…';
+  return losses === null
+    ? 'Nothing else is deleted: there is no history. This can’t be undone.'
+    : `With it go ${losses}. This can’t be undone.`;
+}
+
+type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;
+
+/** What goes with an account: "12 quiz sessions, 240 answers and 1 card review"; null where nothing does. */
+export function lossesText({ quizSessions, answers, cardReviews, ownCards }: AccountDeletion): string | null {
+  const losses = [
+    { count: quizSessions, noun: 'quiz session' },
+    { count: answers, noun: 'answer' },
+    { count: cardReviews, noun: 'card review' },
+    { count: ownCards, noun: 'card of their own', plural: 'cards of their own' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, noun, plural }) => counted(count, noun, plural));
+  if (losses.length === 0) return null;
+  const last = losses.at(-1) ?? '';
+  return losses.length === 1 ? last : `${losses.slice(0, -1).join(', ')} and ${last}`;
+}

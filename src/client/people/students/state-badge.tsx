@@ -1,0 +1,25 @@
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import type { UserStatus } from '#shared/domain/limits.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+
+const looks: Record<UserStatus | 'deactivated', { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  pending: { word: 'Pending', tone: 'warn', Icon: Clock },
+  approved: { word: 'Approved', tone: 'good', Icon: CircleCheck },
+  rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
+  deactivated: { word: 'Deactivated', tone: 'neutral', Icon: Ban },
+};
+
+export function StateBadge({ state }: { state: keyof typeof looks }) {
+  const { word, tone, Icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />} className="justify-self-start">
+      {word}
+    </Badge>
+  );
+}
+
+/** What a column of these badges is called, and how it sorts. */
+export const statusColumn = {
+  name: 'Status',
+  sort: { by: 'status', words: { asc: 'pending first', desc: 'rejected first' } },
+} as const;

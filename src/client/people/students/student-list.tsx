@@ -1,0 +1,170 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { firstOrder } from '#shared/people/users.contract.ts';
+import type { ListedUser, UserSort } from '#shared/people/users.contract.ts';
+import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import type { RecordsProps } from '#client/components/lists/records.tsx';
+import { SortField, withSorting } from '#client/components/lists/sorting.tsx';
+import type { SortedColumn } from '#client/components/lists/sorting.tsx';
+import { SearchField } from '#client/components/search-field.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { STATUS_LABELS } from './list-labels.ts';
+import { filterOf, isFiltered, STATUS_FILTERS } from './students-place.ts';
+import type { StatusFilter, StudentsPlace } from './students-place.ts';
+
+export type StudentColumn = SortedColumn<ListedUser, UserSort>;
+type Look = 'renderCard' | 'cardClass' | 'rowClass' | 'isHeadLoose' | 'cell';
+
+interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look> {
+  /** What a row is called: all accounts are listed, or only students. */
+  noun: 'account' | 'student';
+  place: StudentsPlace;
+  onMove: (change: Partial<StudentsPlace>) => void;
+  columns: readonly StudentColumn[];
+  /** The id of the heading that the list is under, where it is not the screen's. */
+  under?: string;
+  /** Above the rows that are shown. */
+  renderBar?: (shown: readonly ListedUser[]) => ReactNode;
+}
+
+/** The list of accounts: found, sorted and paged by the server. What is done with the rows is up to the screen. */
+export function StudentList(props: StudentListProps) {
+  const { noun, place, onMove, columns, under, renderBar, ...look } = props;
+  const role = noun === 'student' ? noun : undefined;
+  const filter = filterOf(place, role);
+  const order = place.order ?? firstOrder(place.sort);
+  const page = useQuery(userPageQuery(filter, { sort: place.sort, order }, place.page - 1));
+  const count = useQuery(userCountQuery(filter));
+  const ofAll = useQuery(userCountQuery(filterOf({}, role))).data?.total;
+
+  const isComing = page.isPlaceholderData || count.isPlaceholderData;
+  const total = count.data?.total;
+  const sorting = { columns, place, firstOrder, onSort: onMove };
+  return (
+    <div {...useRowFocus()}>
+      <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem]">
+        <SearchField
+          className="min-[20rem]:max-lg:col-span-2"
+          placeholder="Name or email"
+          value={place.search}
+          onSearch={(search) => onMove({ search })}
+        />
+        <Field label="Status">
+          <Select value={place.status} onChange={({ target }) => onMove({ status: target.value as StatusFilter })}>
+            {STATUS_FILTERS.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_LABELS[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SortField {...sorting} />
+      </search>
+      <ListPage
+        query={{ ...page, refetch: () => Promise.all([page.refetch(), count.refetch()]) }}
+        failure={`The ${noun}s could not be loaded`}
+        skeleton={
+          <SkeletonRows
+            label={`Loading the ${noun}s…`}
+            count={8}
+            row="h-48 lg:h-15"
+            className={`grid gap-3 lg:gap-px ${renderBar ? 'pt-21 lg:pt-32' : 'pt-8 lg:pt-19'}`}
+          />
+        }
+        empty={<NoRows {...props} />}
+        isComing={isComing}
+        above={
+          <>
+            <p aria-live="polite" className="mb-2 min-h-6 text-14 text-ink-2 tabular-nums">
+              {isComing ? 'Searching…' : total !== undefined && totalText(noun, total, ofAll)}
+            </p>
+            {page.data && renderBar?.(page.data)}
+          </>
+        }
+        label={`Pages of the ${noun}s`}
+        noun={`${noun}s`}
+        page={place.page}
+        size={USER_PAGE_SIZE}
+        total={total}
+        {...(under !== undefined && { startsAt: under })}
+        onPage={(next) => onMove({ page: next })}
+      >
+        {(rows) => (
+          <Records
+            label={noun === 'student' ? 'Students' : 'Accounts'}
+            rows={rows}
+            idOf={({ id }) => id}
+            columns={withSorting(sorting)}
+            table="table-fixed"
+            head="px-2 first:pl-4"
+            {...look}
+          />
+        )}
+      </ListPage>
+    </div>
+  );
+}
+
+/** In place of the rows; a button that goes away with what it does leaves the focus at the list's beginning. */
+function NoRows({ noun, place, onMove, under }: StudentListProps) {
+  const as = under === undefined ? undefined : 'h3';
+  const handleMove = (change: Partial<StudentsPlace>) => {
+    onMove(change);
+    if (under === undefined) focusHeading();
+    else document.getElementById(under)?.focus();
+  };
+  if (place.page > 1) return <NoSuchPage {...(as && { as })} onFirst={() => handleMove({ page: 1 })} />;
+  return (
+    <EmptyState
+      {...(as && { as })}
+      {...(isFiltered(place)
+        ? {
+            title: `No ${noun}s found`,
+            text: `No ${noun} matches both the search and the status.`,
+            action: <Button onClick={() => handleMove({ search: '', status: 'all' })}>Clear filters</Button>,
+          }
+        : { title: `No ${noun}s yet`, text: 'Students register themselves, and appear here once they have.' })}
+    />
+  );
+}
+
+/** "10,000 accounts", or "214 of 10,000 accounts" where a filter leaves some out. */
+function totalText(noun: string, total: number, ofAll: number | undefined): string {
+  if (ofAll === undefined || ofAll === total) return counted(total, noun);
+  return `${formatCount(total)} of ${counted(ofAll, noun)}`;
+}
+
+/**
+ * What had the focus goes when its row leaves the list or loses a button, as by an approval. The first control of the
+ * row takes over, or the screen's heading where the row is gone. Spread the result on what is around the rows, in the component that renders them.
+ */
+function useRowFocus() {
+  const focused = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const row = document.querySelector(`[data-record="${CSS.escape(focused.current)}"]`);
+    // The way to the student before the switch, which the next key press would turn.
+    const control = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button:not(:disabled)');
+    if (control) control.focus();
+    else focusHeading();
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.closest('[data-record]')?.getAttribute('data-record') ?? null;
+    },
+    // React tells of no blur where it removes what has the focus: then this stays, for the effect above.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}

@@ -7,7 +7,7 @@ import {
   listStudentCompletion,
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
-import type { COMPLETION_ORDERS, StudentCompletion } from '#shared/insight/analytics.contract.ts';
+import type { CompletionSort, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
 
@@ -23,7 +23,8 @@ export interface AnalyticsScope {
 export interface CompletionFilter {
   /** Undefined finds all students. */
   search: string | undefined;
-  order: (typeof COMPLETION_ORDERS)[number];
+  sort: CompletionSort;
+  order: 'asc' | 'desc';
 }
 
 /** Students go on learning while their teacher looks. The figures before stay until those of another scope have come. */

@@ -22,7 +22,7 @@ it.each([
   '/questions?view=duplicates&duplicates=near',
   '/flashcards?search=liver&topic=none',
   '/verify-mcqs?type=possible_wrong_key&dismissed=1',
-  `/analytics?tab=questions&range=12m&topic=${id}&search=maya&order=lastActivity&page=3`,
+  `/analytics?tab=questions&range=12m&topic=${id}&search=maya&sort=lastActivity&order=asc&page=3`,
   '/analytics?tab=questions&itemSearch=liver&itemOrder=hardest&itemAlarms=1&itemPage=4',
   '/students?status=deactivated&sort=created&order=asc&page=12',
   '/manage-students?search=%3Cimg+onerror%3D%E2%80%A6%3E&page=2',

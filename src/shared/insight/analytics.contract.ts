@@ -106,7 +106,19 @@ export const studentCompletion = z.object({
 });
 export type StudentCompletion = z.output<typeof studentCompletion>;
 
-export const COMPLETION_ORDERS = ['name', 'lastActivity'] as const;
+/** What the students' table sorts by: each of its columns. */
+export const COMPLETION_SORTS = [
+  'name',
+  'email',
+  'completedSessions',
+  'totalQuestions',
+  'averageScore',
+  'lastActivity',
+] as const;
+export type CompletionSort = (typeof COMPLETION_SORTS)[number];
+
+/** The direction a sort begins with: names from A on, the most and the latest first. */
+export const firstCompletionOrder = (by: CompletionSort) => (by === 'name' || by === 'email' ? 'asc' : 'desc');
 
 export const listStudentCompletion = endpoint({
   method: 'GET',
@@ -116,7 +128,8 @@ export const listStudentCompletion = endpoint({
   query: z.object({
     ...scope,
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-    order: z.enum(COMPLETION_ORDERS).default('name'),
+    sort: z.enum(COMPLETION_SORTS).default('name'),
+    order: z.enum(['asc', 'desc']).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     offset: z.coerce.number().int().min(0).default(0),
   }),

@@ -6,14 +6,22 @@ const home = analyticsSearch.parse({});
 
 describe('the place in the analytics', () => {
   it('begins with the last 30 days of all topics, also where the address is malformed', () => {
-    expect(home).toEqual({ tab: 'overview', range: '30d', topic: null, search: '', order: 'name', page: 1 });
-    const params = { tab: 'x', range: '5y', topic: 'physics', search: 7, order: 'email', page: '-1' };
+    expect(home).toEqual({
+      tab: 'overview',
+      range: '30d',
+      topic: null,
+      search: '',
+      sort: 'name',
+      order: null,
+      page: 1,
+    });
+    const params = { tab: 'x', range: '5y', topic: 'physics', search: 7, sort: 'age', order: 'up', page: '-1' };
     expect(analyticsSearch.parse(params)).toEqual(home);
   });
 
   it('begins at the first page of another list, and stays on it when the figures change', () => {
     expect(moveOf({ search: 'maya' }).page).toBe(1);
-    expect(moveOf({ order: 'lastActivity' }).page).toBe(1);
+    expect(moveOf({ sort: 'lastActivity', order: null }).page).toBe(1);
     expect(moveOf({ range: '7d', topic })).toEqual({ range: '7d', topic });
     expect(moveOf({ page: 4 }).page).toBe(4);
   });
@@ -33,7 +41,12 @@ describe('what the server is asked about', () => {
   });
 
   it('finds students without the blanks around the search', () => {
-    expect(completionFilterOf({ ...home, search: ' maya ' })).toEqual({ search: 'maya', order: 'name' });
-    expect(completionFilterOf({ ...home, search: '  ' })).toEqual({ search: undefined, order: 'name' });
+    expect(completionFilterOf({ ...home, search: ' maya ' })).toEqual({
+      search: 'maya',
+      sort: 'name',
+      order: 'asc',
+    });
+    expect(completionFilterOf({ ...home, search: '  ' })).toMatchObject({ search: undefined });
+    expect(completionFilterOf({ ...home, sort: 'averageScore' }).order).toBe('desc');
   });
 });

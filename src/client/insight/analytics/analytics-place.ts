@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPLETION_ORDERS } from '#shared/insight/analytics.contract.ts';
+import { COMPLETION_SORTS, firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
 import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
 import { orElse, pageField, searchField } from '#client/lib/search-fields.ts';
@@ -14,7 +14,9 @@ export const analyticsSearch = z.object({
   topic: orElse(z.uuid().nullable(), null),
   /** For a student's name or address. */
   search: searchField,
-  order: orElse(z.enum(COMPLETION_ORDERS), 'name'),
+  sort: orElse(z.enum(COMPLETION_SORTS), 'name'),
+  /** Null for the one that the sort begins with. */
+  order: orElse(z.enum(['asc', 'desc']).nullable(), null),
   /** Of the students. */
   page: pageField,
 });
@@ -22,7 +24,7 @@ export type AnalyticsPlace = z.output<typeof analyticsSearch>;
 
 /** Another list of students begins at its first page; range and topic leave its rows where they are. */
 export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {
-  const isAnotherList = change.search !== undefined || change.order !== undefined;
+  const isAnotherList = change.search !== undefined || change.sort !== undefined;
   return isAnotherList ? { page: 1, ...change } : change;
 }
 
@@ -36,6 +38,6 @@ export function scopeOf(
 }
 
 /** Which students are listed, and in what order. */
-export function completionFilterOf({ search: term, order: by }: AnalyticsPlace): CompletionFilter {
-  return { search: term.trim() || undefined, order: by };
+export function completionFilterOf({ search: term, sort: by, order }: AnalyticsPlace): CompletionFilter {
+  return { search: term.trim() || undefined, sort: by, order: order ?? firstCompletionOrder(by) };
 }

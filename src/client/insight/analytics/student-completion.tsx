@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
+import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
+import type { CompletionSort, StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import {
   type AnalyticsScope,
   COMPLETION_PAGE_SIZE,
@@ -14,13 +15,15 @@ import {
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import type { Column } from '#client/components/lists/records.tsx';
+import { ALPHABETICAL, SortField, withSorting } from '#client/components/lists/sorting.tsx';
+import type { SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
 import { tableCsv } from './columns.ts';
@@ -51,15 +54,7 @@ export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentC
     >
       <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,26rem)]">
         <SearchField placeholder="Name or email" value={place.search} onSearch={(search) => onMove({ search })} />
-        <Field label="Sort by" className="lg:hidden">
-          <Select
-            value={place.order}
-            onChange={({ target }) => onMove({ order: target.value === 'lastActivity' ? 'lastActivity' : 'name' })}
-          >
-            <option value="name">Name, A to Z</option>
-            <option value="lastActivity">Last activity, latest first</option>
-          </Select>
-        </Field>
+        <SortField columns={columns} place={place} firstOrder={firstCompletionOrder} onSort={onMove} />
       </search>
       <StudentPage {...{ scope, place, onMove, filter, total }} />
     </Panel>
@@ -102,7 +97,12 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
       startsAt={HEADING}
       onPage={(page) => onMove({ page })}
     >
-      {(students) => <StudentRows students={students} order={place.order} onOrder={(order) => onMove({ order })} />}
+      {(students) => (
+        <StudentRows
+          students={students}
+          columns={withSorting({ columns, place, firstOrder: firstCompletionOrder, onSort: onMove })}
+        />
+      )}
     </ListPage>
   );
 }
@@ -163,53 +163,55 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
   );
 }
 
-type Order = CompletionFilter['order'];
+const MOST = { asc: 'lowest first', desc: 'highest first' };
 
-interface StudentRowsProps {
-  students: readonly Student[];
-  order: Order;
-  onOrder: (order: Order) => void;
-}
+const columns: SortedColumn<Student, CompletionSort>[] = [
+  {
+    name: 'Student',
+    sort: { by: 'name', words: ALPHABETICAL },
+    isRowHead: true,
+    className: 'py-1.5 font-normal',
+    render: (student) => <StudentLink student={student} />,
+  },
+  {
+    name: 'Email',
+    sort: { by: 'email', words: ALPHABETICAL },
+    className: 'text-14 wrap-anywhere text-ink-2',
+    render: ({ email }) => (
+      <span className="line-clamp-2" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    name: 'Completed sessions',
+    sort: { by: 'completedSessions', words: MOST },
+    ...figure,
+    render: ({ completedSessions }) => formatCount(completedSessions),
+  },
+  {
+    name: 'Answers',
+    sort: { by: 'totalQuestions', words: MOST },
+    ...figure,
+    render: ({ totalQuestions }) => formatCount(totalQuestions),
+  },
+  { name: 'Average score', sort: { by: 'averageScore', words: MOST }, ...figure, render: averageOf },
+  {
+    name: 'Last activity',
+    sort: { by: 'lastActivity', words: { asc: 'oldest first', desc: 'latest first' } },
+    className: 'text-14 whitespace-nowrap text-ink-2',
+    render: lastActivity,
+  },
+];
 
-function StudentRows({ students, order, onOrder }: StudentRowsProps) {
-  /** Names go from A on, activity from the latest: there is one direction each. */
-  const orderedBy = (by: Order) => ({
-    direction: order !== by ? null : by === 'name' ? ('ascending' as const) : ('descending' as const),
-    onOrder: () => onOrder(by),
-  });
+function StudentRows({ students, columns: shown }: { students: readonly Student[]; columns: Column<Student>[] }) {
   return (
     <Records
       label="Students"
       rows={students}
       idOf={({ id }) => id}
       {...look}
-      columns={[
-        {
-          name: 'Student',
-          order: orderedBy('name'),
-          isRowHead: true,
-          className: 'py-1.5 font-normal',
-          render: (student) => <StudentLink student={student} />,
-        },
-        {
-          name: 'Email',
-          className: 'text-14 wrap-anywhere text-ink-2',
-          render: ({ email }) => (
-            <span className="line-clamp-2" title={email}>
-              {email}
-            </span>
-          ),
-        },
-        { name: 'Completed sessions', ...figure, render: ({ completedSessions }) => formatCount(completedSessions) },
-        { name: 'Answers', ...figure, render: ({ totalQuestions }) => formatCount(totalQuestions) },
-        { name: 'Average score', ...figure, render: averageOf },
-        {
-          name: 'Last activity',
-          order: orderedBy('lastActivity'),
-          className: 'text-14 whitespace-nowrap text-ink-2',
-          render: lastActivity,
-        },
-      ]}
+      columns={shown}
       renderCard={(student) => (
         <>
           <div>
@@ -228,9 +230,9 @@ function StudentRows({ students, order, onOrder }: StudentRowsProps) {
   );
 }
 
-const averageOf = ({ completedSessions, averageScore }: Student) => (
-  <MeanScore percent={completedSessions > 0 ? averageScore : null} />
-);
+function averageOf({ completedSessions, averageScore }: Student) {
+  return <MeanScore percent={completedSessions > 0 ? averageScore : null} />;
+}
 
 function StudentLink({ student }: { student: Student }) {
   return (

@@ -1,24 +1,31 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { COMPLETION_ORDERS } from '#shared/insight/analytics.contract.ts';
+import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
+import type { CompletionSort } from '#shared/insight/analytics.contract.ts';
+import { SORTS, sortedBy } from '../../people/users/user-filter.ts';
+import type { Sort } from '../../people/users/user-filter.ts';
 import type { Scope } from './scope.ts';
 
 export interface StudentPage {
   /** Which accounts are listed. */
   condition: SQL | undefined;
-  order: (typeof COMPLETION_ORDERS)[number];
+  sort: CompletionSort;
+  order?: 'asc' | 'desc' | undefined;
   /** All of them where there is none. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** Accounts and what each has done; the page is chosen first, so that nobody else's counters are read. */
+/**
+ * Accounts and what each has done. The page is chosen first, so that nobody else's counters are read, unless they are what
+ * it is sorted by.
+ */
 export async function listStudentFigures(db: Database, page: StudentPage, scope: Scope) {
-  const students = pageOfStudents(db, page);
+  const students = pageOfStudents(db, page, scope);
   const { id, firstName, lastName, email, lastActivity } = students;
   const figure = (name: string) => sql`figures.${sql.identifier(name)}`.mapWith(Number);
   return db
@@ -34,7 +41,7 @@ export async function listStudentFigures(db: Database, page: StudentPage, scope:
       scoreSum: figure('score_sum'),
     })
     .from(students)
-    .innerJoinLateral(figuresOf(scope), sql`true`)
+    .innerJoinLateral(figuresOf(id, scope), sql`true`)
     .orderBy(asc(students.place));
 }
 export type StudentFiguresRow = Awaited<ReturnType<typeof listStudentFigures>>[number];
@@ -44,11 +51,20 @@ export async function countStudents(db: Database, condition: SQL | undefined): P
   return db.$count(users, condition);
 }
 
-function pageOfStudents(db: Database, { condition, order, limit, offset }: StudentPage) {
+const BY_COLUMN: Record<CompletionSort, Sort & { isOfFigures?: true }> = {
+  name: SORTS.name,
+  email: SORTS.email,
+  lastActivity: SORTS.lastActivity,
+  completedSessions: { keys: [sql`coalesce(figures.sessions, 0)`], isOfFigures: true },
+  totalQuestions: { keys: [sql`coalesce(figures.answers, 0)`], isOfFigures: true },
+  averageScore: { keys: [sql`figures.score_sum::numeric / nullif(figures.sessions, 0)`], isOfFigures: true },
+};
+
+function pageOfStudents(db: Database, { condition, sort, order, limit, offset }: StudentPage, scope: Scope) {
   const { id, firstName, lastName, email } = users;
-  const byName = [sql`lower(${lastName})`, sql`lower(${firstName})`, sql`${id}`];
-  const keys = order === 'name' ? byName : [sql`${studentStats.lastActivityAt} desc nulls last`, ...byName];
-  const page = db
+  const by = BY_COLUMN[sort];
+  const keys = sortedBy(by, order ?? firstCompletionOrder(sort));
+  const all = db
     .select({
       id,
       firstName,
@@ -59,19 +75,32 @@ function pageOfStudents(db: Database, { condition, order, limit, offset }: Stude
     })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, id))
+    .$dynamic();
+  const page = (by.isOfFigures ? all.leftJoin(everybodysFigures(scope), sql`figures.user_id = ${id}`) : all)
     .where(condition)
     .orderBy(...keys)
     .offset(offset ?? 0);
   return (limit === undefined ? page : page.limit(limit)).as('students');
 }
 
+const countersOf = ({ topicId, firstDay }: Scope) => ({
+  counters: firstDay === null ? sql`${studentTopics}` : sql`${studentTopicDays}`,
+  areInScope: sql`topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}`,
+});
+
 /** The sums of a student's counters of the topic, by the keys of the tables. */
-function figuresOf({ topicId, firstDay }: Scope): SQL {
-  const counters = firstDay === null ? sql`${studentTopics}` : sql`${studentTopicDays}`;
+function figuresOf(studentId: SQLWrapper, scope: Scope): SQL {
+  const { counters, areInScope } = countersOf(scope);
   return sql`(
     select coalesce(sum(answers), 0) as answers, coalesce(sum(correct_answers), 0) as correct_answers,
            coalesce(sum(sessions), 0) as sessions, coalesce(sum(score_sum), 0) as score_sum
-    from ${counters}
-    where user_id = students.id and topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}
-  ) figures`;
+    from ${counters} where user_id = ${studentId} and ${areInScope}) figures`;
+}
+
+/** The sums of all students at once: read in one go, which takes a fraction of as many look-ups. */
+function everybodysFigures(scope: Scope): SQL {
+  const { counters, areInScope } = countersOf(scope);
+  return sql`(
+    select user_id, sum(answers) as answers, sum(sessions) as sessions, sum(score_sum) as score_sum
+    from ${counters} where ${areInScope} group by user_id) figures`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
+import { COMPLETION_SORTS, countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
@@ -99,8 +99,25 @@ describe('what each student has done', () => {
   it('comes with the last active first where that is asked for, those who never were last', async () => {
     await aStudent(hub.db, { firstName: 'Dan', lastName: 'Aaron' });
     await aClassWeek(hub);
-    expect(names(await completion({ order: 'lastActivity' }))).toEqual(['Ben', 'Ann', 'Cleo', 'Dan']);
-    expect(names(await completion({ order: 'lastActivity', limit: 2, offset: 1 }))).toEqual(['Ann', 'Cleo']);
+    expect(names(await completion({ sort: 'lastActivity' }))).toEqual(['Ben', 'Ann', 'Cleo', 'Dan']);
+    expect(names(await completion({ sort: 'lastActivity', order: 'asc' }))).toEqual(['Cleo', 'Ann', 'Ben', 'Dan']);
+    expect(names(await completion({ sort: 'lastActivity', limit: 2, offset: 1 }))).toEqual(['Ann', 'Cleo']);
+  });
+
+  it.each<[PartInput<typeof listStudentCompletion, 'query'>, string[]]>([
+    [{ sort: 'name', order: 'desc' }, ['Cleo', 'Ben', 'Dan', 'Ann']],
+    [{ sort: 'email' }, ['Ann', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'completedSessions' }, ['Ann', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'completedSessions', order: 'asc' }, ['Dan', 'Ben', 'Cleo', 'Ann']],
+    [{ sort: 'totalQuestions', order: 'asc' }, ['Dan', 'Cleo', 'Ben', 'Ann']],
+    [{ sort: 'averageScore' }, ['Ann', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'averageScore', order: 'asc' }, ['Cleo', 'Ben', 'Ann', 'Dan']],
+    [{ sort: 'averageScore', range: '7d' }, ['Ann', 'Ben', 'Dan', 'Cleo']],
+    [{ sort: 'totalQuestions', range: '7d', limit: 1, offset: 1 }, ['Ben']],
+  ])('is sorted by %o, by the figures of the range', async (query, found) => {
+    await aClassWeek(hub);
+    await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
+    expect(names(await completion(query))).toEqual(found);
   });
 
   it('is searched by parts of name and e-mail, and counted', async () => {
@@ -118,11 +135,11 @@ describe('what each student has done', () => {
 
   it('has each student on just one page, though all are alike', async () => {
     for (let i = 0; i < 7; i += 1) await aStudent(hub.db, { firstName: 'Same', lastName: 'Same' });
-    for (const order of ['name', 'lastActivity'] as const) {
+    for (const sort of COMPLETION_SORTS) {
       const ids: string[] = [];
-      for (const offset of [0, 3, 6]) ids.push(...(await completion({ order, limit: 3, offset })).map(({ id }) => id));
+      for (const offset of [0, 3, 6]) ids.push(...(await completion({ sort, limit: 3, offset })).map(({ id }) => id));
       expect(new Set(ids).size).toBe(7);
-      expect((await completion({ order })).map(({ id }) => id)).toEqual(ids);
+      expect((await completion({ sort })).map(({ id }) => id)).toEqual(ids);
     }
   });
 });

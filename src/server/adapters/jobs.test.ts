@@ -17,6 +17,7 @@ const handlers = () => ({
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
   'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
   readiness: vi.fn<JobHandlers['readiness']>(async () => undefined),
+  'needs-attention': vi.fn<JobHandlers['needs-attention']>(async () => undefined),
   'fit-schedules': vi.fn<JobHandlers['fit-schedules']>(async () => undefined),
   'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
   'complete-overdue-quizzes': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
@@ -88,6 +89,7 @@ describe('jobs', () => {
       { name: 'deliver-mail', cron: '* * * * *' },
       { name: 'fit-schedules', cron: '47 2 * * *' },
       { name: 'item-statistics', cron: '*/5 * * * *' },
+      { name: 'needs-attention', cron: '*/15 * * * *' },
       { name: 'readiness', cron: '29 * * * *' },
     ]);
   });

@@ -20,6 +20,8 @@ export interface JobPayloads {
   'item-statistics': Record<string, never>;
   /** Estimates again how difficult questions are, for blueprints of exams that have changed or been answered since. */
   readiness: Record<string, never>;
+  /** Finds the students who need attention. */
+  'needs-attention': Record<string, never>;
   /** Fits the schedules of cards to students who have reviewed enough since. */
   'fit-schedules': Record<string, never>;
   /** Completes quizzes whose time is up. */
@@ -52,6 +54,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'daily-sweep': '17 3 * * *',
   'item-statistics': '*/5 * * * *',
   readiness: '29 * * * *',
+  'needs-attention': '*/15 * * * *',
   'fit-schedules': '47 2 * * *',
   // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
   'daily-backup': '41 * * * *',
@@ -65,6 +68,7 @@ const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
   ['readiness', {}, {}],
+  ['needs-attention', {}, {}],
   ['fit-schedules', {}, { singletonHours: 12 }],
   ['daily-backup', {}, {}],
   ['complete-overdue-quizzes', {}, {}],
@@ -87,6 +91,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'rebuild-counters',
     'item-statistics',
     'readiness',
+    'needs-attention',
     'fit-schedules',
     'daily-backup',
     'complete-overdue-quizzes',

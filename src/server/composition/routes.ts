@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRateLimits } from '../core/rate-limits.ts';
 import { registerAnalyticsRoutes } from '../insight/analytics/analytics.routes.ts';
 import { createAnalyticsService } from '../insight/analytics/analytics.service.ts';
+import { registerAttentionRoutes } from '../insight/attention/attention.routes.ts';
 import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
@@ -111,6 +112,7 @@ export function registerFeatures(
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, analytics);
+  registerAttentionRoutes(api, features.attention);
   registerDashboardRoutes(api, {
     dashboard: createDashboardService({ db, analytics }),
     firstSteps: createFirstStepsService({

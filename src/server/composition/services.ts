@@ -21,6 +21,7 @@ import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
+import { createAttentionService } from '../insight/attention/attention.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
 import { createEstimatesService } from '../insight/readiness/estimates.service.ts';
 import { createReadinessService } from '../insight/readiness/readiness.service.ts';
@@ -110,10 +111,12 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     await readiness.refit();
     await estimates.refresh();
   };
+  const attention = createAttentionService({ db, clock });
   const recount = async () => {
     await counters.rebuild();
     await itemStatistics.refresh();
     await judgeReadiness();
+    await attention.refresh();
   };
   const bin = createBinService({ db, clock });
   const sweep = createDailySweep(
@@ -154,6 +157,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'item-statistics': itemStatistics.refresh,
     'fit-schedules': createFittingService({ db, clock, log }).fitAll,
     readiness: judgeReadiness,
+    'needs-attention': attention.refresh,
     'daily-backup': scheduledBackup.makeWhenDue,
     'complete-overdue-quizzes': async () => {
       await assignments.showDueKeys();
@@ -162,6 +166,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   };
   return {
     assignments,
+    attention,
     bin,
     completion,
     site,

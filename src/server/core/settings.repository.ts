@@ -13,6 +13,8 @@ export type SettingKey =
   | 'birthday_mail'
   | 'readiness'
   | 'first_steps'
+  | 'attention_limits'
+  | 'attention_found'
   | 'backup_failure'
   | 'backups_in_use';
 

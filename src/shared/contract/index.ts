@@ -16,6 +16,7 @@ import * as flashcards from '../cards/flashcards.contract.ts';
 import * as mail from '../mail/mail.contract.ts';
 import * as mailings from '../mail/mailings.contract.ts';
 import * as media from '../bank/media.contract.ts';
+import * as needsAttention from '../insight/needs-attention.contract.ts';
 import * as openQuizzes from '../practice/open-quizzes.contract.ts';
 import * as outcomes from '../insight/outcomes.contract.ts';
 import * as ownCards from '../cards/own-cards.contract.ts';
@@ -53,6 +54,7 @@ const resources = [
   mail,
   mailings,
   media,
+  needsAttention,
   openQuizzes,
   outcomes,
   ownCards,

@@ -34,6 +34,7 @@ export const ADDRESSES = {
     '/approvals',
     '/students',
     '/students/$studentId',
+    '/needs-attention',
     '/manage-students',
     '/backup',
     '/bin',

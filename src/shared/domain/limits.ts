@@ -83,6 +83,25 @@ export const DASHBOARD_TOPIC_COUNT = 4;
 /** Enough for a first quiz of the default length. */
 export const FIRST_STEPS_QUESTION_COUNT = 10;
 export const ANALYTICS_ACTIVITY_COUNT = 20;
+/** Why a student can need attention. */
+export const ATTENTION_REASONS = ['low', 'inactive', 'falling', 'sure_wrong'] as const;
+/** From where on each is a reason, until teachers say otherwise, and between what they can choose. */
+export const ATTENTION_LIMITS = {
+  /** Percent of answers that are right: below it. */
+  low: { default: 60, min: 1, max: 100 },
+  /** Days without an answer, card or completed session. */
+  inactive: { default: 14, min: 1, max: 365 },
+  /** Points that the percent of right answers has fallen by. */
+  falling: { default: 10, min: 1, max: 100 },
+  /** Percent of answers that are wrong though the student was sure. */
+  sure_wrong: { default: 15, min: 1, max: 100 },
+} as const satisfies Record<AttentionReasonKind, { default: number; min: number; max: number }>;
+/** Answers are looked at over two periods of so many days, the latter of which ends today. */
+export const ATTENTION_PERIOD_DAYS = 14;
+/** So few answers say nothing of a student. */
+export const ATTENTION_MIN_ANSWERS = 20;
+/** Shown on the teacher's dashboard. */
+export const DASHBOARD_NEEDS_ATTENTION_COUNT = 3;
 /** Ranges of the analytics end today, and begin so many days back. */
 export const ANALYTICS_RANGES = ['7d', '30d', '90d', '12m', 'all'] as const;
 export const TREND_WEEKS = 12;
@@ -146,6 +165,7 @@ export const BIN_DAYS = 30;
 
 export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
+export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];
 export type BinKind = (typeof BIN_KINDS)[number];
 export type RegradeWay = (typeof REGRADE_WAYS)[number];

@@ -3,6 +3,7 @@ import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
+import { attentionSearch } from '#client/insight/attention/attention-place.ts';
 import { riskSearch } from '#client/insight/readiness/risk-place.ts';
 import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
@@ -42,6 +43,10 @@ const studentDetail = lazyRouteComponent(
   () => import('#client/insight/student-detail-screen.tsx'),
   'StudentDetailScreen',
 );
+const needsAttention = lazyRouteComponent(
+  () => import('#client/insight/needs-attention-screen.tsx'),
+  'NeedsAttentionScreen',
+);
 const manageStudents = lazyRouteComponent(
   () => import('#client/mail/manage-students-screen.tsx'),
   'ManageStudentsScreen',
@@ -69,6 +74,7 @@ export const screens = {
   '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
   '/manage-students': { component: manageStudents, title: 'Manage Students', search: studentsSearch },
+  '/needs-attention': { component: needsAttention, title: 'Needs Attention', search: attentionSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
   '/bin': { component: bin, title: 'Bin', search: binSearch },
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, Layers, ListChecks, type LucideIcon, Upload } from 'lucide-react';
 import type { Attention, Dashboard as DashboardFigures } from '#shared/insight/dashboard.contract.ts';
 import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
+import { WorstStudents } from '#client/insight/attention/worst-students.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -32,6 +33,7 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
         <MetricCards metrics={data?.metrics} />
       )}
       <QuickActions onUpload={onUpload} />
+      {data && data.metrics.totalStudents > 0 && <WorstStudents />}
       {!hasFailed && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-2 lg:grid-cols-2">
           <RecentActivity data={data} />

@@ -2,14 +2,17 @@ import type { User } from '#shared/people/users.contract.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
 
+/** Somebody to write to. */
+type Recipient = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
+
 /** Whom a mail goes to. Of all there is only their number: they are thousands. */
 export type Recipients =
-  | { kind: 'one'; student: User }
-  | { kind: 'selected'; students: readonly User[] }
+  | { kind: 'one'; student: Recipient }
+  | { kind: 'selected'; students: readonly Recipient[] }
   | { kind: 'all'; count: number };
 
 /** The one named first. */
-export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): User | undefined {
+export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): Recipient | undefined {
   return recipients.kind === 'one' ? recipients.student : recipients.students[0];
 }
 
@@ -29,7 +32,7 @@ export function emailLabel(recipients: Recipients): string {
 }
 
 /** Those whom a mail goes to by name, as far as that is short: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */
-export function namesText(students: readonly User[]): string {
+export function namesText(students: readonly Recipient[]): string {
   const names = students.slice(0, NAMED).map((student) => isolated(fullName(student)));
   const others = students.length - names.length;
   return others === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(others, 'other')}`;

@@ -15,6 +15,7 @@ import {
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ItemAlarm, OptionStatistics } from '#shared/insight/item-statistics.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
+import type { AttentionReason } from '#shared/insight/needs-attention.contract.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
 import { questions } from './content.ts';
 import { quizSessions } from './quizzes.ts';
@@ -107,6 +108,20 @@ export const studentTopics = pgTable(
     lastDay: date({ mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('student_topics_last').on(t.topicId, t.lastDay)],
+);
+
+/** Students who need attention, and why; found by a job. */
+export const studentAttention = pgTable(
+  'student_attention',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reasons: jsonb().$type<AttentionReason[]>().notNull(),
+    /** The whole part is how many reasons there are, the rest how far past their limits the figures are. */
+    urgency: real().notNull(),
+  },
+  (t) => [index('student_attention_worst').on(t.urgency.desc().nullsFirst(), t.userId)],
 );
 
 /** Completed sessions by the topics they count for: the latest ones of a topic are read from its end. */

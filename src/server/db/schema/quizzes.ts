@@ -200,7 +200,7 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_user_created').on(t.userId, t.createdAt.desc()),
     index('quiz_attempts_question').on(t.questionId),
     index('quiz_attempts_sure_wrong')
-      .on(t.userId)
+      .on(t.userId, t.localAt)
       .where(sql`${t.confidence} = 'sure' and not ${t.isCorrect}`),
     index('quiz_attempts_typed')
       .on(t.questionId, t.createdAt)

@@ -9,6 +9,7 @@ import {
   itemStatistics,
   questionFlags,
   sessionTopics,
+  studentAttention,
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
@@ -59,6 +60,7 @@ const WORK: PgTable[] = [
   readinessFits,
   readinessEstimates,
   examOutcomes,
+  studentAttention,
   activityDays,
   studentTopicDays,
   studentTopics,

@@ -1,0 +1,57 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
+import type * as contract from '#shared/insight/needs-attention.contract.ts';
+import type { AttentionLimits, ATTENTION_ORDERS } from '#shared/insight/needs-attention.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
+
+// The dashboard shows the worst of them: it loads without the contract's schemas.
+const listNeedsAttention = withoutSchemas<typeof contract.listNeedsAttention>('GET', '/api/needs-attention');
+const listRecipients = withoutSchemas<typeof contract.listAttentionRecipients>(
+  'GET',
+  '/api/needs-attention/recipients',
+);
+const setLimits = withoutSchemas<typeof contract.setAttentionLimits>('PUT', '/api/needs-attention/limits');
+
+export type AttentionFilter = PartInput<typeof contract.listAttentionRecipients, 'query'>;
+export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
+
+const atEveryVisit = { staleTime: 0 };
+export const NEEDS_ATTENTION_PAGE_SIZE = 25;
+
+/** One page of the students who need attention; pages count from 0. The page before stays until it is there. */
+export const needsAttentionQuery = (filter: AttentionFilter, order: AttentionOrder, page: number) => ({
+  ...read(listNeedsAttention, {
+    query: {
+      ...filter,
+      order,
+      limit: NEEDS_ATTENTION_PAGE_SIZE,
+      offset: page * NEEDS_ATTENTION_PAGE_SIZE,
+    },
+  }),
+  ...atEveryVisit,
+  placeholderData: keepPreviousData,
+});
+
+/** The worst few, for the dashboard. */
+export const worstStudentsQuery = {
+  ...read(listNeedsAttention, { query: { limit: DASHBOARD_NEEDS_ATTENTION_COUNT } }),
+  ...atEveryVisit,
+};
+
+/** All of the filter, to write to. */
+export const fetchAttentionRecipients = (client: QueryClient, filter: AttentionFilter) =>
+  client.fetchQuery({ ...read(listRecipients, { query: filter }), ...atEveryVisit });
+
+/** Says from where on a student needs attention. */
+export function useSetAttentionLimits() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (limits: AttentionLimits) => call(setLimits, { body: limits }),
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/needs-attention'),
+      }),
+  });
+}

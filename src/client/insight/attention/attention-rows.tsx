@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import type { StudentInNeed } from '#shared/insight/needs-attention.contract.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { type Column, Records } from '#client/components/lists/records.tsx';
+import { checkStateOf, type Selection, selectedCount } from '#client/components/lists/selection.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SelectionBar } from '#client/ui/selection-bar.tsx';
+import { Why } from './why.tsx';
+
+interface AttentionBarProps {
+  /** Of the filter. */
+  total: number;
+  selection: Selection;
+  isFiltered: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onWrite: () => void;
+}
+
+/** How many are selected, and the mail to them. */
+export function AttentionBar({ total, selection, isFiltered, onSelectAll, onClear, onWrite }: AttentionBarProps) {
+  const state = checkStateOf(selection, total);
+  const count = selectedCount(selection, total);
+  return (
+    <SelectionBar
+      count={count}
+      boxLabel={`Select all ${counted(total, 'student')}${isFiltered ? ' with this reason' : ''}`}
+      isChecked={state === 'checked'}
+      isMixed={state === 'mixed'}
+      onToggle={state === 'checked' ? onClear : onSelectAll}
+      text={`Select all ${counted(total, 'student')}`}
+      isAnnounced
+      actions={
+        count > 0 && (
+          <>
+            <Button size="small" onClick={onClear}>
+              Clear selection
+            </Button>
+            <Button size="small" variant="primary" onClick={onWrite}>
+              <Mail aria-hidden className="size-4.5" />
+              {count === 1 ? 'Write to this student' : `Write to these ${counted(count, 'student')}`}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface AttentionRowsProps {
+  students: readonly StudentInNeed[];
+  /** Missing for those who can't write to them. */
+  selecting?: { isSelected: (id: string) => boolean; onSelect: (id: string, isSelected: boolean) => void };
+}
+
+/** The students, each with the reasons. */
+export function AttentionRows({ students, selecting }: AttentionRowsProps) {
+  const isSelected = ({ id }: StudentInNeed) => selecting?.isSelected(id) ?? false;
+  const box = (student: StudentInNeed) => (
+    <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select ${fullName(student)}`}
+        checked={isSelected(student)}
+        onChange={({ target }) => selecting?.onSelect(student.id, target.checked)}
+        className="size-5 cursor-pointer accent-brand"
+      />
+    </label>
+  );
+  const columns: Column<StudentInNeed>[] = [
+    { name: 'Student', isRowHead: true, head: 'w-72', render: (student) => <Name student={student} /> },
+    { name: 'Why', render: ({ reasons }) => <Why reasons={reasons} /> },
+    { name: 'Last activity', head: 'w-36', className: 'whitespace-nowrap text-14 text-ink-2', render: lastActivity },
+  ];
+  return (
+    <Records
+      label="Students who need attention"
+      rows={students}
+      idOf={({ id }) => id}
+      table="table-fixed"
+      // The bar of the selection sticks to the top.
+      isHeadLoose
+      head="px-2 py-2.5 first:pl-3"
+      cell="px-2 py-2 first:pl-3 last:pr-3"
+      rowClass={(student) => (isSelected(student) ? 'bg-brand-soft' : undefined)}
+      columns={selecting ? [{ name: 'Selected', isNameHidden: true, head: 'w-14', render: box }, ...columns] : columns}
+      cardClass={(student) =>
+        `flex items-start gap-1 rounded-card border py-2.5 pr-3 ${selecting ? 'pl-1' : 'pl-4'} ${isSelected(student) ? 'border-brand bg-brand-soft' : 'border-line bg-surface'}`
+      }
+      renderCard={(student) => (
+        <>
+          {selecting && box(student)}
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            <Name student={student} />
+            <Why reasons={student.reasons} />
+            <p className="text-14 text-ink-2">Last activity: {lastActivity(student)}</p>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function Name({ student }: { student: StudentInNeed }) {
+  return (
+    <div className="min-w-0">
+      <Link
+        to="/students/$studentId"
+        params={{ studentId: student.id }}
+        className="inline-flex min-h-11 max-w-full items-center font-medium wrap-anywhere text-brand-text underline underline-offset-4"
+        title={student.email}
+      >
+        <bdi>{fullName(student)}</bdi>
+      </Link>
+    </div>
+  );
+}
+
+function lastActivity({ lastActivity: at }: StudentInNeed) {
+  if (at === null) return 'None yet';
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import { attentionLimits } from '#shared/insight/needs-attention.contract.ts';
+import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
+import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+
+/** What each limit limits, with its unit. */
+const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
+  low: { label: 'Low accuracy: below this percent right', hint: 'Of the answers in the last 4 weeks' },
+  inactive: { label: 'Inactive: days without activity', hint: 'An answer, a card or a completed quiz is activity' },
+  falling: { label: 'Falling: by this many points', hint: 'Percent right in the last 2 weeks, against the 2 before' },
+  sure_wrong: {
+    label: 'Sure and wrong: this percent of answers',
+    hint: 'Answers in the last 4 weeks that were wrong though the student was sure',
+  },
+};
+
+/** Where the limits are set from which on a student needs attention. */
+export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onClose: () => void }) {
+  const formId = useId();
+  const save = useSetAttentionLimits();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(attentionLimits),
+    defaultValues: limits,
+  });
+  const handleValid = handleSubmit(async (given) => {
+    if (save.isPending) return;
+    try {
+      await save.mutateAsync(given);
+      toast({ title: 'Limits saved', variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('The limits could not be saved', error));
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!save.isPending) onClose();
+      }}
+      title="Limits"
+      description={`For all students. Leave a field empty to switch its reason off. Accuracy is judged from ${ATTENTION_MIN_ANSWERS} answers on.`}
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save limits'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleValid(event)}>
+        {ATTENTION_REASONS.map((reason) => (
+          <Field
+            key={reason}
+            label={FIELDS[reason].label}
+            hint={FIELDS[reason].hint}
+            error={formState.errors[reason]?.message}
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-28"
+              {...register(reason, {
+                setValueAs: (typed: string | number | null) =>
+                  typed === null || String(typed).trim() === '' ? null : Number(typed),
+              })}
+            />
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

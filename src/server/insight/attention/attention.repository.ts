@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { ALL_TOPICS, studentAttention, studentTopicDays } from '#server/db/schema/analytics.ts';
+import { studentStats } from '#server/db/schema/progress.ts';
+import { quizAttempts } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import type { AttentionFigures } from '#shared/insight/needs-attention.ts';
+import type {
+  AttentionReason,
+  listAttentionRecipients,
+  listNeedsAttention,
+} from '#shared/insight/needs-attention.contract.ts';
+
+/** Who is taught here. */
+const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
+
+const figuresRow = z.object({
+  id: z.string(),
+  idleDays: z.int(),
+  hasBegun: z.boolean(),
+  recentAnswers: z.int(),
+  recentCorrect: z.int(),
+  earlierAnswers: z.int(),
+  earlierCorrect: z.int(),
+  sureAndWrong: z.int(),
+});
+
+interface Periods {
+  now: Date;
+  /** The first days of both periods, as `YYYY-MM-DD`. */
+  before: string;
+  recent: string;
+}
+
+/**
+ * The figures of all students, by the keys of the counters. Only the days and the answers of both periods are read, and of
+ * students who have done nothing in them none.
+ */
+export async function listFigures(db: Database, { now, before, recent }: Periods) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isRecent = sql`day >= ${recent}::date`;
+  const result = await db.execute(sql`
+    select ${users.id} as id,
+           greatest(0, floor(extract(epoch from ${at} - coalesce(
+             ${studentStats.lastActivityAt}, ${users.decidedAt}, ${users.createdAt}
+           )) / 86400))::int as "idleDays",
+           ${studentStats.lastActivityAt} is not null as "hasBegun",
+           coalesce(done.recent_answers, 0)::int as "recentAnswers",
+           coalesce(done.recent_correct, 0)::int as "recentCorrect",
+           coalesce(done.earlier_answers, 0)::int as "earlierAnswers",
+           coalesce(done.earlier_correct, 0)::int as "earlierCorrect",
+           sure.wrong::int as "sureAndWrong"
+    from ${users}
+    left join ${studentStats} on ${studentStats.userId} = ${users.id}
+    cross join lateral (
+      select count(*) as days, sum(answers) filter (where ${isRecent}) as recent_answers,
+             sum(correct_answers) filter (where ${isRecent}) as recent_correct,
+             sum(answers) filter (where not ${isRecent}) as earlier_answers,
+             sum(correct_answers) filter (where not ${isRecent}) as earlier_correct
+      from ${studentTopicDays}
+      where ${studentStats.lastActivityAt} >= ${before}::date - 2
+        and user_id = ${users.id} and topic_id = ${ALL_TOPICS} and day >= ${before}::date
+    ) done
+    cross join lateral (
+      select count(*) as wrong
+      from ${quizAttempts}
+      where done.days > 0 and ${quizAttempts.userId} = ${users.id} and confidence = 'sure' and not is_correct
+        and local_at >= ${before}::date
+    ) sure
+    where ${isStudent}`);
+  return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, sureAndWrong, ...row }) => {
+    const figures: AttentionFigures = {
+      recent: { answers: row.recentAnswers, correct: row.recentCorrect },
+      before: { answers: row.earlierAnswers, correct: row.earlierCorrect },
+      sureAndWrong,
+      idleDays,
+      hasBegun,
+    };
+    return { id, figures };
+  });
+}
+
+/** Until the transaction ends, nobody else says who needs attention; it can be read meanwhile. */
+export async function lockAttention(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${studentAttention} in share row exclusive mode`);
+}
+
+export interface FoundStudent {
+  id: string;
+  reasons: AttentionReason[];
+  urgency: number;
+}
+
+/** Keeps who needs attention in place of those who did. Whose account is deleted meanwhile is left out. */
+export async function replaceAttention(tx: Database, found: FoundStudent[]): Promise<void> {
+  await tx.delete(studentAttention);
+  await tx.execute(sql`
+    insert into ${studentAttention} (user_id, reasons, urgency)
+    select found.id, found.reasons, found.urgency
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (id uuid, reasons jsonb, urgency real)
+    join ${users} on ${users.id} = found.id
+    order by found.id
+    for key share of users`);
+}
+
+export type AttentionFilter = Part<typeof listAttentionRecipients, 'query'>;
+export type AttentionPage = Part<typeof listNeedsAttention, 'query'>;
+
+const has = (reason: AttentionReasonKind): SQL =>
+  sql`${studentAttention.reasons} @> ${JSON.stringify([{ kind: reason }])}::jsonb`;
+const fitting = ({ reason }: AttentionFilter) => and(isStudent, reason && has(reason));
+
+const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
+const ORDERS: Record<AttentionPage['order'], SQL[]> = {
+  worst: [desc(studentAttention.urgency)],
+  name: byName,
+  lastActivity: [sql`${studentStats.lastActivityAt} asc nulls first`, ...byName],
+};
+
+/** A page of students who need attention. */
+export async function listAttention(db: Database, { order, limit, offset, ...filter }: AttentionPage) {
+  const { id, firstName, lastName, email } = users;
+  const { reasons } = studentAttention;
+  return db
+    .select({ id, firstName, lastName, email, reasons, lastActivity: studentStats.lastActivityAt })
+    .from(studentAttention)
+    .innerJoin(users, eq(id, studentAttention.userId))
+    .leftJoin(studentStats, eq(studentStats.userId, id))
+    .where(fitting(filter))
+    .orderBy(...ORDERS[order], asc(studentAttention.userId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** All of them, the worst first. */
+export async function listRecipients(db: Database, filter: AttentionFilter) {
+  const { id, firstName, lastName, email } = users;
+  return db
+    .select({ id, firstName, lastName, email })
+    .from(studentAttention)
+    .innerJoin(users, eq(id, studentAttention.userId))
+    .where(fitting(filter))
+    .orderBy(...ORDERS.worst, asc(studentAttention.userId));
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { ATTENTION_PERIOD_DAYS } from '#shared/domain/limits.ts';
+import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import { dayIn, plusDays } from '#shared/domain/study-days.ts';
+import { attentionOf, DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
+import { attentionLimits, attentionSummary } from '#shared/insight/needs-attention.contract.ts';
+import type { AttentionLimits, AttentionSummary, NeedsAttention } from '#shared/insight/needs-attention.contract.ts';
+import { listAttention, listFigures, listRecipients, lockAttention, replaceAttention } from './attention.repository.ts';
+import type { AttentionFilter, AttentionPage, FoundStudent } from './attention.repository.ts';
+
+/** Limits as they were saved; those of reasons that came later are the defaults. */
+const savedLimits = (saved: unknown): AttentionLimits =>
+  attentionLimits
+    .catch(DEFAULT_ATTENTION_LIMITS)
+    .parse({ ...DEFAULT_ATTENTION_LIMITS, ...z.looseObject({}).catch({}).parse(saved) });
+const NOBODY: AttentionSummary = { asOf: null, counts: countsOf([]) };
+const savedSummary = attentionSummary.catch(NOBODY);
+
+/** How many there are, and how many with each reason. */
+function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['counts'] {
+  const of = (kind: AttentionReasonKind) =>
+    found.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind)).length;
+  return {
+    all: found.length,
+    low: of('low'),
+    inactive: of('inactive'),
+    falling: of('falling'),
+    sure_wrong: of('sure_wrong'),
+  };
+}
+
+/**
+ * Students who need attention. A job finds them, as it takes every student's counters to do so: reading the list costs the
+ * same however many there are. So are the counts those of the last time; the students listed are approved and active now.
+ */
+export function createAttentionService({ db, clock }: { db: Database; clock: Clock }) {
+  async function find(tx: Database, now: Date): Promise<void> {
+    const limits = savedLimits(await readSetting(tx, 'attention_limits'));
+    // Days are the students' own, so a day begins and ends when it does for most of them.
+    const recent = plusDays(dayIn('UTC', now), 1 - ATTENTION_PERIOD_DAYS);
+    const students = await listFigures(tx, { now, recent, before: plusDays(recent, -ATTENTION_PERIOD_DAYS) });
+    const found = students.flatMap(({ id, figures }) => {
+      const attention = attentionOf(figures, limits);
+      return attention === null ? [] : [{ id, ...attention }];
+    });
+    await replaceAttention(tx, found);
+    const summary: AttentionSummary = { asOf: now.toISOString(), counts: countsOf(found) };
+    await writeSetting(tx, 'attention_found', summary);
+  }
+
+  return {
+    /** Finds who needs attention now. */
+    async refresh(): Promise<void> {
+      await longTransaction(db, async (tx) => {
+        await lockAttention(tx);
+        await find(tx, clock());
+      });
+    },
+
+    async list(page: AttentionPage): Promise<NeedsAttention> {
+      const [saved, students] = await Promise.all([
+        readSettings(db, ['attention_limits', 'attention_found']),
+        listAttention(db, page),
+      ]);
+      return {
+        ...savedSummary.parse(saved.attention_found),
+        limits: savedLimits(saved.attention_limits),
+        students: students.map(({ lastActivity, ...student }) => ({
+          ...student,
+          lastActivity: lastActivity?.toISOString() ?? null,
+        })),
+      };
+    },
+
+    recipients: (filter: AttentionFilter) => listRecipients(db, filter),
+
+    /** From here on a student needs attention; who does is found again at once. */
+    async setLimits(limits: AttentionLimits): Promise<AttentionLimits> {
+      await longTransaction(db, async (tx) => {
+        await lockAttention(tx);
+        await writeSetting(tx, 'attention_limits', limits);
+        await find(tx, clock());
+      });
+      return limits;
+    },
+  };
+}
+export type AttentionService = ReturnType<typeof createAttentionService>;

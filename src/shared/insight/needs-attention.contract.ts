@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { instant } from '../contract/fields.ts';
+import { user } from '../people/users.contract.ts';
+
+const percent = z.int().describe('percent');
+/** Answers of the last four weeks. */
+const answers = z.int();
+
+/** Why a student needs attention, with the figures that say so. */
+export const attentionReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('low'), percent, answers }),
+  z.object({
+    kind: z.literal('inactive'),
+    /** Since the last answer, card or completed session; since the approval where there is none. */
+    days: z.int(),
+    hasBegun: z.boolean(),
+  }),
+  /** Of the answers in the last two weeks, and in the two before. */
+  z.object({ kind: z.literal('falling'), before: percent, recent: percent }),
+  z.object({ kind: z.literal('sure_wrong'), count: z.int(), answers }),
+]);
+export type AttentionReason = z.output<typeof attentionReason>;
+
+function limitOf({ min, max }: { min: number; max: number }) {
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message).nullable();
+}
+
+/** From where on a reason is one; null leaves it out. */
+export const attentionLimits = z.object({
+  low: limitOf(ATTENTION_LIMITS.low),
+  inactive: limitOf(ATTENTION_LIMITS.inactive),
+  falling: limitOf(ATTENTION_LIMITS.falling),
+  sure_wrong: limitOf(ATTENTION_LIMITS.sure_wrong),
+});
+export type AttentionLimits = z.output<typeof attentionLimits>;
+
+/** Which of the students who need attention. */
+const filter = { reason: z.enum(ATTENTION_REASONS).optional() };
+
+const named = user.pick({ id: true, firstName: true, lastName: true, email: true });
+export const studentInNeed = named.extend({
+  /** In the order of `ATTENTION_REASONS`. */
+  reasons: z.array(attentionReason),
+  /** The last answer, card or completed session; null with none. */
+  lastActivity: instant.nullable(),
+});
+export type StudentInNeed = z.output<typeof studentInNeed>;
+
+/** What was found the last time. */
+export const attentionSummary = z.object({
+  asOf: instant.nullable().describe('null before anybody was looked for'),
+  /** Students who need attention, and those among them with each reason, whatever the filter. */
+  counts: z.record(z.enum(['all', ...ATTENTION_REASONS]), z.int()),
+});
+export type AttentionSummary = z.output<typeof attentionSummary>;
+
+export const ATTENTION_ORDERS = ['worst', 'name', 'lastActivity'] as const;
+
+export const listNeedsAttention = endpoint({
+  method: 'GET',
+  path: '/api/needs-attention',
+  access: 'assistant',
+  summary: 'Approved, active students who need attention, and why; found every quarter of an hour, a page at a time',
+  query: z.object({
+    ...filter,
+    /** `worst`: most reasons first, then the farthest past their limits. `lastActivity`: the longest ago first. */
+    order: z.enum(ATTENTION_ORDERS).default('worst'),
+    limit: z.coerce.number().int().min(1).max(200).default(25),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: {
+    200: attentionSummary.extend({
+      limits: attentionLimits,
+      students: z.array(studentInNeed),
+    }),
+  },
+});
+export type NeedsAttention = z.output<(typeof listNeedsAttention)['responses'][200]>;
+
+export const listAttentionRecipients = endpoint({
+  method: 'GET',
+  path: '/api/needs-attention/recipients',
+  access: 'teacher',
+  summary: 'All of the students who need attention, the worst first, as whom a mail can be written to',
+  query: z.object(filter),
+  responses: { 200: z.array(named) },
+});
+
+export const setAttentionLimits = endpoint({
+  method: 'PUT',
+  path: '/api/needs-attention/limits',
+  access: 'teacher',
+  summary: 'Say from where on a student needs attention; they are looked for again at once',
+  body: attentionLimits,
+  responses: { 200: attentionLimits },
+});

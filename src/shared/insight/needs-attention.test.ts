@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { attentionOf, DEFAULT_ATTENTION_LIMITS, reasonText } from './needs-attention.ts';
+import type { AttentionFigures } from './needs-attention.ts';
+
+const FINE: AttentionFigures = {
+  recent: { answers: 50, correct: 40 },
+  before: { answers: 50, correct: 40 },
+  sureAndWrong: 2,
+  idleDays: 0,
+  hasBegun: true,
+};
+const NONE = { answers: 0, correct: 0 };
+const limits = DEFAULT_ATTENTION_LIMITS;
+const of = (changes: Partial<AttentionFigures>, given = limits) => attentionOf({ ...FINE, ...changes }, given);
+const reasons = (changes: Partial<AttentionFigures>, given = limits) => of(changes, given)?.reasons ?? [];
+
+describe('a student needs attention', () => {
+  it('for no reason while all figures are within their limits', () => {
+    expect(of({})).toBeNull();
+    expect(of({ recent: NONE, before: NONE, sureAndWrong: 0 })).toBeNull();
+  });
+
+  it('below 60% of the answers of four weeks, as it is shown in whole percent', () => {
+    const answers = (correct: number) => ({ recent: { answers: 100, correct }, before: { answers: 100, correct } });
+    expect(reasons(answers(59))).toEqual([{ kind: 'low', percent: 59, answers: 200 }]);
+    expect(reasons(answers(60))).toEqual([]);
+    const almost = { recent: { answers: 1000, correct: 595 }, before: NONE };
+    expect(reasons(almost)).toEqual([]);
+  });
+
+  it('not for so few answers that they say nothing', () => {
+    expect(reasons({ recent: { answers: 19, correct: 0 }, before: NONE, sureAndWrong: 19 })).toEqual([]);
+    expect(reasons({ recent: { answers: 20, correct: 0 }, before: NONE })).toEqual([
+      { kind: 'low', percent: 0, answers: 20 },
+    ]);
+  });
+
+  it('after 14 days without activity, or after the approval without any', () => {
+    expect(reasons({ idleDays: 13 })).toEqual([]);
+    expect(reasons({ idleDays: 14 })).toEqual([{ kind: 'inactive', days: 14, hasBegun: true }]);
+    expect(reasons({ idleDays: 15, hasBegun: false })).toEqual([{ kind: 'inactive', days: 15, hasBegun: false }]);
+  });
+
+  it('having fallen by 10 points, with enough answers in both periods', () => {
+    const before = { answers: 20, correct: 20 };
+    expect(reasons({ before, recent: { answers: 20, correct: 18 } })).toEqual([
+      { kind: 'falling', before: 100, recent: 90 },
+    ]);
+    expect(reasons({ before, recent: { answers: 100, correct: 91 } })).toEqual([]);
+    expect(reasons({ before, recent: { answers: 19, correct: 15 } })).toEqual([]);
+    expect(reasons({ before: { answers: 19, correct: 19 }, recent: { answers: 50, correct: 40 } })).toEqual([]);
+    // Rising is none.
+    expect(reasons({ before: { answers: 20, correct: 14 }, recent: before })).toEqual([]);
+  });
+
+  it('with 15% of answers wrong though the student was sure', () => {
+    expect(reasons({ sureAndWrong: 14 })).toEqual([]);
+    expect(reasons({ sureAndWrong: 15 })).toEqual([{ kind: 'sure_wrong', count: 15, answers: 100 }]);
+  });
+
+  it('by the limits that are given, and not for a reason without one', () => {
+    expect(reasons({ idleDays: 5 }, { ...limits, inactive: 5 })).toHaveLength(1);
+    expect(reasons({ idleDays: 500 }, { ...limits, inactive: null })).toEqual([]);
+  });
+});
+
+describe('the worst', () => {
+  const urgency = (changes: Partial<AttentionFigures>) => of(changes)?.urgency ?? 0;
+  const weak = { recent: { answers: 50, correct: 29 }, before: { answers: 50, correct: 29 } };
+
+  it('are those with most reasons', () => {
+    expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency({ idleDays: 4000 }));
+    const hopeless = { recent: { answers: 50, correct: 0 }, before: { answers: 50, correct: 0 } };
+    expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency(hopeless));
+  });
+
+  it('are, with as many, those farthest past their limits', () => {
+    expect(urgency({ idleDays: 30 })).toBeGreaterThan(urgency({ idleDays: 15 }));
+    expect(urgency({ sureAndWrong: 20 })).toBeGreaterThan(urgency({ sureAndWrong: 15 }));
+    const falling = (correct: number) => ({ before: { answers: 20, correct: 20 }, recent: { answers: 50, correct } });
+    expect(urgency(falling(40))).toBeGreaterThan(urgency(falling(45)));
+  });
+});
+
+it('each reason says why, with its figures', () => {
+  expect(reasonText({ kind: 'low', percent: 52, answers: 1048 })).toBe(
+    '52% of 1,048 answers right in the last 4 weeks',
+  );
+  expect(reasonText({ kind: 'inactive', days: 16, hasBegun: true })).toBe('No activity for 16 days');
+  expect(reasonText({ kind: 'inactive', days: 1, hasBegun: false })).toBe('Approved 1 day ago, no activity yet');
+  expect(reasonText({ kind: 'falling', before: 78, recent: 61 })).toBe(
+    '61% right in the last 2 weeks, 78% in the 2 before',
+  );
+  expect(reasonText({ kind: 'sure_wrong', count: 9, answers: 48 })).toBe(
+    'Sure but wrong in 9 of 48 answers in the last 4 weeks',
+  );
+});

@@ -1,0 +1,119 @@
+import {
+  ATTENTION_LIMITS,
+  ATTENTION_MIN_ANSWERS,
+  ATTENTION_PERIOD_DAYS,
+  ATTENTION_REASONS,
+} from '#shared/domain/limits.ts';
+import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import type { AttentionLimits, AttentionReason } from './needs-attention.contract.ts';
+
+interface Answers {
+  answers: number;
+  /** Right as a whole. */
+  correct: number;
+}
+
+/** What the reasons follow from. */
+export interface AttentionFigures {
+  /** In the last period of `ATTENTION_PERIOD_DAYS`, and in the one before it. */
+  recent: Answers;
+  before: Answers;
+  /** Answers in both periods that were wrong though the student was sure. */
+  sureAndWrong: number;
+  /** Since the last answer, card or completed session; since the approval where there is none. */
+  idleDays: number;
+  hasBegun: boolean;
+}
+
+type ReasonOf<K extends AttentionReasonKind> = Extract<AttentionReason, { kind: K }>;
+/** A reason, and how far past its limit the figure is: 0 at the limit, towards 1 the farther. */
+type Found<K extends AttentionReasonKind> = { reason: ReasonOf<K>; excess: number } | null;
+
+/** Figures are judged as they are shown, in whole percent: nobody is told that 60% is below 60%. */
+const percentOf = (part: number, all: number): number => Math.round((100 * part) / all);
+const isEnough = ({ answers }: Answers): boolean => answers >= ATTENTION_MIN_ANSWERS;
+const together = ({ recent, before }: AttentionFigures): Answers => ({
+  answers: recent.answers + before.answers,
+  correct: recent.correct + before.correct,
+});
+
+/** Each reason by itself. Another one also needs its shape in the contract, a limit, and its words below. */
+const RULES: { [K in AttentionReasonKind]: (figures: AttentionFigures, limit: number) => Found<K> } = {
+  low(figures, limit) {
+    const all = together(figures);
+    const percent = percentOf(all.correct, all.answers);
+    if (!isEnough(all) || percent >= limit) return null;
+    return { reason: { kind: 'low', percent, answers: all.answers }, excess: 1 - percent / limit };
+  },
+
+  inactive({ idleDays: days, hasBegun }, limit) {
+    return days < limit ? null : { reason: { kind: 'inactive', days, hasBegun }, excess: 1 - limit / days };
+  },
+
+  falling(figures, limit) {
+    const recent = percentOf(figures.recent.correct, figures.recent.answers);
+    const before = percentOf(figures.before.correct, figures.before.answers);
+    const points = before - recent;
+    if (!isEnough(figures.recent) || !isEnough(figures.before) || points < limit) return null;
+    return { reason: { kind: 'falling', before, recent }, excess: 1 - limit / points };
+  },
+
+  sure_wrong(figures, limit) {
+    const { sureAndWrong: count } = figures;
+    const all = together(figures);
+    const percent = percentOf(count, all.answers);
+    if (!isEnough(all) || percent < limit) return null;
+    return { reason: { kind: 'sure_wrong', count, answers: all.answers }, excess: 1 - limit / percent };
+  },
+};
+
+export const DEFAULT_ATTENTION_LIMITS: AttentionLimits = {
+  low: ATTENTION_LIMITS.low.default,
+  inactive: ATTENTION_LIMITS.inactive.default,
+  falling: ATTENTION_LIMITS.falling.default,
+  sure_wrong: ATTENTION_LIMITS.sure_wrong.default,
+};
+
+/**
+ * Why a student needs attention, and how urgently: who has more reasons comes first, and among those with as many who is
+ * farther past their limits on average. Null where there is no reason.
+ */
+export function attentionOf(
+  figures: AttentionFigures,
+  limits: AttentionLimits,
+): { reasons: AttentionReason[]; urgency: number } | null {
+  const found = ATTENTION_REASONS.flatMap((kind) => {
+    const limit = limits[kind];
+    return (limit !== null && RULES[kind](figures, limit)) || [];
+  });
+  if (found.length === 0) return null;
+  const excess = found.reduce((sum, each) => sum + each.excess, 0) / found.length;
+  return { reasons: found.map(({ reason }) => reason), urgency: found.length + Math.min(excess, 0.99) };
+}
+
+/** The words for each reason in a list of them. */
+export const REASON_LABELS: Record<AttentionReasonKind, string> = {
+  low: 'Low accuracy',
+  inactive: 'Inactive',
+  falling: 'Falling',
+  sure_wrong: 'Sure and wrong',
+};
+
+const WEEKS = (2 * ATTENTION_PERIOD_DAYS) / 7;
+const number = (n: number): string => n.toLocaleString('en-US');
+const days = (n: number): string => `${number(n)} ${n === 1 ? 'day' : 'days'}`;
+
+/** Says why, with the figures: "52% of 48 answers right in the last 4 weeks". */
+export function reasonText(reason: AttentionReason): string {
+  if (reason.kind === 'low') {
+    return `${reason.percent}% of ${number(reason.answers)} answers right in the last ${WEEKS} weeks`;
+  }
+  if (reason.kind === 'inactive') {
+    const since = days(reason.days);
+    return reason.hasBegun ? `No activity for ${since}` : `Approved ${since} ago, no activity yet`;
+  }
+  if (reason.kind === 'falling') {
+    return `${reason.recent}% right in the last ${WEEKS / 2} weeks, ${reason.before}% in the ${WEEKS / 2} before`;
+  }
+  return `Sure but wrong in ${number(reason.count)} of ${number(reason.answers)} answers in the last ${WEEKS} weeks`;
+}

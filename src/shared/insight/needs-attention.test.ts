@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOf, DEFAULT_ATTENTION_LIMITS, reasonText } from './needs-attention.ts';
+import { attentionOf, DEFAULT_ATTENTION_LIMITS, limitsText, reasonText } from './needs-attention.ts';
 import type { AttentionFigures } from './needs-attention.ts';
 
 const FINE: AttentionFigures = {
@@ -80,6 +80,16 @@ describe('the worst', () => {
     const falling = (correct: number) => ({ before: { answers: 20, correct: 20 }, recent: { answers: 50, correct } });
     expect(urgency(falling(40))).toBeGreaterThan(urgency(falling(45)));
   });
+});
+
+it('the limits are told without those that are switched off', () => {
+  expect(limitsText(limits)).toBe(
+    'Limits: below 60% right, inactive for 14 days, 10 points less right, sure and wrong in 15% of answers.',
+  );
+  expect(limitsText({ low: null, inactive: 1, falling: null, sure_wrong: null })).toBe('Limits: inactive for 1 day.');
+  expect(limitsText({ low: null, inactive: null, falling: null, sure_wrong: null })).toBe(
+    'All reasons are switched off.',
+  );
 });
 
 it('each reason says why, with its figures', () => {

@@ -103,6 +103,22 @@ const WEEKS = (2 * ATTENTION_PERIOD_DAYS) / 7;
 const number = (n: number): string => n.toLocaleString('en-US');
 const days = (n: number): string => `${number(n)} ${n === 1 ? 'day' : 'days'}`;
 
+const LIMIT_WORDS: Record<AttentionReasonKind, (limit: number) => string> = {
+  low: (limit) => `below ${limit}% right`,
+  inactive: (limit) => `inactive for ${days(limit)}`,
+  falling: (limit) => `${limit} points less right`,
+  sure_wrong: (limit) => `sure and wrong in ${limit}% of answers`,
+};
+
+/** The limits in one sentence: "Limits: below 60% right, inactive for 14 days." */
+export function limitsText(limits: AttentionLimits): string {
+  const words = ATTENTION_REASONS.flatMap((kind) => {
+    const limit = limits[kind];
+    return limit === null ? [] : [LIMIT_WORDS[kind](limit)];
+  });
+  return words.length === 0 ? 'All reasons are switched off.' : `Limits: ${words.join(', ')}.`;
+}
+
 /** Says why, with the figures: "52% of 48 answers right in the last 4 weeks". */
 export function reasonText(reason: AttentionReason): string {
   if (reason.kind === 'low') {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useReducer, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
-import { REASON_LABELS } from '#shared/insight/needs-attention.ts';
+import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
 import {
   ATTENTION_ORDERS,
   listAttentionRecipients,
@@ -52,10 +52,15 @@ export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
       <PageHeader
         title="Needs Attention"
         text={
-          data &&
-          (data.asOf === null
-            ? 'Students are looked at every quarter of an hour. The first time is still to come.'
-            : `Approved, active students past a limit, as of ${formatDateTime(data.asOf)}. Looked at every quarter of an hour.`)
+          data && (
+            <>
+              <p>
+                Approved, active students past a limit{data.asOf !== null && `, as of ${formatDateTime(data.asOf)}`}.
+                Updated every 15 minutes.
+              </p>
+              <p className="mt-1">{limitsText(data.limits)}</p>
+            </>
+          )
         }
         actions={
           <IfAllowed to={setAttentionLimits}>
@@ -198,12 +203,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
 
 function Nobody({ found, place: { reason } }: { found: Found | undefined; place: AttentionPlace }) {
   if (found?.asOf === null) {
-    return (
-      <EmptyState
-        title="Not looked at yet"
-        text="Students who need attention appear here within a quarter of an hour."
-      />
-    );
+    return <EmptyState title="Not looked at yet" text="Students who need attention appear here within 15 minutes." />;
   }
   if (reason !== 'all' && found?.limits[reason] === null) {
     return <EmptyState title="This reason is switched off" text="It has no limit, so nobody is listed for it." />;

@@ -38,7 +38,7 @@ export function WorstStudents() {
         <p className="flex items-center gap-2.5 text-ink-2">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
           {data.asOf === null
-            ? 'Students who need attention will be listed here within a quarter of an hour.'
+            ? 'Students who need attention will be listed here within 15 minutes.'
             : 'Every approved student is within the limits.'}
         </p>
       ) : (

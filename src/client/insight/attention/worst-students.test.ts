@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
+import type { NeedsAttention } from '#shared/insight/needs-attention.contract.ts';
+import { worstStudentsQuery } from '#client/api/needs-attention.ts';
+import { WorstStudents } from './worst-students.tsx';
+
+const nobody: NeedsAttention = {
+  asOf: '2026-03-11T12:00:00.000Z',
+  limits: DEFAULT_ATTENTION_LIMITS,
+  counts: { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0 },
+  students: [],
+};
+
+function markupFor(found: NeedsAttention): string {
+  const client = new QueryClient();
+  client.setQueryData(worstStudentsQuery.queryKey, found);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const panel = createElement(QueryClientProvider, { client }, createElement(WorstStudents));
+  return renderToStaticMarkup(createElement(RouterContextProvider, { router, children: panel }));
+}
+
+it('names students with their reasons, and leads to all of them', () => {
+  const markup = markupFor({
+    ...nobody,
+    counts: { ...nobody.counts, all: 1204, inactive: 1204 },
+    students: [
+      {
+        id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11',
+        firstName: 'Ida',
+        lastName: 'Zett',
+        email: 'ida@hub.test',
+        reasons: [{ kind: 'inactive', days: 20, hasBegun: true }],
+        lastActivity: '2026-02-19T12:00:00.000Z',
+      },
+    ],
+  });
+  expect(markup).toContain('Ida Zett');
+  expect(markup).toContain('No activity for 20 days');
+  expect(markup).toMatch(/href="\/needs-attention"[^>]*>All 1,204 students/);
+});
+
+it('says what it means that nobody is listed', () => {
+  expect(markupFor(nobody)).toContain('Every approved student is within the limits.');
+  expect(markupFor({ ...nobody, asOf: null })).toContain('will be listed here within 15 minutes');
+});

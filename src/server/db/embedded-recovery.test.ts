@@ -116,6 +116,7 @@ describe('the embedded database', () => {
       'rebuild-counters': nothing,
       'item-statistics': nothing,
       readiness: nothing,
+      'needs-attention': nothing,
       'fit-schedules': nothing,
       'request-password-reset': async ({ email }) => void done.push(email),
     });

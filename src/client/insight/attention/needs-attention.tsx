@@ -214,9 +214,6 @@ function Nobody({ found, place: { reason } }: { found: Found | undefined; place:
       text="Every approved, active student is within the limits, or there are no students yet."
     />
   ) : (
-    <EmptyState
-      title="Nobody is listed for this reason"
-      text="Every approved, active student is within this limit. Accuracy is judged from 20 answers on."
-    />
+    <EmptyState title="Nobody is listed for this reason" text="Every approved, active student is within this limit." />
   );
 }

@@ -19,8 +19,9 @@ function markupFor(found: NeedsAttention): string {
   const client = new QueryClient();
   client.setQueryData(worstStudentsQuery.queryKey, found);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const panel = createElement(QueryClientProvider, { client }, createElement(WorstStudents));
-  return renderToStaticMarkup(createElement(RouterContextProvider, { router, children: panel }));
+  const within = { router, children: createElement(WorstStudents) };
+  const panel = createElement(RouterContextProvider<typeof router>, within);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel));
 }
 
 it('names students with their reasons, and leads to all of them', () => {

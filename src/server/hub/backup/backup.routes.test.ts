@@ -108,7 +108,10 @@ describe('a backup to download', () => {
       ...tokens.map(({ token }) => token),
       ...(await hub.db.select().from(sessions)).map(({ sid }) => sid),
       ...(await hub.db.select().from(settings))
-        .filter(({ key }) => !['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps', 'attention_limits'].includes(key))
+        .filter(
+          ({ key }) =>
+            !['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps', 'attention_limits'].includes(key),
+        )
         .map(({ value }) => JSON.stringify(value)),
       '/reset-password?token=',
       whole.teacher.cookie ?? '',

@@ -44,7 +44,14 @@ import {
 import type { BackupType, Section } from './section.ts';
 
 /** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
-export const SETTINGS = ['site', 'site_photo', 'birthday_mail', 'readiness', 'first_steps', 'attention_limits'] as const;
+export const SETTINGS = [
+  'site',
+  'site_photo',
+  'birthday_mail',
+  'readiness',
+  'first_steps',
+  'attention_limits',
+] as const;
 
 /** All that a backup holds, those who are named before those who name them. */
 export const SECTIONS: readonly Section[] = [

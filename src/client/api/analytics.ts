@@ -9,7 +9,7 @@ import {
 } from '#shared/insight/analytics.contract.ts';
 import type { CompletionSort, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
-import { call, read } from '#client/lib/call.ts';
+import { read } from '#client/lib/call.ts';
 
 export const COMPLETION_PAGE_SIZE = 25;
 
@@ -57,6 +57,8 @@ export const completionCountQuery = (search: string | undefined) => ({
   ...live,
 });
 
-/** All students that fit at once, for a file. */
-export const fetchCompletion = (scope: AnalyticsScope, filter: CompletionFilter): Promise<StudentCompletion[]> =>
-  call(listStudentCompletion, { query: { ...scope, ...filter } });
+/** All students that fit at once, for a file or for paper. */
+export const allCompletionQuery = (scope: AnalyticsScope, filter: CompletionFilter) => ({
+  ...read(listStudentCompletion, { query: { ...scope, ...filter } }),
+  staleTime: 0,
+});

@@ -1,5 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { HISTORY_PAGE_SIZE, listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  HISTORY_PAGE_SIZE,
+  listOwnAttempts,
+  listOwnQuizSessions,
+  REPORT_SESSION_COUNT,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { read } from '#client/lib/call.ts';
 
 /** One page of the student's completed sessions, newest first; pages count from 0. The page before stays until it is there. */
@@ -7,6 +12,12 @@ export const ownSessionsQuery = (page: number) => ({
   ...read(listOwnQuizSessions, { query: { limit: HISTORY_PAGE_SIZE, offset: page * HISTORY_PAGE_SIZE } }),
   placeholderData: keepPreviousData,
 });
+
+/** The latest completed sessions, as many as a report has. */
+export const ownReportSessionsQuery = {
+  ...read(listOwnQuizSessions, { query: { limit: REPORT_SESSION_COUNT } }),
+  staleTime: 0,
+};
 
 /** Per-question results of a completed session; empty where only a summary was saved. */
 export const ownAttemptsQuery = (sessionId: string) => read(listOwnAttempts, { params: { sessionId } });

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
+import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
 import {
   getStatsOfStudent,
   getStudent,
@@ -35,6 +35,12 @@ export const studentSessionsQuery = (studentId: string, page: number) => ({
   }),
   ...atEveryVisit,
   placeholderData: keepPreviousData,
+});
+
+/** The latest completed sessions, as many as a report has. */
+export const studentReportSessionsQuery = (studentId: string) => ({
+  ...read(listStudentSessions, { params: { studentId }, query: { limit: REPORT_SESSION_COUNT } }),
+  ...atEveryVisit,
 });
 
 /** Per-question results of a completed session; empty where only a summary was saved. They never change. */

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { usePlace } from '#client/components/use-place.ts';
 import { moveOf } from '#client/insight/analytics/analytics-place.ts';
 import { Analytics } from '#client/insight/analytics/analytics.tsx';
-import { PageHeader } from '#client/ui/page-header.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 
 const ItemStatistics = lazy(async () => ({
@@ -16,17 +15,14 @@ const ItemStatistics = lazy(async () => ({
 export function AnalyticsScreen() {
   const { place, move } = usePlace('/analytics');
   return (
-    <>
-      <PageHeader title="Analytics" text="What the class does, and how well: by time, by topic, by student." />
-      <Analytics
-        place={place}
-        onMove={(change) => move({ ...moveOf(change), ...(change.topic !== undefined && { itemPage: 1 }) })}
-        renderQuestions={(topicId) => (
-          <Suspense fallback={<ScreenSpinner />}>
-            <ItemStatistics topicId={topicId} place={place} onMove={(change) => move({ itemPage: 1, ...change })} />
-          </Suspense>
-        )}
-      />
-    </>
+    <Analytics
+      place={place}
+      onMove={(change) => move({ ...moveOf(change), ...(change.topic !== undefined && { itemPage: 1 }) })}
+      renderQuestions={(topicId) => (
+        <Suspense fallback={<ScreenSpinner />}>
+          <ItemStatistics topicId={topicId} place={place} onMove={(change) => move({ itemPage: 1, ...change })} />
+        </Suspense>
+      )}
+    />
   );
 }

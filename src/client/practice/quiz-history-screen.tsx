@@ -8,5 +8,5 @@ export function QuizHistoryScreen() {
   const navigate = useNavigate();
   if (user === null) return null;
   const openSession = (session: string) => void navigate({ to: '/quiz', search: { session } });
-  return <QuizHistory progress={<OwnProgress user={user} onSessionOpened={openSession} />} />;
+  return <QuizHistory user={user} progress={<OwnProgress user={user} onSessionOpened={openSession} />} />;
 }

@@ -10,7 +10,7 @@ export interface ButtonLook {
 
 const base =
   'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0';
+  'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-brand-ink enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',

@@ -3,7 +3,12 @@ import { classNames } from '#client/lib/class-names.ts';
 
 /** A bordered surface. Cards are not put inside cards. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
-  return <section className={classNames('rounded-card border border-line bg-surface p-5', className)} {...props} />;
+  return (
+    <section
+      className={classNames('rounded-card border border-line bg-surface p-5 print:break-inside-avoid', className)}
+      {...props}
+    />
+  );
 }
 
 export function CardTitle({

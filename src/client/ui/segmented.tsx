@@ -29,7 +29,7 @@ export function Segmented<T extends string | number>({
 }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset className={classNames('min-w-0', className)}>
+    <fieldset className={classNames('min-w-0 print:hidden', className)}>
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-14 font-medium'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

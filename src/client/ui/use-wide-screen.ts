@@ -1,9 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** Tailwind's breakpoints. */
 const widths = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)', xl: '(min-width: 80rem)' };
 
-/** Whether the screen is wide enough for a table: from `md` on, or from `lg` where the table has much to show; `xl` has room for more columns. */
+/**
+ * Whether the screen is wide enough for a table: from `md` on, or from `lg` where the table has much to show; `xl` has room
+ * for more columns. Paper takes tables from any screen.
+ */
 export function useWideScreen(from: keyof typeof widths = 'md'): boolean {
   const query = widths[from];
   const subscribe = useCallback(
@@ -14,5 +18,6 @@ export function useWideScreen(from: keyof typeof widths = 'md'): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const isWide = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return usePrinting() || isWide;
 }

@@ -262,6 +262,8 @@ export const quizHistoryEntry = z.object({
 export type QuizHistoryEntry = z.output<typeof quizHistoryEntry>;
 
 export const HISTORY_PAGE_SIZE = 25;
+/** Sessions on a printed report at most, the latest. */
+export const REPORT_SESSION_COUNT = 200;
 
 export const listOwnQuizSessions = endpoint({
   method: 'GET',

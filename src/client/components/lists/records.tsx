@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 
 export interface Column<Row> {
@@ -110,6 +111,7 @@ function Head<Row>({
   column: Column<Row>;
   className: string;
 }) {
+  const isPrinting = usePrinting();
   const Icon = order?.direction ? (order.direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
     <th
@@ -117,7 +119,7 @@ function Head<Row>({
       className={classNames('text-left text-14 font-medium text-ink-2', className, head)}
       {...(order?.direction && { 'aria-sort': order.direction })}
     >
-      {order ? (
+      {order && !isPrinting ? (
         <button
           type="button"
           className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"

@@ -1,23 +1,30 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
-import { type AnalyticsScope, studentActivityQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
+import {
+  allCompletionQuery,
+  type AnalyticsScope,
+  performanceQuery,
+  studentActivityQuery,
+  topicPerformanceQuery,
+} from '#client/api/analytics.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { Records } from '#client/components/lists/records.tsx';
+import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
-import { TopicSelects } from '#client/components/topic-selects.tsx';
-import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
+import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
-import { ANALYTICS_TABS, type AnalyticsPlace, scopeOf } from './analytics-place.ts';
+import { AnalyticsFilters, RANGE_LABELS } from './analytics-filters.tsx';
+import { ANALYTICS_TABS, type AnalyticsPlace, completionFilterOf, scopeOf } from './analytics-place.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
 import { activityRowColumns, topicOf } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -37,22 +44,33 @@ interface AnalyticsProps {
 
 /** The class and its questions in figures, ruled by a time and a topic. */
 export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
+  const client = useQueryClient();
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
   const scope = scopeOf(place, topics);
+  const { dataUpdatedAt } = useQuery(performanceQuery(scope));
   const shared = { scope, fileSuffix: `${place.range}.csv` };
+  const fetchStudents = () => client.fetchQuery(allCompletionQuery(scope, completionFilterOf(place)));
   return (
     <Tabs
       value={place.tab}
       onValueChange={(value) => onMove({ tab: ANALYTICS_TABS.find((tab) => tab === value) ?? 'overview' })}
     >
+      <PageHeader
+        title="Analytics"
+        text="What the class does, and how well: by time, by topic, by student."
+        actions={place.tab === 'overview' && <PrintButton onPrepare={fetchStudents} />}
+      />
       <TabsList aria-label="Analytics">
         <Tab value="overview">Overview</Tab>
         <Tab value="questions">Questions</Tab>
       </TabsList>
       <TabPanel value="overview">
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
+        <ReportLine at={dataUpdatedAt}>
+          {RANGE_LABELS[place.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
+        </ReportLine>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <PerformanceMetrics scope={scope} />
           <ClassCharts {...shared} />
@@ -66,48 +84,6 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>
-  );
-}
-
-const RANGE_LABELS: Record<AnalyticsRange, string> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '12m': '12 months',
-  all: 'All time',
-};
-const ranges = ANALYTICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
-const others = [{ value: '', label: 'All topics' }];
-
-interface AnalyticsFiltersProps {
-  place: AnalyticsPlace;
-  tree: readonly TopicBranch[];
-  onMove: (change: Partial<AnalyticsPlace>) => void;
-}
-
-/** The time and the topic that rule what is shown; item statistics are of all time. */
-function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
-  return (
-    <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      {place.tab === 'overview' && (
-        <Segmented
-          label="Time range"
-          options={ranges}
-          value={place.range}
-          onChange={(range) => onMove({ range })}
-          className="max-sm:[&_label]:px-3"
-        />
-      )}
-      <div className="grid w-full grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:w-auto sm:grid-cols-[13rem_13rem]">
-        <TopicSelects
-          tree={tree}
-          value={place.topic ?? ''}
-          others={others}
-          wholeLabel="All subcategories"
-          onChange={(topic) => onMove({ topic: topic || null })}
-        />
-      </div>
-    </search>
   );
 }
 
@@ -182,7 +158,9 @@ interface RowsProps {
 }
 
 function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isPrinting = usePrinting();
+  const isWhole = isUnfolded || isPrinting;
   if (error && !rows) {
     return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
@@ -195,7 +173,7 @@ function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps)
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <TopicRows rows={shown} />
       {rows.length > FIRST_ROWS && (
-        <Button size="small" className="mt-4" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button size="small" className="mt-4" aria-expanded={isWhole} onClick={() => setIsUnfolded(!isWhole)}>
           {isWhole ? `Show the first ${FIRST_ROWS}` : `Show all ${counted(rows.length, 'topic')}`}
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
 import type { CompletionSort, StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import {
+  allCompletionQuery,
   type AnalyticsScope,
   COMPLETION_PAGE_SIZE,
   completionCountQuery,
   type CompletionFilter,
   completionPageQuery,
-  fetchCompletion,
 } from '#client/api/analytics.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
@@ -25,6 +25,7 @@ import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
 import { tableCsv } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
@@ -67,7 +68,10 @@ interface StudentPageProps extends Omit<StudentCompletionProps, 'fileSuffix'> {
 }
 
 function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) {
-  const query = useQuery(completionPageQuery(scope, filter, place.page - 1));
+  const onScreen = useQuery(completionPageQuery(scope, filter, place.page - 1));
+  const onPaper = useQuery({ ...allCompletionQuery(scope, filter), enabled: false });
+  const isWhole = usePrinting() && onPaper.data !== undefined;
+  const query = isWhole ? onPaper : onScreen;
   const isBusy = query.isPlaceholderData;
   return (
     <ListPage
@@ -91,9 +95,9 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
       }
       label="Pages of the students"
       noun="students"
-      page={place.page}
+      page={isWhole ? 1 : place.page}
       size={COMPLETION_PAGE_SIZE}
-      total={total}
+      total={isWhole ? onPaper.data?.length : total}
       startsAt={HEADING}
       onPage={(page) => onMove({ page })}
     >
@@ -143,11 +147,15 @@ interface AllAsCsvProps {
 
 /** All students that are found, not only those of the page. */
 function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
+  const client = useQueryClient();
   const [isComing, setIsComing] = useState(false);
   const handleClick = async () => {
     setIsComing(true);
     try {
-      saveCsv(tableCsv(completionColumns, await fetchCompletion(scope, filter)), `students-${fileSuffix}`);
+      saveCsv(
+        tableCsv(completionColumns, await client.fetchQuery(allCompletionQuery(scope, filter))),
+        `students-${fileSuffix}`,
+      );
     } catch (error) {
       toast(failed('The CSV file could not be made', error));
     } finally {
@@ -176,7 +184,7 @@ const columns: SortedColumn<Student, CompletionSort>[] = [
   {
     name: 'Email',
     sort: { by: 'email', words: ALPHABETICAL },
-    className: 'text-14 wrap-anywhere text-ink-2',
+    className: 'text-14 wrap-anywhere text-ink-2 print:text-12',
     render: ({ email }) => (
       <span className="line-clamp-2" title={email}>
         {email}

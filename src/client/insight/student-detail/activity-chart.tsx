@@ -88,7 +88,7 @@ function ActivityPlots({ days }: { days: readonly ChartDay[] }) {
       )}
       {days.some(({ averageScore }) => averageScore !== null) && <Scores days={days} pointed={pointed} />}
       <PlotDates dates={marked.flatMap((day) => day?.day ?? []).map(formatDate)} />
-      <p className="min-h-12 sm:min-h-6">
+      <p className="min-h-12 sm:min-h-6 print:hidden">
         {pointed === null ? (
           'Point at a day, or touch it, for its figures.'
         ) : (

@@ -1,19 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
-import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
+import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
 import {
   sessionAttemptsQuery,
   statsOfStudentQuery,
   studentProgressQuery,
   studentQuery,
+  studentReportSessionsQuery,
   studentSessionsQuery,
 } from '#client/api/student-detail.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
+import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { StudyFigures } from '#client/components/study-figures.tsx';
@@ -30,6 +32,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { chartDays } from './chart-days.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
@@ -46,7 +49,8 @@ interface StudentDetailProps {
 
 /** All that a teacher sees of one student. Give it the student's id as key. */
 export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
-  const { data: student, error, refetch } = useQuery(studentQuery(studentId));
+  const client = useQueryClient();
+  const { data: student, dataUpdatedAt, error, refetch } = useQuery(studentQuery(studentId));
   if (isMissing(error)) return <StudentNotFound />;
   return (
     <>
@@ -64,17 +68,21 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
             <>
               <WriteMailButton student={student} />
               <ActivityButton student={student} />
+              <PrintButton onPrepare={() => client.fetchQuery(studentReportSessionsQuery(studentId))} />
             </>
           )
         }
       />
+      {student && <ReportLine at={dataUpdatedAt}>{fullName(student)}</ReportLine>}
       {error && !student ? (
         <ErrorNotice title="The student could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <StudentInformation student={student} />
           <IfAllowed to={setExtraTime}>
-            {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
+            <div className="print:hidden">
+              {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
+            </div>
           </IfAllowed>
           <Figures studentId={studentId} />
           <StudentReadiness studentId={studentId} />
@@ -172,7 +180,9 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
 /** The student's completed sessions, a page at a time, and the review of the one that is looked at. */
 function PerformanceHistory({ studentId }: { studentId: string }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(studentSessionsQuery(studentId, page - 1));
+  const onScreen = useQuery(studentSessionsQuery(studentId, page - 1));
+  const onPaper = useQuery({ ...studentReportSessionsQuery(studentId), enabled: false });
+  const isWhole = usePrinting() && onPaper.data !== undefined;
   const total = useQuery(statsOfStudentQuery(studentId)).data?.quizSessions;
   return (
     <section aria-labelledby="performance-history">
@@ -180,18 +190,18 @@ function PerformanceHistory({ studentId }: { studentId: string }) {
         Quiz Performance History
       </h2>
       <ListPage
-        query={query}
+        query={isWhole ? onPaper : onScreen}
         failure="The quiz history could not be loaded"
         skeleton={<SkeletonRows label="Loading the quiz history…" count={6} row="h-30 md:h-18" />}
         empty={
-          page === 1 && (
+          (isWhole || page === 1) && (
             <EmptyState as="h3" title="No Quiz History" text="This student hasn't completed any quiz sessions yet." />
           )
         }
         label="Pages of the quiz history"
         noun="sessions"
-        page={page}
-        size={HISTORY_PAGE_SIZE}
+        page={isWhole ? 1 : page}
+        size={isWhole ? REPORT_SESSION_COUNT : HISTORY_PAGE_SIZE}
         total={total}
         startsAt="performance-history"
         onPage={setPage}

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { HISTORY_PAGE_SIZE } from '#shared/practice/quiz-sessions.contract.ts';
-import { ownAttemptsQuery, ownSessionsQuery } from '#client/api/history.ts';
+import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
+import type { Named } from '#client/components/full-name.ts';
+import { ownAttemptsQuery, ownReportSessionsQuery, ownSessionsQuery } from '#client/api/history.ts';
 import { studentStatsQuery } from '#client/api/progress.ts';
+import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
+import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { StudyFigures } from '#client/components/study-figures.tsx';
@@ -15,19 +18,26 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 
 /** The figures and the completed sessions, with `progress` between them. */
-export function QuizHistory({ progress }: { progress: ReactNode }) {
+export function QuizHistory({ user, progress }: { user: Named; progress: ReactNode }) {
+  const client = useQueryClient();
+  const { dataUpdatedAt } = useQuery(studentStatsQuery());
   return (
     <>
       <PageHeader
         title="Quiz History"
         actions={
-          <Button asChild>
-            <Link to="/quiz">Take Quiz</Link>
-          </Button>
+          <>
+            <PrintButton onPrepare={() => client.fetchQuery(ownReportSessionsQuery)} />
+            <Button asChild>
+              <Link to="/quiz">Take Quiz</Link>
+            </Button>
+          </>
         }
       />
+      <ReportLine at={dataUpdatedAt}>{fullName(user)}</ReportLine>
       <div className="grid gap-8">
         <HistoryStats />
         {progress}
@@ -49,7 +59,10 @@ function HistoryStats() {
 /** The student's completed sessions, a page at a time. */
 function SessionHistory() {
   const [page, setPage] = useState(1);
-  const { data: sessions, isPending, isPlaceholderData, error, refetch } = useQuery(ownSessionsQuery(page - 1));
+  const onScreen = useQuery(ownSessionsQuery(page - 1));
+  const onPaper = useQuery({ ...ownReportSessionsQuery, enabled: false });
+  const isWhole = usePrinting() && onPaper.data !== undefined;
+  const { data: sessions, isPending, isPlaceholderData, error, refetch } = isWhole ? onPaper : onScreen;
   const total = useQuery(studentStatsQuery()).data?.quizSessions;
 
   if (isPending) return <SessionsSkeleton />;
@@ -83,8 +96,8 @@ function SessionHistory() {
       <Pager
         label="Pages of the history"
         noun="sessions"
-        page={page}
-        size={HISTORY_PAGE_SIZE}
+        page={isWhole ? 1 : page}
+        size={isWhole ? REPORT_SESSION_COUNT : HISTORY_PAGE_SIZE}
         shown={sessions.length}
         total={total}
         isLoading={isPlaceholderData}

@@ -13,6 +13,7 @@ import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { AccuracyBar, AccuracyMark } from './accuracy-mark.tsx';
 import { accuracyOf, type TopicGroup, topicGroups, trendWeeks } from './progress-facts.ts';
@@ -105,7 +106,10 @@ function ProgressPart({ title, isFolded, className = '', children }: ProgressPar
   const titleId = useId();
   const contentId = useId();
   return (
-    <section aria-labelledby={titleId} className={`min-w-0 rounded-card border border-line bg-surface ${className}`}>
+    <section
+      aria-labelledby={titleId}
+      className={`min-w-0 rounded-card border border-line bg-surface print:break-inside-avoid ${className}`}
+    >
       <h3 id={titleId} className="text-18 font-semibold">
         {isFolded ? (
           <button
@@ -139,7 +143,9 @@ const SHOWN_AT_FIRST = 6;
 
 /** Accuracy by main category, on demand with its subcategories: a list of figures, with bars for the eye. */
 function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isPrinting = usePrinting();
+  const isWhole = isUnfolded || isPrinting;
   const groups = topicGroups(topics);
   if (groups.length === 0) return <p className="text-ink-2">The topics you answered no longer exist.</p>;
   return (
@@ -150,7 +156,7 @@ function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
         ))}
       </ul>
       {groups.length > SHOWN_AT_FIRST && !isWhole && (
-        <Button size="small" className="mt-3" onClick={() => setIsWhole(true)}>
+        <Button size="small" className="mt-3" onClick={() => setIsUnfolded(true)}>
           Show all {counted(groups.length, 'topic')}
         </Button>
       )}

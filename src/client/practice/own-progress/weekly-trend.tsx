@@ -51,7 +51,8 @@ function TrendChart({ weeks }: { weeks: readonly TrendWeek[] }) {
           ) : (
             <>
               <span className="mr-2 inline-block w-5 border-t border-dashed border-good align-middle" />
-              {ACCURACY_GOAL_PERCENT}% is the goal. Point at a week, or touch it, for its figures.
+              {ACCURACY_GOAL_PERCENT}% is the goal.
+              <span className="print:hidden"> Point at a week, or touch it, for its figures.</span>
             </>
           )}
         </p>

@@ -1,14 +1,13 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { canBePrinted, paperForms } from '#shared/practice/paper.ts';
 import { allQuestionsQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
+import { PrintButton } from '#client/components/printing.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -42,14 +41,6 @@ export function PrintQuiz({ place, onMove }: PrintQuizProps) {
     () => paperForms(printable ?? [], { seed, count, forms: formCount, shufflesOptions: options === '1' }),
     [printable, seed, count, formCount, options],
   );
-  const paper = useRef<HTMLDivElement>(null);
-
-  /** Browsers print pictures that have not arrived as empty frames. */
-  async function handlePrint() {
-    const pictures = [...(paper.current?.querySelectorAll('img') ?? [])];
-    await Promise.allSettled([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
-    window.print();
-  }
 
   return (
     <>
@@ -67,14 +58,9 @@ export function PrintQuiz({ place, onMove }: PrintQuizProps) {
               {fitting.length > printable.length &&
                 ` Left out: ${counted(fitting.length - printable.length, 'question')} with a video or a missing picture.`}
             </output>
-            <Button variant="primary" onClick={() => void handlePrint()}>
-              <Printer aria-hidden className="size-5" />
-              Print
-            </Button>
+            <PrintButton variant="primary" />
           </div>
-          <div ref={paper}>
-            <PaperPages title={title} forms={forms} withSheets={sheet === '1'} withKeys={keys === '1'} />
-          </div>
+          <PaperPages title={title} forms={forms} withSheets={sheet === '1'} withKeys={keys === '1'} />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { usePrinting } from '#client/ui/use-printing.ts';
 import { type Timeline, timelineOf } from '../buckets.ts';
 import { percentText } from '../figure-text.ts';
 import { accuracyText, comparedTopics, topicColumns, type TopicRow, topicRows } from '../topic-rows.ts';
@@ -21,8 +22,9 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
   const { data: charts, error, isPlaceholderData, refetch } = useQuery(chartsQuery(scope));
   // The metrics above are asked for the same; where they fail, they say so themselves.
   const { data: performance } = useQuery(performanceQuery(scope));
+  const columns = usePrinting() ? '' : 'lg:grid-cols-2';
   return (
-    <section aria-labelledby="charts" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+    <section aria-labelledby="charts" className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${columns}`}>
       <h2 id="charts" className="sr-only">
         Charts
       </h2>
@@ -33,7 +35,7 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
           <Hours charts={charts} fileSuffix={fileSuffix} />
         </div>
       ) : error ? (
-        <div className="lg:col-span-2">
+        <div className="lg:col-span-full">
           <ErrorNotice title="The charts could not be loaded" error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
@@ -78,7 +80,7 @@ function Hours({ charts: { hours }, fileSuffix }: ChartProps) {
       columns={hourColumns}
       rows={hourRows(hours)}
       fileName={`hours-${fileSuffix}`}
-      className="lg:col-span-2"
+      className="lg:col-span-full"
     >
       <HeatMap label="Answers by hour and weekday" hours={hours} />
     </ChartCard>
@@ -89,7 +91,7 @@ function Hours({ charts: { hours }, fileSuffix }: ChartProps) {
 function ChartsSkeleton() {
   return (
     <SkeletonGroup label="Loading the charts…" className="contents">
-      {['h-170 lg:col-span-2 lg:h-142', 'h-113 lg:h-98', 'h-123 lg:h-109', 'h-118 lg:col-span-2 lg:h-99'].map(
+      {['h-170 lg:col-span-full lg:h-142', 'h-113 lg:h-98', 'h-123 lg:h-109', 'h-118 lg:col-span-full lg:h-99'].map(
         (size) => (
           <ChartSkeleton key={size} className={size} />
         ),
@@ -118,7 +120,7 @@ function TimeCharts({ charts, completionRate, fileSuffix }: TimeChartsProps) {
         isEmpty={buckets.every(({ answers, activeStudents }) => answers === 0 && activeStudents === 0)}
         columns={activityColumns(unit)}
         fileName={`activity-${fileSuffix}`}
-        className="lg:col-span-2"
+        className="lg:col-span-full"
         {...shared}
       >
         <p className="mb-1.5 text-14 font-medium text-ink-2">Answers a {unit}</p>
@@ -176,21 +178,21 @@ function TopicAccuracy({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffi
   const { data, error, isPlaceholderData, refetch } = useQuery(topicPerformanceQuery(scope));
   if (error && !data) {
     return (
-      <div className="lg:col-span-2">
+      <div className="lg:col-span-full">
         <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   }
   if (!data) {
     return (
-      <SkeletonGroup label="Loading the topics…" className="lg:col-span-2">
+      <SkeletonGroup label="Loading the topics…" className="lg:col-span-full">
         <ChartSkeleton className="h-130" />
       </SkeletonGroup>
     );
   }
   const topics = comparedTopics(topicRows(data, noNames), scope.topicId);
   return (
-    <div aria-busy={isPlaceholderData} className={`lg:col-span-2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div aria-busy={isPlaceholderData} className={`lg:col-span-full ${isPlaceholderData ? 'opacity-60' : ''}`}>
       <ChartCard
         title="Accuracy by topic"
         sentence={accuracyText(topics)}

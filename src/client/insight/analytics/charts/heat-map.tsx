@@ -70,7 +70,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14 text-ink-2 tabular-nums">
-        <output className="min-h-12 flex-1 basis-64 sm:min-h-6">
+        <output className="min-h-12 flex-1 basis-64 sm:min-h-6 print:hidden">
           {pointed ? (
             <span className="text-ink">{cellText(hours, pointed)}</span>
           ) : (

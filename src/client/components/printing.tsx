@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { useSiteTitle } from '#client/api/site.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { printPage } from '#client/lib/printing.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { ButtonLook } from '#client/ui/button-class.ts';
+
+interface PrintButtonProps {
+  variant?: ButtonLook['variant'];
+  /** Loads what is printed besides what is shown. */
+  onPrepare?: () => Promise<unknown>;
+}
+
+/** Prints the screen. */
+export function PrintButton({ variant = 'secondary', onPrepare }: PrintButtonProps) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const handlePrint = async () => {
+    setIsPreparing(true);
+    try {
+      await onPrepare?.();
+      await printPage();
+    } catch (error) {
+      toast(failed('The report could not be prepared', error));
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <Button variant={variant} disabled={isPreparing} onClick={() => void handlePrint()}>
+      <Printer aria-hidden className="size-5" />
+      {isPreparing ? 'Preparing…' : 'Print'}
+    </Button>
+  );
+}
+
+interface ReportLineProps {
+  /** When the figures were looked up, in milliseconds. */
+  at: number;
+  /** What the report is about. */
+  children: ReactNode;
+}
+
+/** On paper alone, below the heading: what a report is about, of which hub, and as of when. */
+export function ReportLine({ at, children }: ReportLineProps) {
+  const siteTitle = useSiteTitle();
+  return (
+    <p className="mb-4 hidden print:block">
+      {children} · {siteTitle} · as of {formatDateTime(new Date(at).toISOString())}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { AnalyticsPlace } from './analytics-place.ts';
+
+export const RANGE_LABELS: Record<AnalyticsRange, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '12m': '12 months',
+  all: 'All time',
+};
+const ranges = ANALYTICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
+const others = [{ value: '', label: 'All topics' }];
+
+interface AnalyticsFiltersProps {
+  place: AnalyticsPlace;
+  tree: readonly TopicBranch[];
+  onMove: (change: Partial<AnalyticsPlace>) => void;
+}
+
+/** The time and the topic that rule what is shown; item statistics are of all time. */
+export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
+  return (
+    <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      {place.tab === 'overview' && (
+        <Segmented
+          label="Time range"
+          options={ranges}
+          value={place.range}
+          onChange={(range) => onMove({ range })}
+          className="max-sm:[&_label]:px-3"
+        />
+      )}
+      <div className="grid w-full grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:w-auto sm:grid-cols-[13rem_13rem]">
+        <TopicSelects
+          tree={tree}
+          value={place.topic ?? ''}
+          others={others}
+          wholeLabel="All subcategories"
+          onChange={(topic) => onMove({ topic: topic || null })}
+        />
+      </div>
+    </search>
+  );
+}

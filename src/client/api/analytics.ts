@@ -7,7 +7,7 @@ import {
   listStudentCompletion,
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
-import type { CompletionSort, StudentCompletion } from '#shared/insight/analytics.contract.ts';
+import type { CompletionSort } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { read } from '#client/lib/call.ts';
 

@@ -5,10 +5,13 @@ import {
   deleteAssignment,
   listAssignments,
   listOwnAssignments,
+  setSpecial,
+  showMarks,
   startAssignment,
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
-import type { AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
+import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
@@ -50,6 +53,35 @@ export function useSaveAssignment() {
 
 export function useDeleteAssignment() {
   return useAssignmentChange((id: string) => call(deleteAssignment, { params: { id } }));
+}
+
+export const GRADEBOOK_PAGE_SIZE = 50;
+
+/** One page of a class's marks, or of all students; pages count from 0. */
+export const gradebookQuery = (classId: string | undefined, page: number) => ({
+  ...read(getGradebook, {
+    query: {
+      ...(classId !== undefined && { classId }),
+      limit: GRADEBOOK_PAGE_SIZE,
+      offset: page * GRADEBOOK_PAGE_SIZE,
+    },
+  }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
+
+/** Shows students their marks, or hides them. */
+export function useShowMarks() {
+  return useAssignmentChange(({ id, areShown }: { id: string; areShown: boolean }) =>
+    call(showMarks, { params: { id }, body: { areShown } }),
+  );
+}
+
+/** Makes an exception for one student, excuses them, or gives another mark. */
+export function useSetSpecial() {
+  return useAssignmentChange(({ id, studentId, form }: { id: string; studentId: string; form: Special }) =>
+    call(setSpecial, { params: { id, studentId }, body: form }),
+  );
 }
 
 function useAssignmentChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {

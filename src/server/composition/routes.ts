@@ -61,6 +61,7 @@ import { registerQuestionRoutes } from '../bank/questions/questions.routes.ts';
 import { createQuestionsService } from '../bank/questions/questions.service.ts';
 import { registerAssignmentRoutes } from '../practice/assignments/assignments.routes.ts';
 import { createAttemptsService } from '../practice/assignments/attempts.service.ts';
+import { createGradebookService } from '../practice/assignments/gradebook.service.ts';
 import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
 import { createQuestionPoolsService } from '../practice/quizzes/question-pools.service.ts';
@@ -169,6 +170,7 @@ export function registerFeatures(
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
   registerAssignmentRoutes(api, {
     assignments: features.assignments,
+    gradebook: createGradebookService({ db, clock }),
     attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
   });
   const settings = createStudySettingsService({ db, clock });

@@ -32,7 +32,7 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 );
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
@@ -43,6 +43,7 @@ it('lets strangers only sign in and out, fix a password, write a message, read t
     '/api/health',
     '/api/health/live',
     '/api/health/ready',
+    '/api/join/:code',
     '/api/setup',
     '/api/setup/check',
     '/api/site',

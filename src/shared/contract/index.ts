@@ -13,6 +13,7 @@ import * as dashboard from '../insight/dashboard.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
 import * as flashcards from '../cards/flashcards.contract.ts';
+import * as gradebook from '../practice/gradebook.contract.ts';
 import * as mail from '../mail/mail.contract.ts';
 import * as mailings from '../mail/mailings.contract.ts';
 import * as media from '../bank/media.contract.ts';
@@ -51,6 +52,7 @@ const resources = [
   exams,
   flashcardFiles,
   flashcards,
+  gradebook,
   mail,
   mailings,
   media,

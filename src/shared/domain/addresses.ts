@@ -30,6 +30,7 @@ export const ADDRESSES = {
     '/flashcards',
     '/analytics',
     '/assignments',
+    '/gradebook',
     '/classes',
     '/approvals',
     '/students',

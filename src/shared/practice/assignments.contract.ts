@@ -173,6 +173,16 @@ export const setSpecial = endpoint({
   responses: { 200: special },
 });
 
+export const showMarks = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/:id/marks',
+  access: 'teacher',
+  summary: 'Show students their marks of an assignment, or hide them again',
+  params: idParams,
+  body: z.object({ areShown: z.boolean() }),
+  responses: { 200: assignment },
+});
+
 /** Where a student is with an assignment. */
 export const WORK_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
@@ -210,7 +220,14 @@ export const listOwnAssignments = endpoint({
   path: '/api/user/assignments',
   access: 'student',
   summary: 'The student’s assignments: what is still to be done by due date, then the rest, the newest first',
-  responses: { 200: z.object({ toDo: z.array(ownAssignment), past: z.array(ownAssignment) }) },
+  responses: {
+    200: z.object({
+      toDo: z.array(ownAssignment),
+      past: z.array(ownAssignment),
+      /** The mean of the marks that are shown, by their weights. */
+      total: z.number().nullable(),
+    }),
+  },
 });
 
 export const startAssignment = endpoint({

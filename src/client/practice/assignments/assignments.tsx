@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { createAssignment, deleteAssignment } from '#shared/practice/assignments.contract.ts';
@@ -19,13 +20,13 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { draftOf, emptyDraft } from './assignment-draft.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
+import { ClassSelect } from './class-select.tsx';
 import type { AssignmentsPlace } from './assignments-place.ts';
 
 interface AssignmentsProps {
@@ -60,23 +61,25 @@ export function Assignments({ place, onMove }: AssignmentsProps) {
       <PageHeader
         title="Assignments"
         text="Quizzes, exams and cards that your students are given, each with a due date."
-        actions={add}
+        actions={
+          <>
+            <Button asChild>
+              <Link to="/gradebook" search={place.class === undefined ? {} : { class: place.class }}>
+                Gradebook
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to="/classes">Classes</Link>
+            </Button>
+            {add}
+          </>
+        }
       />
-      {all.length > 0 && (
-        <Field label="Class" className="mb-4 max-w-xs">
-          <Select
-            value={place.class ?? ''}
-            onChange={({ target }) => onMove({ class: target.value || undefined, page: 1 })}
-          >
-            <option value="">All classes</option>
-            {all.map(({ id, name, term }) => (
-              <option key={id} value={id}>
-                {`${name} ${term}`.trim()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      <ClassSelect
+        value={place.class}
+        others="All classes"
+        onChange={(classId) => onMove({ class: classId, page: 1 })}
+      />
       <ListPage
         query={{ ...page, data: page.data?.assignments }}
         failure="The assignments could not be loaded"

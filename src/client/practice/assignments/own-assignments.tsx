@@ -46,9 +46,16 @@ export function OwnAssignments({ onStarted }: StartProps) {
       )}
       {data && data.past.length > 0 && (
         <section aria-labelledby="past" className="mt-8">
-          <h2 id="past" className="mb-3 text-18 font-semibold">
-            Done and past
-          </h2>
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="past" className="text-18 font-semibold">
+              Done and past
+            </h2>
+            {data.total !== null && (
+              <p className="tabular-nums">
+                All marks together: <strong className="font-semibold">{percent(data.total)}</strong>
+              </p>
+            )}
+          </div>
           <AssignmentRows assignments={data.past} onStarted={onStarted} />
         </section>
       )}

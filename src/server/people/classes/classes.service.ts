@@ -22,7 +22,7 @@ import type { ClassChange, ClassRow, OwnClass } from './classes.repository.ts';
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 /** What is easily mistaken for something else is not in a code. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const CODE_LENGTH = 8;
 
 const newJoinCode = () =>

@@ -28,7 +28,7 @@ const isTheirs = (staff: Staff): SQL | undefined =>
   );
 
 /** Of one class, with those for everybody; or all. */
-const isOfClass = (classId: string | undefined): SQL | undefined =>
+export const isOfClass = (classId: string | undefined): SQL | undefined =>
   classId === undefined ? undefined : or(isNull(assignments.classId), eq(assignments.classId, classId));
 
 const students = sql`case

@@ -139,6 +139,15 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
+    async showMarks(staff: Staff, id: string, areShown: boolean): Promise<Assignment> {
+      return db.transaction(async (tx) => {
+        const { marksShownAt } = await lockExisting(tx, staff, id);
+        const now = clock();
+        await updateAssignmentRow(tx, id, { marksShownAt: areShown ? (marksShownAt ?? now) : null, updatedAt: now });
+        return getTheirs(tx, staff, id);
+      });
+    },
+
     /** What is special for one student; 404 for who does not have the assignment. */
     async setSpecial(
       staff: Staff,

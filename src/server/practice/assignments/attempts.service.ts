@@ -2,9 +2,15 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { extendedMinutes } from '#shared/domain/extra-time.ts';
-import { markOf, timesFor } from '#shared/practice/assignment-marks.ts';
-import type { AssignmentWork, OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
+import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
+import type {
+  AssignmentWork,
+  listOwnAssignments,
+  OwnAssignment,
+  WorkState,
+} from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { lockStudent } from '../exams/exams.repository.ts';
 import type { ExamsService } from '../exams/exams.service.ts';
@@ -42,10 +48,10 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
 
   return {
     /** What a student still has to do, by due date, and the rest, the newest first. */
-    async list(student: Student): Promise<{ toDo: OwnAssignment[]; past: OwnAssignment[] }> {
+    async list(student: Student): Promise<ResponseOutput<typeof listOwnAssignments>> {
       await completeOverdueOf(student.id);
       const own = await listOwn(db, student.id);
-      if (own.length === 0) return { toDo: [], past: [] };
+      if (own.length === 0) return { toDo: [], past: [], total: null };
       const work = await readWork(
         db,
         own.map(({ row }) => row),
@@ -54,7 +60,12 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       const now = clock();
       const all = own.map((one) => presentOwn(one, work, { student, now }));
       const isToDo = ({ state, closesAt }: OwnAssignment) => TO_DO.has(state) && Date.parse(closesAt) >= now.getTime();
-      return { toDo: all.filter(isToDo).toReversed(), past: all.filter((one) => !isToDo(one)) };
+      const marks = all.map(({ mark }, place) => ({ mark, weight: own[place]?.row.weight ?? 0 }));
+      return {
+        toDo: all.filter(isToDo).toReversed(),
+        past: all.filter((one) => !isToDo(one)),
+        total: totalOf(marks),
+      };
     },
 
     /**

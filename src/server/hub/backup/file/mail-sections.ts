@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
-import { author, by, CONTACTS, FULL, refers } from './references.ts';
+import { author, CONTACTS, FULL, refers } from './references.ts';
 import type { Section } from './section.ts';
 
 /** What people wrote to the hub, and what it wrote to them. */

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye, EyeOff } from 'lucide-react';
+import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
+import type {
+  Gradebook as Marks,
+  GradebookCell,
+  GradebookColumn,
+  GradebookRow,
+} from '#shared/practice/gradebook.contract.ts';
+import { GRADEBOOK_PAGE_SIZE, gradebookQuery, useShowMarks } from '#client/api/assignments.ts';
+import { useMay } from '#client/api/auth.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { percent, STATES } from './assignment-words.ts';
+import type { AssignmentsPlace } from './assignments-place.ts';
+import { ClassSelect } from './class-select.tsx';
+import { SpecialDialog } from './special-dialog.tsx';
+
+interface GradebookProps {
+  place: AssignmentsPlace;
+  onMove: (change: Partial<AssignmentsPlace>) => void;
+}
+
+interface Asked {
+  student: GradebookRow;
+  column: GradebookColumn;
+  cell: GradebookCell;
+}
+
+/** Students and assignments, with every mark. */
+export function Gradebook({ place, onMove }: GradebookProps) {
+  const page = useQuery(gradebookQuery(place.class, place.page - 1));
+  const [asked, setAsked] = useState<Asked>();
+  const file = (format: string) =>
+    `/api/gradebook/file?${new URLSearchParams({ format, ...(place.class !== undefined && { classId: place.class }) })}`;
+  return (
+    <>
+      <PageHeader
+        title="Gradebook"
+        text="Marks in percent. Press one for an exception, to excuse the student, or to give another mark."
+        actions={
+          <>
+            <Button asChild>
+              <Link to="/assignments" search={place.class === undefined ? {} : { class: place.class }}>
+                Assignments
+              </Link>
+            </Button>
+            <IfAllowed to={exportGradebook}>
+              <Button asChild>
+                <a href={file('xlsx')} download>
+                  Excel
+                </a>
+              </Button>
+              <Button asChild>
+                <a href={file('csv')} download>
+                  CSV
+                </a>
+              </Button>
+            </IfAllowed>
+          </>
+        }
+      />
+      <ClassSelect
+        value={place.class}
+        others="All students"
+        onChange={(classId) => onMove({ class: classId, page: 1 })}
+      />
+      <ListPage
+        query={{ ...page, data: page.data?.students }}
+        failure="The marks could not be loaded"
+        skeleton={<SkeletonRows label="Loading the marks…" count={8} row="h-11" />}
+        empty={
+          place.page > 1 ? (
+            <NoSuchPage onFirst={() => onMove({ page: 1 })} />
+          ) : (
+            <EmptyState title="No students yet" text="Students appear here once they are approved." />
+          )
+        }
+        label="Pages of students"
+        noun="students"
+        total={page.data?.total}
+        page={place.page}
+        size={GRADEBOOK_PAGE_SIZE}
+        onPage={(next) => onMove({ page: next })}
+      >
+        {() => page.data && <MarksTable {...page.data} onAsk={setAsked} />}
+      </ListPage>
+      {asked && <SpecialDialog {...asked} classId={place.class ?? null} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+const edge = 'sticky left-0 z-10 bg-surface';
+
+/** It scrolls by itself: the page stays as wide as it is, the students in sight. */
+function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: Asked) => void }) {
+  if (assignments.length === 0) {
+    return <EmptyState title="No assignments yet" text="Each assignment that is given becomes a column here." />;
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className="overflow-x-auto rounded-card border border-line" aria-label="Marks" tabIndex={0}>
+      <table className="min-w-full border-separate border-spacing-0 text-14 tabular-nums [&_td]:border-t [&_td]:border-line [&_tbody_th]:border-t [&_tbody_th]:border-line">
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className={`${edge} bg-sunken px-4 py-2 text-left`}>
+              Student
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Total
+            </th>
+            {assignments.map((column) => (
+              <th key={column.id} scope="col" className="min-w-32 px-2 py-1 text-left align-bottom font-medium">
+                <ColumnHead column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <tr key={student.id}>
+              <th scope="row" className={`${edge} max-w-48 px-4 py-1 text-left font-medium`}>
+                <Link to="/students/$studentId" params={{ studentId: student.id }} className="wrap-anywhere">
+                  {fullName(student)}
+                </Link>
+              </th>
+              <td className="px-3 text-right font-semibold">{student.total === null ? '–' : percent(student.total)}</td>
+              {student.cells.map((cell, place) => {
+                const column = assignments[place];
+                if (column === undefined) return null;
+                return (
+                  <td key={column.id} className="px-1">
+                    {cell && <Cell {...{ student, column, cell, onAsk }} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ColumnHead({ column: { id, title, dueAt, areMarksShown } }: { column: GradebookColumn }) {
+  const mayShow = useMay(setSpecial);
+  const show = useShowMarks();
+  const label = areMarksShown ? 'Hide from students:' : 'Show to students:';
+  const handleShow = async () => {
+    try {
+      await show.mutateAsync({ id, areShown: !areMarksShown });
+    } catch (error) {
+      toast(failed('The marks could not be changed', error));
+    }
+  };
+  return (
+    <span className="flex items-end gap-1">
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 wrap-anywhere" title={title}>
+          {title}
+        </span>
+        <span className="block font-normal text-ink-3">{formatDate(dueAt)}</span>
+      </span>
+      {mayShow && (
+        <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
+          <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
+            {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
+          </Button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+const TONES = { neutral: '', brand: 'text-brand-text', good: '', warn: 'text-warn', bad: 'text-bad' };
+
+function Cell({ student, column, cell, onAsk }: Asked & { onAsk: (asked: Asked) => void }) {
+  const mayChange = useMay(setSpecial);
+  const { label, tone } = STATES[cell.state];
+  const isChanged = cell.special?.mark !== null && cell.special !== null;
+  const text = (
+    <>
+      <span className="font-medium">{cell.mark === null ? '–' : percent(cell.mark)}</span>
+      {isChanged && <span title={cell.special?.reason ?? ''}>*</span>}
+      {cell.state !== 'done' && cell.state !== 'open' && cell.state !== 'not_open' && (
+        <span className={`text-13 ${TONES[tone]}`}>{label}</span>
+      )}
+    </>
+  );
+  const look = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left';
+  if (!mayChange) return <span className={look}>{text}</span>;
+  return (
+    <button
+      type="button"
+      className={`${look} hover:bg-sunken`}
+      aria-label={`${fullName(student)}, ${column.title}: ${cell.mark === null ? 'no mark' : percent(cell.mark)}, ${label}`}
+      onClick={() => onAsk({ student, column, cell })}
+    >
+      {text}
+    </button>
+  );
+}

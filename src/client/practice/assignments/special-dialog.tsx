@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { instantAt, localTimeIn } from '#shared/domain/study-days.ts';
+import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import type { Special } from '#shared/practice/assignments.contract.ts';
+import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
+import { useSetSpecial } from '#client/api/assignments.ts';
+import { classesQuery } from '#client/api/classes.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { zoneOf } from './assignment-editor.tsx';
+
+interface SpecialDialogProps {
+  student: GradebookRow;
+  column: GradebookColumn;
+  cell: GradebookCell;
+  classId: string | null;
+  onClose: () => void;
+}
+
+const NUMBERS = ['timeLimitMinutes', 'attempts', 'mark'] as const;
+
+/** What is special about an assignment for one student. */
+export function SpecialDialog({ student, column, cell, classId, onClose }: SpecialDialogProps) {
+  const { data: classes = [] } = useQuery(classesQuery);
+  const zone = zoneOf(classes, classId);
+  const save = useSetSpecial();
+  const [draft, setDraft] = useState(() => textsOf(cell.special, zone));
+  const [isExcused, setIsExcused] = useState(cell.special?.isExcused ?? false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const name = fullName(student);
+
+  const handleSubmit = async () => {
+    const { success, data, error } = setSpecial.body.safeParse(formOf(draft, isExcused, zone));
+    if (!success) {
+      setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    try {
+      await save.mutateAsync({ id: column.id, studentId: student.id, form: data });
+      toast({ title: `Saved for ${name}`, variant: 'success' });
+      onClose();
+    } catch (failure) {
+      toast(failed('This could not be saved', failure));
+    }
+  };
+  const field = (part: keyof typeof draft, label: string, hint?: string) => (
+    <Field label={label} error={faults[part]} hint={hint}>
+      <Input
+        {...(part === 'dueAt' || part === 'closesAt' ? { type: 'datetime-local' } : {})}
+        {...(NUMBERS.some((number) => number === part) ? { inputMode: 'decimal' as const } : {})}
+        {...(part === 'reason' ? { maxLength: MARK_REASON_MAX_LENGTH } : {})}
+        value={draft[part]}
+        onChange={({ target }) => setDraft((before) => ({ ...before, [part]: target.value }))}
+      />
+    </Field>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={name}
+      description={column.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="special-form" variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="special-form"
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        <div className="flex items-center gap-3 sm:col-span-2">
+          <Switch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
+          <span aria-hidden className="font-medium">
+            Excused: does not count
+          </span>
+        </div>
+        {field('mark', 'Mark in percent', 'Empty: what the attempts come to')}
+        {field('reason', 'Why', 'Needed with a mark')}
+        {field('dueAt', 'Due', `Empty: as for all. Times are those of ${zone.replaceAll('_', ' ')}.`)}
+        {field('closesAt', 'Closes', 'Needed with a due date')}
+        {field('attempts', 'Attempts', 'Empty: as for all. 0 for any number')}
+        {field('timeLimitMinutes', 'Minutes', 'Empty: as for all. Extra time comes on top')}
+      </form>
+    </Dialog>
+  );
+}
+
+const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
+const localOf = (instant: string | null | undefined, zone: string) =>
+  instant == null ? '' : localTimeIn(zone, new Date(instant)).slice(0, 16);
+
+const textsOf = (special: Special | null, zone: string) => ({
+  mark: textOf(special?.mark),
+  reason: special?.reason ?? '',
+  dueAt: localOf(special?.dueAt, zone),
+  closesAt: localOf(special?.closesAt, zone),
+  attempts: textOf(special?.attempts),
+  timeLimitMinutes: textOf(special?.timeLimitMinutes),
+});
+
+function formOf(texts: ReturnType<typeof textsOf>, isExcused: boolean, zone: string): unknown {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text));
+  const instant = (local: string) => (local === '' ? null : instantAt(zone, local).toISOString());
+  return {
+    isExcused,
+    mark: number(texts.mark),
+    reason: texts.reason.trim() || null,
+    dueAt: instant(texts.dueAt),
+    closesAt: instant(texts.closesAt),
+    attempts: number(texts.attempts),
+    timeLimitMinutes: number(texts.timeLimitMinutes),
+  };
+}

@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import type { Gradebook, GradebookCell } from '#shared/practice/gradebook.contract.ts';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+/** The whole gradebook as a table: percent as numbers to a tenth, words where there is no number. */
+export function gradebookTable({ assignments, students }: Gradebook): (string | number)[][] {
+  return [
+    ['Last name', 'First name', 'Email', ...assignments.map(({ title }) => title), 'Total'],
+    ...students.map(({ lastName, firstName, email, cells, total }) => [
+      lastName,
+      firstName,
+      email,
+      ...cells.map(cellText),
+      total === null ? '' : tenth(total),
+    ]),
+  ];
+}
+
+function cellText(cell: GradebookCell | null): string | number {
+  if (cell === null) return '';
+  if (cell.mark !== null) return tenth(cell.mark);
+  return cell.state === 'excused' ? 'Excused' : '';
+}
+
+const tenth = (percent: number) => Math.round(percent * 10) / 10;
+
+/** A name or a title that begins like a formula is none in a spreadsheet; the byte-order mark tells Excel that it is UTF-8. */
+export const gradebookCsv = (gradebook: Gradebook): string =>
+  stringify(
+    gradebookTable(gradebook).map((row) => row.map((cell) => (typeof cell === 'string' ? neutralized(cell) : cell))),
+    { bom: true, record_delimiter: 'windows' },
+  );
+
+/** With its head and the students' names in sight, whatever is scrolled to. */
+export async function gradebookWorkbook(gradebook: Gradebook): Promise<Buffer> {
+  const { utils, write } = await import('@e965/xlsx');
+  const table = gradebookTable(gradebook);
+  const sheet = utils.aoa_to_sheet(table);
+  sheet['!cols'] = (table[0] ?? []).map((_, column) => ({ wch: column < 2 ? 18 : column === 2 ? 28 : 14 }));
+  const book = utils.book_new(sheet, 'Gradebook');
+  const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer; // what `type` asks for
+  return frozen(file);
+}
+
+/** The library writes no panes, so they are put into the sheet that it has written. */
+function frozen(file: Buffer): Buffer {
+  const parts = unzipSync(file);
+  const xml = strFromU8(parts[SHEET] ?? new Uint8Array());
+  const pane = '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>';
+  const view = /<sheetView ([^>]*?)\/>/;
+  if (!view.test(xml)) throw new Error('the workbook has no view to freeze');
+  return Buffer.from(zipSync({ ...parts, [SHEET]: strToU8(xml.replace(view, `<sheetView $1>${pane}</sheetView>`)) }));
+}

@@ -1,0 +1,39 @@
+import { and, asc, desc, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { assignments } from '#server/db/schema/assignments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
+import { isMember } from '../../people/classes/classes.repository.ts';
+import { isOfClass, isStudying } from './assignments.repository.ts';
+import type { AssignmentRow } from './assignments.repository.ts';
+
+/** The latest assignments of a class, with those for everybody, or those alone; by due date. */
+export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {
+  const latest = await db
+    .select()
+    .from(assignments)
+    .where(classId === undefined ? isNull(assignments.classId) : isOfClass(classId))
+    .orderBy(desc(assignments.dueAt), asc(assignments.id))
+    .limit(GRADEBOOK_MAX_ASSIGNMENTS);
+  return latest.toReversed();
+}
+
+/** A page of those who study, of a class or of the hub, by name; each with how many there are. */
+export async function listStudents(
+  db: Database,
+  { classId, limit, offset }: { classId: string | undefined; limit: number; offset: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(users)
+    .where(and(isStudying, classId === undefined ? undefined : isMember(users.id, classId)))
+    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .limit(limit)
+    .offset(offset);
+}

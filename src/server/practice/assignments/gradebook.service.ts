@@ -1,0 +1,90 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { markOf, totalOf } from '#shared/practice/assignment-marks.ts';
+import type { getGradebook, Gradebook, GradebookCell, GradebookColumn } from '#shared/practice/gradebook.contract.ts';
+import { hasOwnClass } from '../../people/classes/classes.repository.ts';
+import { listSpecials } from './assignments.repository.ts';
+import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
+import { presentSpecial } from './assignments.service.ts';
+import { listColumns, listStudents } from './gradebook.repository.ts';
+import { readWork } from './work.repository.ts';
+import type { Work } from './work.repository.ts';
+
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+type Page = Part<typeof getGradebook, 'query'>;
+
+/** A page of a file. */
+const BATCH = 200;
+
+/** The marks of a class, or of all students in what is given to everybody. */
+export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
+  async function requireOwn(staff: Staff, classId: string | undefined): Promise<void> {
+    if (classId !== undefined && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
+  }
+
+  async function readPage({ classId, limit, offset }: Page): Promise<Gradebook> {
+    const [columns, students] = await Promise.all([
+      listColumns(db, classId),
+      listStudents(db, { classId, limit, offset }),
+    ]);
+    const assignmentIds = columns.map(({ id }) => id);
+    const userIds = students.map(({ id }) => id);
+    const [specials, work] = await Promise.all([
+      assignmentIds.length === 0 ? [] : listSpecials(db, { assignmentIds, userIds }),
+      readWork(db, columns, userIds),
+    ]);
+    const special = new Map(specials.map((one) => [`${one.assignmentId} ${one.userId}`, one]));
+    const now = clock();
+    return {
+      assignments: columns.map(presentColumn),
+      total: students[0]?.total ?? 0,
+      students: students.map(({ total: _total, ...student }) => {
+        const cells = columns.map((column) =>
+          cellOf(column, special.get(`${column.id} ${student.id}`) ?? null, { work, userId: student.id, now }),
+        );
+        const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
+        return { ...student, cells, total: totalOf(marks) };
+      }),
+    };
+  }
+
+  return {
+    /** 404 for a class that is not the caller's. */
+    async read(staff: Staff, page: Page): Promise<Gradebook> {
+      await requireOwn(staff, page.classId);
+      return readPage(page);
+    },
+
+    /** All pages together. */
+    async readAll(staff: Staff, classId: string | undefined): Promise<Gradebook> {
+      await requireOwn(staff, classId);
+      const whole = await readPage({ classId, limit: BATCH, offset: 0 });
+      while (whole.students.length < whole.total) {
+        const { students } = await readPage({ classId, limit: BATCH, offset: whole.students.length });
+        // Somebody has left meanwhile.
+        if (students.length === 0) break;
+        whole.students.push(...students);
+      }
+      return whole;
+    },
+  };
+}
+export type GradebookService = ReturnType<typeof createGradebookService>;
+
+function presentColumn({ id, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
+  return { id, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };
+}
+
+/** Null where the student does not have the assignment: it is for others of the class. */
+function cellOf(
+  column: AssignmentRow,
+  exception: SpecialRow | null,
+  { work, userId, now }: { work: Work; userId: string; now: Date },
+): GradebookCell | null {
+  if (!column.isForAll && exception?.isAssigned !== true) return null;
+  const progress = work.progressOf(column.id, userId);
+  return { ...markOf(column, { exception, progress, now }), special: exception && presentSpecial(exception) };
+}

@@ -1,0 +1,128 @@
+import { read, utils } from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
+import { getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { statementsOf } from '#tests/support/queries.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const gradebook = () => hub.owner.ok(getGradebook, { query: { classId: hub.ofClass.id } });
+/** Marks by students' last names, in the order of the assignments; the total last. */
+const marks = async () =>
+  Object.fromEntries(
+    (await gradebook()).students.map(({ lastName, cells, total }) => [
+      lastName,
+      [...cells.map((one) => one?.mark), total],
+    ]),
+  );
+
+describe('the gradebook', () => {
+  it('has the marks of students by name, weighed together', async () => {
+    const bea = await aStudent(hub.db, { lastName: 'Bea' });
+    const abe = await aStudent(hub.db, { lastName: 'abe' });
+    await hub.enroll(hub.ofClass, bea, abe);
+    const first = await hub.give({ title: 'First', dueAt: hub.in(5), closesAt: hub.in(5) });
+    const second = await hub.give({ title: 'Second', weight: 3, studentIds: [bea.id, abe.id] });
+    await hub.give({ title: 'Elsewhere', classId: (await hub.aClass()).id });
+    const client = await hub.as(bea);
+    await hub.handIn(await hub.begin(first, client), 4, client);
+    await hub.handIn(await hub.begin(second, client), 2, client);
+    await hub.owner.ok(setSpecial, {
+      params: { id: second.id, studentId: abe.id },
+      body: { ...nothingSpecial, isExcused: true },
+    });
+    const shown = await gradebook();
+    expect(shown.assignments.map(({ title }) => title)).toEqual(['First', 'Second']);
+    expect(shown.total).toBe(3);
+    expect(shown.students.map(({ lastName }) => lastName)).toEqual(['abe', 'Bea', hub.person.lastName]);
+    hub.goTo(6);
+    expect(await marks()).toEqual({
+      Bea: [80, 40, 50],
+      abe: [0, null, 0],
+      [hub.person.lastName]: [0, undefined, 0],
+    });
+  });
+
+  it('counts cards by the reviews that were done in time', async () => {
+    const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
+    await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
+    const review = (hours: number) => {
+      hub.goTo(hours);
+      return sendReviews(hub, hub.student, [aGrade(card.id, hub.clock.read())]);
+    };
+    await review(1);
+    expect((await gradebook()).students[0]?.cells).toMatchObject([{ state: 'begun', mark: null }]);
+    await review(11);
+    expect((await gradebook()).students[0]?.cells).toMatchObject([{ state: 'late', mark: 100 }]);
+  });
+
+  it('is for those who teach the class; without a class it has what is for everybody', async () => {
+    await hub.give();
+    await hub.give({ classId: null, title: 'Everybody' });
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    expect((await teacher.call(getGradebook, { query: { classId: hub.ofClass.id } })).status).toBe(404);
+    expect((await teacher.ok(getGradebook)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
+    expect((await gradebook()).assignments).toHaveLength(2);
+  });
+
+  it('shows marks to students once the teacher does', async () => {
+    const given = await hub.give({ areMarksShown: false });
+    const change = (areShown: boolean) => hub.owner.ok(showMarks, { params: given, body: { areShown } });
+    expect(await change(true)).toMatchObject({ areMarksShown: true });
+    expect(await change(false)).toMatchObject({ areMarksShown: false });
+  });
+
+  it('takes five statements beside the session, however large it is', async () => {
+    await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
+    const ofOne = (await statementsOf(gradebook)).length;
+    await hub.enroll(hub.ofClass, await aStudent(hub.db), await aStudent(hub.db));
+    for (let n = 0; n < 4; n += 1) await hub.give();
+    expect((await statementsOf(gradebook)).length).toBe(ofOne);
+    expect(ofOne).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('the gradebook as a file', () => {
+  const file = async (format: string, who = hub.owner) =>
+    who.send('GET', `/api/gradebook/file?format=${format}&classId=${hub.ofClass.id}`);
+
+  it('opens in a spreadsheet: numbers are numbers, and the head stays in sight', async () => {
+    const given = await hub.give({ title: '=Week 1' });
+    await hub.handIn(await hub.begin(given), 4);
+    const response = await hub.app.inject({
+      method: 'GET',
+      url: `/api/gradebook/file?format=xlsx&classId=${hub.ofClass.id}`,
+      cookies: { [SESSION_COOKIE]: hub.owner.cookie ?? '' },
+      headers: hub.owner.headers,
+    });
+    const data = response.rawPayload;
+    const [name = ''] = read(data).SheetNames;
+    const rows = utils.sheet_to_json(read(data).Sheets[name] ?? {}, { header: 1 });
+    const { firstName, lastName, email } = hub.person;
+    expect(rows).toEqual([
+      ['Last name', 'First name', 'Email', '=Week 1', 'Total'],
+      [lastName, firstName, email, 80, 80],
+    ]);
+    expect(strFromU8(unzipSync(data)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('state="frozen"');
+  });
+
+  it('is text too, in which nothing is a formula', async () => {
+    await hub.give({ title: '=1+1' });
+    const { text } = await file('csv');
+    expect(text).toContain(`,'=1+1,Total`);
+  });
+
+  it('is not for assistants', async () => {
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    expect((await file('csv', assistant)).status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, instant } from '../contract/fields.ts';
+import { special, WORK_STATES } from './assignments.contract.ts';
+
+/** Where one student is with one assignment. */
+export const gradebookCell = z.object({
+  state: z.enum(WORK_STATES),
+  /** Percent; null where there is nothing to count. */
+  mark: z.number().nullable(),
+  /** What is special for the student; null where nothing is. */
+  special: special.nullable(),
+});
+export type GradebookCell = z.output<typeof gradebookCell>;
+
+export const gradebookColumn = z.object({
+  id,
+  title: z.string(),
+  dueAt: instant,
+  weight: z.number(),
+  areMarksShown: z.boolean(),
+});
+export type GradebookColumn = z.output<typeof gradebookColumn>;
+
+export const gradebookRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** One for each assignment; null where the student does not have it. */
+  cells: z.array(gradebookCell.nullable()),
+  /** The mean of all marks by their weights, shown or not; null where nothing counts yet. */
+  total: z.number().nullable(),
+});
+export type GradebookRow = z.output<typeof gradebookRow>;
+
+/** More would be no table any more; the oldest are left out. */
+export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
+
+/** An own class, with the assignments for everybody; without one, all students and those assignments alone. */
+const scope = z.object({ classId: id.optional() });
+
+export const getGradebook = endpoint({
+  method: 'GET',
+  path: '/api/gradebook',
+  access: 'assistant',
+  summary: 'Students by name and assignments by due date, with every mark; 404 for a class that is not the caller’s',
+  query: scope.extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: {
+    200: z.object({
+      assignments: z.array(gradebookColumn),
+      students: z.array(gradebookRow),
+      total: z.int().describe('students on all pages'),
+    }),
+  },
+});
+export type Gradebook = z.output<(typeof getGradebook)['responses'][200]>;
+
+export const GRADEBOOK_FORMATS = ['xlsx', 'csv'] as const;
+
+export const exportGradebook = endpoint({
+  method: 'GET',
+  path: '/api/gradebook/file',
+  access: 'teacher',
+  summary: 'The whole gradebook as a file: marks are numbers, and words say what is excused or missing',
+  query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
+  responses: { 200: z.any() },
+});

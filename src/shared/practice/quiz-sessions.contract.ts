@@ -81,7 +81,10 @@ export const quizSession = z.object({
   timeLimit: z.int().describe('minutes, the student’s extra time included; 0 for none'),
   /** Minutes without the student's extra time; null where there is none. */
   extendedFrom: z.int().nullable(),
-  /** Seconds left by the server's clock; null without a limit, and for a draft, whose clock stands still. */
+  /**
+   * Seconds left by the server's clock; null without a limit, for a draft, whose clock stands still, and as long as an
+   * assignment closes in more than a day.
+   */
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
   /** Null for a quiz. In an exam answers may change until its end, and none is revealed before. */

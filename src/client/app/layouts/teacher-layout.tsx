@@ -48,7 +48,6 @@ const links = [
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
   { to: '/reports', label: 'Reports', shortLabel: 'Reports', Icon: MessageSquareWarning },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
-  { to: '/blueprints', label: 'Blueprints', shortLabel: 'Blueprints', Icon: ClipboardList },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
   { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: NotebookPen },
@@ -66,6 +65,7 @@ const links = [
 ] as const;
 
 const accountLinks = [
+  { to: '/blueprints', label: 'Exam blueprints', Icon: ClipboardList },
   { to: '/classes', label: 'Classes', Icon: School },
   { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
   { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },

@@ -88,7 +88,7 @@ export function shifted(draft: AssignmentDraft, days: number): AssignmentDraft {
 }
 
 /** Fields at fault, by name, with the first message of each. */
-export type Faults = Partial<Record<string, string>>;
+export type Faults = Record<string, string | undefined>;
 
 /** What is sent, or what is wrong with it. */
 export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: AssignmentForm } | { faults: Faults } {

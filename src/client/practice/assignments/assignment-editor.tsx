@@ -44,7 +44,11 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
     onLeave: onClose,
     description: 'The assignment has not been saved. What you have changed will be lost.',
   });
-  const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<AssignmentDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    // What is changed is looked at again when it is saved.
+    setFaults((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
+  };
   const part: PartProps = { draft, faults, onChange: change };
 
   const handleSubmit = async () => {

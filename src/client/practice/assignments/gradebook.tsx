@@ -102,7 +102,7 @@ export function Gradebook({ place, onMove }: GradebookProps) {
   );
 }
 
-const edge = 'sticky left-0 z-10 bg-surface';
+const edge = 'sticky left-0 z-10 min-w-32 max-w-48 px-4 text-left';
 
 /** It scrolls by itself: the page stays as wide as it is, the students in sight. */
 function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: Asked) => void }) {
@@ -112,10 +112,10 @@ function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: A
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="overflow-x-auto rounded-card border border-line" aria-label="Marks" tabIndex={0}>
-      <table className="min-w-full border-separate border-spacing-0 text-14 tabular-nums [&_td]:border-t [&_td]:border-line [&_tbody_th]:border-t [&_tbody_th]:border-line">
+      <table className="min-w-full bg-surface border-separate border-spacing-0 text-14 tabular-nums [&_td]:border-t [&_td]:border-line [&_tbody_th]:border-t [&_tbody_th]:border-line">
         <thead className="bg-sunken">
           <tr>
-            <th scope="col" className={`${edge} bg-sunken px-4 py-2 text-left`}>
+            <th scope="col" className={`${edge} bg-sunken py-2`}>
               Student
             </th>
             <th scope="col" className="px-3 py-2 text-right">
@@ -131,8 +131,8 @@ function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: A
         <tbody>
           {students.map((student) => (
             <tr key={student.id}>
-              <th scope="row" className={`${edge} max-w-48 px-4 py-1 text-left font-medium`}>
-                <Link to="/students/$studentId" params={{ studentId: student.id }} className="wrap-anywhere">
+              <th scope="row" className={`${edge} bg-surface py-1 font-medium`}>
+                <Link to="/students/$studentId" params={{ studentId: student.id }} className="break-words">
                   {fullName(student)}
                 </Link>
               </th>

@@ -55,8 +55,14 @@ export function presentExamAnswer(
   return { id: questionId, sessionId: session.id, questionId, selectedAnswer, timeSpent: 0, createdAt, reveal: null };
 }
 
-const secondsUntil = (instant: Date | null, now: Date) =>
-  instant && Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+/** A closing that is more than a day away is no countdown yet. */
+const COUNTDOWN_SECONDS = 86_400;
+
+function secondsUntil(instant: Date | null, now: Date): number | null {
+  if (instant === null) return null;
+  const seconds = Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+  return seconds > COUNTDOWN_SECONDS ? null : seconds;
+}
 
 /** A session for its owner: questions without their keys, and the answers so far. */
 export function presentSession(session: SessionRow, rows: SessionQuestionRow[], now: Date): QuizSession {

@@ -12,7 +12,7 @@ import { SINGLE_TOPIC } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, tabTo } from './support/see.ts';
 
 const hub = useHub();
 
@@ -57,7 +57,10 @@ describe('a blueprint', () => {
     const name = `${preset.body} ${preset.exam}`;
 
     const page = await hub.open('/topics', { as: teacher });
-    await link(page, 'Blueprints').click();
+    await button(page, /account menu|Teacher/i)
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Exam blueprints' }).click();
     await expectToSee(heading(page, 'Exam Blueprints'), page.getByText('No blueprints yet'));
     await button(page, 'Add blueprint').click();
     const choices = dialog(page, 'Add blueprint');

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { localTimeIn } from '#shared/domain/study-days.ts';
+import { changeMembers, listClasses } from '#shared/people/classes.contract.ts';
+import { listAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
+import { setExtraTime } from '#shared/practice/exams.contract.ts';
+import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { SINGLE_TOPIC } from './support/answers.ts';
+import { TIME_ZONE } from './support/api.ts';
+import type { Account, Api } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { openedSession, readKey } from './support/quiz.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useHub();
+
+const HOUR_MS = 3_600_000;
+/** What a date field holds for a moment so many hours from now. */
+const inHours = (hours: number) => localTimeIn(TIME_ZONE, new Date(Date.now() + hours * HOUR_MS)).slice(0, 16);
+
+/** Answers so many questions right, the others wrong, and hands in. */
+async function handIn(api: Api, session: QuizSession, right: number): Promise<void> {
+  const key = await readKey(await hub.teacher());
+  for (const [place, { id: questionId, options }] of session.questions.entries()) {
+    const correct = key.get(questionId) ?? 0;
+    const selectedAnswer = place < right ? correct : (correct + 1) % options.length;
+    await api.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
+  }
+  await api.call(completeQuizSession, { params: { id: session.id } });
+}
+
+const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
+
+describe('a term', () => {
+  it('has a class, an assignment with exceptions, and a gradebook in which every mark is right', async () => {
+    const teacher = await hub.teacher();
+    const [ann, ben, cid, dee] = [await hub.student(), await hub.student(), await hub.student(), await hub.student()];
+    const name = `Vascular ${Date.now()}`;
+    const title = `Veins of ${name}`;
+
+    const page = await hub.open('/classes', { as: teacher });
+    await button(page, 'New class').first().click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Term (optional)').fill('Fall 2026');
+    await button(page, 'Add class').click();
+    await expectToast(page, 'Class added');
+    await button(page, `0 students of ${name}`).click();
+    await page.getByPlaceholder('Name or email').fill(ann.email);
+    await button(page, `Add ${nameOf(ann)}`).click();
+    await expectToast(page, `${nameOf(ann)} is in the class`);
+    await page.keyboard.press('Escape');
+    await expectToSee(button(page, `1 student of ${name}`));
+    expect(await violations(page)).toEqual([]);
+    const made = (await teacher.call(listClasses, {})).find((one) => one.name === name);
+    const add = [ben.id, cid.id, dee.id];
+    await teacher.call(changeMembers, { params: { id: made?.id ?? '' }, body: { add } });
+    await teacher.call(setExtraTime, { params: { id: cid.id }, body: { extraTime: 'half', extraBreakMinutes: 0 } });
+
+    await link(page, `Assignments of ${name}`).click();
+    await button(page, 'New assignment').first().click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Number of questions').fill('4');
+    await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
+    await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
+    await page.getByLabel('Due', { exact: true }).fill(inHours(48));
+    await page.getByRole('switch', { name: 'Take late work, marked as late' }).click();
+    await page.getByLabel('Closes', { exact: true }).fill(inHours(47));
+    await page.getByLabel('Minutes').fill('20');
+    await page.getByLabel('Right answers are shown').selectOption('after_due');
+    await button(page, 'Give assignment').click();
+    await expectToSee(page.getByText('It closes before it is due'));
+    await page.getByLabel('Closes', { exact: true }).fill(inHours(72));
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Give assignment').click();
+    await expectToast(page, 'Assignment given');
+    const { assignments } = await teacher.call(listAssignments, { query: { classId: made?.id ?? '' } });
+    const id = assignments.find((one) => one.title === title)?.id ?? '';
+
+    // In time, on a phone: the answers stay hidden.
+    const phone = await hub.open('/', { as: ann.api, viewport: PHONE });
+    await button(phone, `Start ${title}`).click();
+    await expectToSee(phone.getByText('4 questions, 20 minutes', { exact: true }));
+    expect(await violations(phone)).toEqual([]);
+    await button(phone, 'Start').click();
+    const session = await openedSession(phone, ann.api);
+    await handIn(ann.api, session, 3);
+    await phone.goto('/assignments');
+    await expectToSee(phone.getByText('Handed in', { exact: true }), phone.getByText('75%', { exact: true }).first());
+    expect(await violations(phone)).toEqual([]);
+    await phone.goto(`/quiz?session=${session.id}`);
+    await expectToSee(phone.getByText('The answers are not shown yet'));
+
+    // With more time by right.
+    const extended = await hub.open('/assignments', { as: cid.api });
+    await button(extended, `Start ${title}`).click();
+    await expectToSee(extended.getByText('4 questions, 30 minutes', { exact: true }));
+
+    // Late, and not at all: their own dates have passed.
+    await page.goto(`/gradebook?class=${made?.id}`);
+    const except = async (student: Account, dueAt: string, closesAt: string) => {
+      await button(page, new RegExp(`^${nameOf(student)}, ${title}`)).click();
+      await page.getByLabel('Due', { exact: true }).fill(dueAt);
+      await page.getByLabel('Closes', { exact: true }).fill(closesAt);
+      await button(page, 'Save').click();
+      await expectToast(page, `Saved for ${nameOf(student)}`);
+    };
+    await except(ben, inHours(-1), inHours(24));
+    await except(dee, inHours(-2), inHours(-1));
+    await handIn(ben.api, await ben.api.call(startAssignment, { params: { id } }), 4);
+    expect((await dee.api.send(startAssignment, { params: { id } })).status).toBe(409);
+    const closed = await hub.open('/assignments', { as: dee.api });
+    await expectToSee(closed.getByText('Missing', { exact: true }));
+    await expectNotToSee(button(closed, `Start ${title}`));
+
+    await page.reload();
+    await expectToSee(heading(page, 'Gradebook'));
+    const cell = (student: Account, text: string) => button(page, `${nameOf(student)}, ${title}: ${text}`);
+    await expectToSee(
+      cell(ann, '75%, Handed in'),
+      cell(ben, '100%, Handed in late'),
+      cell(cid, 'no mark, To do'),
+      cell(dee, '0%, Missing'),
+    );
+    expect(await violations(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), link(page, 'Excel').click()]);
+    const book = read(fs.readFileSync(await file.path()));
+    const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    const marks = Object.fromEntries(rows.map(([, , email, ...cells]) => [email, cells]));
+    expect(marks).toMatchObject({
+      Email: [title, 'Total'],
+      [ann.email]: [75, 75],
+      [ben.email]: [100, 100],
+      [dee.email]: [0, 0],
+    });
+  });
+});

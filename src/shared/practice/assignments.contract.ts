@@ -88,7 +88,7 @@ export const assignment = z.object({
   studentIds: z.array(id).nullable(),
   /** Withheld keys were shown, or the assignment withholds none. */
   areKeysShown: z.boolean(),
-  students: z.int().describe('who have it'),
+  students: z.int().describe('who have it; of a class, those who await approval included'),
   handedIn: z.int().describe('those of them with an attempt that is over'),
   updatedAt: instant,
 });

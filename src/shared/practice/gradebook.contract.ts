@@ -50,11 +50,7 @@ export const getGradebook = endpoint({
     offset: z.coerce.number().int().min(0).default(0),
   }),
   responses: {
-    200: z.object({
-      assignments: z.array(gradebookColumn),
-      students: z.array(gradebookRow),
-      total: z.int().describe('students on all pages'),
-    }),
+    200: z.object({ assignments: z.array(gradebookColumn), students: z.array(gradebookRow) }),
   },
 });
 export type Gradebook = z.output<(typeof getGradebook)['responses'][200]>;

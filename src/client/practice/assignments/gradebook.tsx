@@ -90,7 +90,7 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         }
         label="Pages of students"
         noun="students"
-        total={page.data?.total}
+        total={undefined}
         page={place.page}
         size={GRADEBOOK_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}

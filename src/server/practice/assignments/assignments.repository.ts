@@ -36,15 +36,13 @@ const students = sql`case
     select count(*) from ${assignmentStudents} given
     where given.assignment_id = ${assignments}.id and given.is_assigned)
   when ${assignments}.class_id is null then (select count(*) from ${users} where ${isStudying})
-  else (
-    select count(*) from ${classMembers} member join ${users} on ${users}.id = member.user_id
-    where member.class_id = ${assignments}.class_id and ${isStudying})
+  else (select count(*) from ${classMembers} member where member.class_id = ${assignments}.class_id)
   end`.mapWith(Number);
 const handedIn = sql`(
   select count(distinct attempt.user_id) from ${quizSessions} attempt
   where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null)`.mapWith(Number);
 const studentIds = sql<string[]>`(
-  select coalesce(array_agg(given.user_id), '{}') from ${assignmentStudents} given
+  select coalesce(json_agg(given.user_id), '[]') from ${assignmentStudents} given
   where given.assignment_id = ${assignments}.id and given.is_assigned)`;
 
 const view = (db: Database) => db.select({ row: assignments, students, handedIn, studentIds }).from(assignments);

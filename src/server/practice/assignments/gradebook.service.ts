@@ -40,8 +40,7 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     const now = clock();
     return {
       assignments: columns.map(presentColumn),
-      total: students[0]?.total ?? 0,
-      students: students.map(({ total: _total, ...student }) => {
+      students: students.map((student) => {
         const cells = columns.map((column) =>
           cellOf(column, special.get(`${column.id} ${student.id}`) ?? null, { work, userId: student.id, now }),
         );
@@ -62,11 +61,10 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     async readAll(staff: Staff, classId: string | undefined): Promise<Gradebook> {
       await requireOwn(staff, classId);
       const whole = await readPage({ classId, limit: BATCH, offset: 0 });
-      while (whole.students.length < whole.total) {
+      for (let read = whole.students.length; read === BATCH;) {
         const { students } = await readPage({ classId, limit: BATCH, offset: whole.students.length });
-        // Somebody has left meanwhile.
-        if (students.length === 0) break;
         whole.students.push(...students);
+        read = students.length;
       }
       return whole;
     },

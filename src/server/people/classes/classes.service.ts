@@ -99,11 +99,11 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
     },
 
     async update(staff: Staff, id: string, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
-      if (staff.staffRole !== 'owner' && !teacherIds.includes(staff.id)) {
-        throw conflict('You can’t take the class from yourself: an owner can');
-      }
       return naming(() =>
         change(staff, id, async (tx) => {
+          if (staff.staffRole !== 'owner' && !teacherIds.includes(staff.id)) {
+            throw conflict('You can’t take the class from yourself: an owner can');
+          }
           await replaceTeachers(tx, id, teacherIds);
           return form;
         }),

@@ -31,9 +31,9 @@ describe('the first steps of a new hub', () => {
 
   it('are a list with what is done, on a phone as well', async () => {
     const page = await hub.open('/', { as: await hub.teacher(), viewport: PHONE });
-    await expectToSee(firstSteps(page).getByText('1 of 5 done'));
+    await expectToSee(firstSteps(page).getByText('1 of 6 done'));
     const steps = await firstSteps(page).getByRole('listitem').allTextContents();
-    expect(steps.map((step) => step.split(':')[0])).toEqual(['To do', 'To do', 'Done', 'To do', 'To do']);
+    expect(steps.map((step) => step.split(':')[0])).toEqual(['To do', 'To do', 'Done', 'To do', 'To do', 'To do']);
     expect(await violations(page)).toEqual([]);
     await link(firstSteps(page), 'Edit Landing Page').click();
     await expectToSee(heading(page, 'Settings'));

@@ -73,6 +73,7 @@ const firstSteps = z.object({
     /** A student has registered, which shows that the address was shared. */
     registration: z.boolean(),
     approval: z.boolean(),
+    assignment: z.boolean(),
   }),
   /** An owner does not want to see the list any more. */
   isHidden: z.boolean(),

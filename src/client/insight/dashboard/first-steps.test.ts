@@ -9,8 +9,8 @@ import { currentUserQuery } from '#client/api/auth.ts';
 import { firstStepsQuery } from '#client/api/dashboard.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-const nothing = { site: false, mail: false, questions: false, registration: false, approval: false };
-const all = { site: true, mail: true, questions: true, registration: true, approval: true };
+const nothing = { site: false, mail: false, questions: false, registration: false, approval: false, assignment: false };
+const all = { site: true, mail: true, questions: true, registration: true, approval: true, assignment: true };
 
 const ADA = {
   id: 'u1',
@@ -45,13 +45,13 @@ const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAl
 it('each step says in words whether it is done, and leads to where it is done', () => {
   const markup = markupFor({ done: { ...nothing, questions: true }, isHidden: false });
   const words = wordsOf(markup);
-  expect(words).toContain('First Steps 1 of 5 done Hide this list');
+  expect(words).toContain('First Steps 1 of 6 done Hide this list');
   expect(words).toContain('To do: Add your photo and text');
   expect(words).toContain('To do: Set up mail');
   expect(words).toContain('Done: Add questions');
   expect(words).toContain('To do: Approve your first student');
   const targets = [...markup.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
-  expect(targets).toEqual(['/settings', '/mail', '/questions', '/approvals']);
+  expect(targets).toEqual(['/settings', '/mail', '/questions', '/approvals', '/assignments']);
 });
 
 it('the address that students need is shown, beside a button that copies it', () => {
@@ -70,7 +70,7 @@ it.each([
 it('the hub is asked until all is done or hidden, and then never again on this page', () => {
   const isAsked = (data?: Steps) => firstStepsQuery.enabled({ state: { data } });
   expect(isAsked()).toBe(true);
-  expect(isAsked({ done: { ...all, approval: false }, isHidden: false })).toBe(true);
+  expect(isAsked({ done: { ...all, approval: false, assignment: false }, isHidden: false })).toBe(true);
   expect(isAsked({ done: all, isHidden: false })).toBe(false);
   expect(isAsked({ done: nothing, isHidden: true })).toBe(false);
 });

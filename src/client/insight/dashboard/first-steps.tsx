@@ -42,6 +42,12 @@ const steps = [
     sentence: 'Students can take quizzes once you have approved them.',
     link: { to: '/approvals', label: 'Open Approvals' },
   },
+  {
+    key: 'assignment',
+    title: 'Give a first assignment',
+    sentence: 'A quiz, an exam or cards with a due date, which students see on their portal.',
+    link: { to: '/assignments', label: 'Open Assignments' },
+  },
 ] as const;
 
 /** What the owner of a new hub does first, with what is done of it. Nothing for others, nor once it is over. */

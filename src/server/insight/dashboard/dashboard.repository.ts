@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { assignments } from '#server/db/schema/assignments.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
@@ -59,6 +60,7 @@ const firstStepRow = z.object({
   questions: z.boolean(),
   registration: z.boolean(),
   approval: z.boolean(),
+  assignment: z.boolean(),
   isHidden: z.boolean(),
 });
 
@@ -69,6 +71,7 @@ export async function readFirstSteps(db: Database) {
       exists (select 1 from ${questions} offset ${FIRST_STEPS_QUESTION_COUNT - 1}) as "questions",
       exists (select 1 from ${users} where role = 'student') as "registration",
       exists (select 1 from ${users} where role = 'student' and status = 'approved') as "approval",
+      exists (select 1 from ${assignments}) as "assignment",
       exists (
         select 1 from ${settings} where key = ${FIRST_STEPS} and value ->> 'isHidden' = 'true'
       ) as "isHidden"`);

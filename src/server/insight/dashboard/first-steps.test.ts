@@ -4,6 +4,7 @@ import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -25,7 +26,7 @@ describe('the first steps', () => {
     hub = await createTestApp({ mailTransport: Object.assign(new MemoryMailTransport(), { isSetUp: false }) });
     owner = await hub.as(await aTeacher(hub.db));
     expect(await owner.ok(getFirstSteps)).toEqual({
-      done: { site: false, mail: false, questions: false, registration: false, approval: false },
+      done: { site: false, mail: false, questions: false, registration: false, approval: false, assignment: false },
       isHidden: false,
     });
   });
@@ -63,6 +64,13 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ approval: false });
     await aStudent(hub.db);
     expect(await stepsDone()).toMatchObject({ registration: true, approval: true });
+  });
+
+  it('count an assignment', async () => {
+    const { owner: teacher, give } = await aClassHub();
+    expect((await teacher.ok(getFirstSteps)).done).toMatchObject({ assignment: false });
+    await give();
+    expect((await teacher.ok(getFirstSteps)).done).toMatchObject({ assignment: true });
   });
 
   it('take 2 queries besides that of the session, however much there is', async () => {

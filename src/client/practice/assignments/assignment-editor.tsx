@@ -15,6 +15,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { checkDraft, shifted } from './assignment-draft.ts';
 import type { AssignmentDraft, Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
+import { StudentPicker } from './student-picker.tsx';
 import { WorkFields } from './work-fields.tsx';
 import type { PartProps } from './work-fields.tsx';
 
@@ -105,7 +106,9 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
             <Field label="For">
               <Select
                 value={draft.classId ?? ''}
-                onChange={({ target }) => change({ classId: target.value || null, studentIds: null })}
+                onChange={({ target }) =>
+                  change({ classId: target.value || null, studentIds: draft.studentIds === null ? null : [] })
+                }
               >
                 <option value="">All students</option>
                 {classes.map(({ id: classId, name, term }) => (
@@ -123,6 +126,21 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
               onChange={({ target }) => change({ instructions: target.value })}
             />
           </Field>
+        </div>
+        <div className="grid gap-3">
+          <Toggle
+            label="Only for some students"
+            isOn={draft.studentIds !== null}
+            onChange={(isOn) => change({ studentIds: isOn ? [] : null })}
+          />
+          {draft.studentIds !== null && (
+            <StudentPicker
+              classId={draft.classId}
+              chosen={draft.studentIds}
+              error={faults['studentIds']}
+              onChange={(studentIds) => change({ studentIds })}
+            />
+          )}
         </div>
         <WorkFields {...part} />
         {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}

@@ -76,6 +76,15 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect(await asked(other)).toHaveLength(5);
   });
 
+  it('lets nobody ask just one of them, to see by the score which answer is right', async () => {
+    await hub.give({ reveal, work: ofTwo() });
+    const questionIds = [hub.bank[0]?.id ?? ''];
+    const alone = await hub.student.call(createQuizSession, {
+      body: { topicIds: [hub.topic.id], totalQuestions: 1, questionIds },
+    });
+    expect(alone).toMatchObject({ status: 409, error: { code: 'questions_gone' } });
+  });
+
   it('keeps them in quizzes that were going on, and in the review of those before', async () => {
     const before = await own(hub.student);
     await hub.handIn(before, 5);

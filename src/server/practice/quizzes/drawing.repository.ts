@@ -49,13 +49,19 @@ export async function drawQuestions(
  */
 export async function placeQuestions(
   tx: Database,
-  { sessionId, topicIds, questionIds }: { sessionId: string; topicIds: string[]; questionIds: string[] },
+  {
+    sessionId,
+    from: { userId, topicIds },
+    questionIds,
+    drawsWithheld,
+  }: { sessionId: string; from: PoolOfTopics; questionIds: string[]; drawsWithheld: boolean },
 ): Promise<Placement> {
   const placed = await tx.execute(sql`
     insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
     select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
     from unnest(${idArray(questionIds)}) with ordinality as wanted (id, position)
     join ${questions} on ${questions.id} = wanted.id and ${questions.retiredAt} is null
+    where ${drawsWithheld ? sql`true` : isNotWithheld(userId, sql`wanted.id`)}
     returning 1`);
   return {
     available: await tx.$count(questions, and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt))),

@@ -43,6 +43,7 @@ describe('starting a session', () => {
       remainingSeconds: null,
       answerReveal: 'after_submit',
       exam: null,
+      canBePutAside: true,
       breakSecondsLeft: 0,
       coveredQuestionIds: [],
       startedAt: '2026-03-11T12:00:00.000Z',

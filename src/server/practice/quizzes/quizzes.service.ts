@@ -149,7 +149,12 @@ async function fill(
 ): Promise<{ totalQuestions: number; availableQuestions: number }> {
   if (form.questionIds !== undefined) {
     const questionIds = [...new Set(form.questionIds)];
-    const { available, placed } = await placeQuestions(tx, { sessionId, topicIds: from.topicIds, questionIds });
+    const { available, placed } = await placeQuestions(tx, {
+      sessionId,
+      from,
+      questionIds,
+      drawsWithheld: isAssigned,
+    });
     if (placed < questionIds.length && !isAssigned) {
       throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
     }

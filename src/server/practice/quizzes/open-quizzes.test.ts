@@ -55,6 +55,7 @@ describe('the open quizzes of a student', () => {
         timeLimit: 5,
         remainingSeconds: 260,
         answerReveal: 'after_submit',
+        canBePutAside: true,
       },
     ]);
   });

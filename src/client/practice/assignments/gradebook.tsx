@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
@@ -102,10 +102,14 @@ export function Gradebook({ place, onMove }: GradebookProps) {
   );
 }
 
+interface TableProps extends Marks {
+  onAsk: (asked: Asked) => void;
+}
+
 const edge = 'sticky left-0 z-10 min-w-32 max-w-48 px-4 text-left';
 
-/** It scrolls by itself: the page stays as wide as it is, the students in sight. */
-function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: Asked) => void }) {
+/** It scrolls by itself: the page stays as wide as it is, the students in sight. Thousands of cells are not drawn for a dialog. */
+const MarksTable = memo(function MarksTable({ assignments, students, onAsk }: TableProps) {
   if (assignments.length === 0) {
     return <EmptyState title="No assignments yet" text="Each assignment that is given becomes a column here." />;
   }
@@ -152,7 +156,7 @@ function MarksTable({ assignments, students, onAsk }: Marks & { onAsk: (asked: A
       </table>
     </section>
   );
-}
+});
 
 function ColumnHead({ column: { id, title, dueAt, areMarksShown } }: { column: GradebookColumn }) {
   const mayShow = useMay(setSpecial);

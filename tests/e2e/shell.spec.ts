@@ -102,6 +102,28 @@ describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(theme).toBe('dark');
   });
+
+  it.each(['light', 'dark'] as const)('boxes that are not ticked stand out in the %s theme', async (colorScheme) => {
+    const page = await hub.open('/quiz', { as: await hub.student(), context: { colorScheme } });
+    const box = page.getByRole('checkbox', { name: /^Vascular/ });
+    await expectToSee(box);
+    const contrast = await box.evaluate((element) => {
+      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null || borderTopWidth === '0px') return 0;
+      const luminance = (color: string) => {
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) =>
+          part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const [dark = 0, light = 0] = [luminance(borderTopColor), luminance(backgroundColor)].toSorted((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    });
+    expect(contrast).toBeGreaterThanOrEqual(3);
+  });
 });
 
 describe('the first load', () => {

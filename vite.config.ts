@@ -15,7 +15,7 @@ const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, chang
 const TOGETHER: Record<string, RegExp[]> = {
   interface: [
     /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x)\.)/,
-    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton)\./,
+    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton|use-wide-screen)\./,
     /src\/client\/lib\/(counted|failed|format|storage)\./,
     /src\/client\/api\/(dashboard|progress)\./,
     /src\/shared\/practice\/score-bands\./,
@@ -34,7 +34,7 @@ const TOGETHER: Record<string, RegExp[]> = {
   parts: [
     /src\/client\/components\/(explanation|media-mark|media-sources|option-list|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-leave-guard)\./,
     /src\/client\/components\/lists\/(pager|paging|use-throttled)\./,
-    /src\/client\/ui\/(kbd|selection-bar|use-wide-screen)\./,
+    /src\/client\/ui\/(kbd|selection-bar)\./,
     /src\/client\/lib\/(fetch-file|letter-keys|pressed-on)\./,
   ],
 };

@@ -13,9 +13,9 @@ const hub = useHub();
 const AWAITING = 'Your account is awaiting approval';
 
 it.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('a new student gets from registration to reviewed results on %s', async (_device, viewport) => {
+  ['a phone', PHONE, { portal: 'Portal', history: 'Progress' }],
+  ['a desktop', DESKTOP, { portal: 'Learning Portal', history: 'Quiz History' }],
+])('a new student gets from registration to reviewed results on %s', async (_device, viewport, links) => {
   const form = newRegistration();
   const student = await hub.open('/auth', { viewport });
   await register(student, form);
@@ -31,7 +31,7 @@ it.each([
   const teacher = await hub.open('/auth', { viewport });
   await approve(teacher, `${form.firstName} ${form.lastName}`);
 
-  await link(student, 'Learning Portal').click();
+  await link(student, links.portal).click();
   await expectNotToSee(student.getByText(AWAITING));
   await link(student, /^Start Learning/).click();
   await startByKeyboard(student);
@@ -41,9 +41,9 @@ it.each([
 
   await button(student, 'Finish Quiz').click();
   await expectResults(student);
-  await link(student, 'Quiz History').click();
+  await link(student, links.history).click();
   await expectInHistory(student);
-  await link(student, 'Learning Portal').click();
+  await link(student, links.portal).click();
   await expectInPortal(student, form.firstName);
 });
 

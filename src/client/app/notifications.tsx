@@ -172,7 +172,13 @@ function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
     };
     look();
     const timer = setInterval(look, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
+    // A phone's bar comes back when a quiz ends, where the thumb may be waiting for it.
+    const observer = new ResizeObserver(look);
+    for (const bar of document.querySelectorAll('[data-bottom-bar]')) observer.observe(bar);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
   }, [card, isHeld]);
   return place;
 }

@@ -18,7 +18,7 @@ export function Menu({ trigger, children }: MenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-30 min-w-48 animate-fade rounded-card border border-line bg-surface p-1 shadow-float"
+        className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
       >
         {children}
       </Primitive.Content>
@@ -26,12 +26,20 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
+interface MenuGroupProps {
+  label?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
 /** Items that belong together, under their name where there is one. */
-export function MenuGroup({ label, children }: { label?: string | undefined; children: ReactNode }) {
+export function MenuGroup({ label, className, children }: MenuGroupProps) {
   return (
-    <Primitive.Group>
+    <Primitive.Group className={className}>
       {label !== undefined && (
-        <Primitive.Label className="px-3 pt-2 pb-1 text-14 font-medium text-ink-2">{label}</Primitive.Label>
+        <Primitive.Label className="col-span-full px-3 pt-2 pb-1 text-14 font-medium text-ink-2">
+          {label}
+        </Primitive.Label>
       )}
       {children}
     </Primitive.Group>

@@ -63,7 +63,7 @@ export function SelectionBar(props: SelectionBarProps) {
             className={classNames(
               'ml-auto flex flex-wrap gap-2',
               // Within the thumb's reach on a phone, where they are only in the way as long as nothing is selected.
-              'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float max-md:*:flex-1',
+              'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float max-md:*:flex-1',
               !isAny && 'max-md:hidden',
             )}
           >

@@ -4,7 +4,8 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useTheme } from '#client/lib/theme.ts';
 import { buttonClass } from './button-class.ts';
 
-const steps = {
+/** What each choice is called, and which one follows. */
+export const THEME_STEPS = {
   system: { name: 'System', next: 'light', Icon: Monitor },
   light: { name: 'Light', next: 'dark', Icon: Sun },
   dark: { name: 'Dark', next: 'system', Icon: Moon },
@@ -15,13 +16,13 @@ type ThemeSwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onClick' | 
 /** Goes round: as the system, light, dark. A plain button: the landing page does without Radix. */
 export function ThemeSwitch({ isNameShown = false, className, ...props }: ThemeSwitchProps) {
   const { theme, setTheme } = useTheme();
-  const { name, next, Icon } = steps[theme];
+  const { name, next, Icon } = THEME_STEPS[theme];
   return (
     <button
       type="button"
       {...props}
       className={classNames(buttonClass({ variant: 'quiet', size: isNameShown ? 'small' : 'icon' }), className)}
-      aria-label={`Theme: ${name}. Switch to ${steps[next].name}`}
+      aria-label={`Theme: ${name}. Switch to ${THEME_STEPS[next].name}`}
       onClick={() => setTheme(next)}
     >
       <Icon aria-hidden className="size-5" />

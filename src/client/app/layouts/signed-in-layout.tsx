@@ -1,25 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { ChevronDown, KeyRound, LogOut, type LucideIcon } from 'lucide-react';
-import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
-import type { Access } from '#shared/contract/endpoint.ts';
-import { isAdmitted } from '#shared/people/admission.ts';
-import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { LogOut } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar, type BottomLink } from './bottom-bar.tsx';
+import { isFor, type NavigationLink } from './navigation-link.ts';
 import { SkipLink } from './skip-link.tsx';
 import { linkName, type Waiting, type WaitingThere } from './waiting.ts';
 
-export function SignedInLayout(navigation: TopNavigationProps) {
+interface SignedInLayoutProps extends TopNavigationProps {
+  /** What a phone has at its lower edge. */
+  bottomLinks?: readonly BottomLink[];
+}
+
+export function SignedInLayout({ bottomLinks, ...navigation }: SignedInLayoutProps) {
+  const { isDense = false } = navigation;
   return (
     <TooltipProvider>
       <SkipLink />
@@ -27,112 +30,139 @@ export function SignedInLayout(navigation: TopNavigationProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-page px-4 py-6 outline-none sm:px-7 sm:py-9 print:max-w-none print:p-0"
+        data-dense={isDense || undefined}
+        className={classNames(
+          'mx-auto px-4 pt-6 pb-[calc(1.5rem+var(--bottom-bar))] outline-none sm:px-7 sm:pt-9 sm:pb-[calc(2.25rem+var(--bottom-bar))] print:max-w-none print:p-0',
+          isDense ? 'max-w-wide lg:pt-4' : 'max-w-page',
+        )}
       >
         <Suspense fallback={<ScreenSpinner />}>
           <Outlet />
         </Suspense>
       </main>
+      {bottomLinks && <BottomBar links={bottomLinks} />}
     </TooltipProvider>
   );
 }
 
-interface NavigationLink {
-  to: Exclude<AddressOf<Audience>, `${string}$${string}`>;
-  label: string;
+interface StripLink extends NavigationLink {
   /** For the icon strip on a phone. */
   shortLabel: string;
-  Icon: LucideIcon;
-  /** Who it is for, where not everybody with this navigation can use the screen. */
-  access?: Access;
 }
 
-const none: readonly AccountLink[] = [];
+const none: readonly NavigationLink[] = [];
 const nothing: Waiting = {};
 
 interface TopNavigationProps {
-  links: readonly NavigationLink[];
+  /** With short labels they are a strip of icons on a phone, which scrolls sideways. */
+  links: readonly (NavigationLink | StripLink)[];
   /** The entries of the account menu besides changing the password. */
-  accountLinks?: readonly AccountLink[];
+  accountLinks?: readonly NavigationLink[];
   waiting?: Waiting;
+  /** Its screens are tables: wide ones, with narrow rows. */
+  isDense?: boolean;
 }
 
-/** Logo, links, who is signed in, theme and Logout; on a phone the links are a strip of icons that scrolls sideways. */
-function TopNavigation({ links: all, accountLinks = none, waiting = nothing }: TopNavigationProps) {
+/** Logo, links, who is signed in, theme and Logout, as wide as what is below it. */
+function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isDense = false }: TopNavigationProps) {
   const user = useCurrentUser();
   const links = all.filter(isFor(user));
+  const stripLinks = links.filter((link): link is StripLink => 'shortLabel' in link);
   const siteTitle = useSiteTitle();
   const logout = useLogout();
-  const strip = useActiveInSight();
   return (
-    <header className="border-b border-line bg-surface print:hidden">
-      <div className="flex min-h-15 items-center gap-x-2 px-4 sm:px-7 md:flex-wrap md:gap-x-6 md:py-1.5">
+    <header className="border-b border-line bg-surface max-md:h-14 print:hidden">
+      <div
+        className={classNames(
+          'mx-auto flex h-full items-center gap-x-2 px-4 sm:px-7 md:min-h-15 md:flex-wrap md:gap-x-3 md:py-1.5 lg:gap-x-6 lg:py-1',
+          isDense ? 'max-w-wide' : 'max-w-page',
+        )}
+      >
         <Link
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold tracking-tight"
         >
           <SectorMark className="text-brand" />
-          <span className="line-clamp-2 max-w-60 min-w-0 leading-tight wrap-anywhere max-lg:sr-only max-md:not-sr-only max-md:overflow-hidden max-md:text-14">
+          <span
+            className={classNames(
+              'line-clamp-2 max-w-60 min-w-0 leading-tight max-lg:sr-only',
+              stripLinks.length === 0 && 'max-md:not-sr-only max-md:overflow-hidden max-md:text-14',
+            )}
+          >
             {siteTitle}
           </span>
         </Link>
-        <nav
-          aria-label="Main"
-          className={classNames('flex flex-1 flex-wrap gap-x-1 max-md:hidden', rowOf(links.length))}
-        >
+        <nav aria-label="Main" className={classNames('flex flex-1 flex-wrap max-md:hidden', rowOf(links.length))}>
           {links.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               aria-label={linkName(label, waiting[to])}
               activeOptions={{ exact: to === '/' }}
-              className={`${linkClass} ${links.length > 6 ? 'px-2' : 'px-3'}`}
+              className={`${linkClass} ${links.length > 6 ? 'px-1.5 text-14 lg:pointer-fine:min-h-9' : 'px-3 max-lg:px-2'}`}
             >
               {label}
               <WaitingCount there={waiting[to]} />
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
-          {user && <AccountMenu user={user} links={accountLinks.filter(isFor(user))} />}
+        {stripLinks.length > 0 && <IconStrip links={stripLinks} waiting={waiting} />}
+        <div className="-mr-1.5 ml-auto flex shrink-0 items-center gap-1 md:-mr-3">
+          {user && (
+            <AccountMenu
+              user={user}
+              links={accountLinks.filter(isFor(user))}
+              navigation={links}
+              isLoggingOut={logout.isPending}
+              onLogout={() => logout.mutate()}
+            />
+          )}
           <Tooltip content="Theme: system, light or dark">
-            <ThemeSwitch />
+            <ThemeSwitch className="max-md:hidden" />
           </Tooltip>
-          <Button variant="quiet" size="small" disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-md:hidden"
+            disabled={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
             <LogOut aria-hidden className="size-5" />
-            <span className="max-sm:sr-only">Logout</span>
+            Logout
           </Button>
         </div>
       </div>
-      <nav
-        ref={strip}
-        aria-label="Main"
-        className="relative flex gap-1 overflow-x-auto border-t border-line px-2 py-1 md:hidden"
-      >
-        {links.map(({ to, label, shortLabel, Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-label={linkName(label, waiting[to])}
-            activeOptions={{ exact: to === '/' }}
-            className={`${linkClass} min-w-20 flex-col justify-center gap-0.5 px-2 text-12`}
-          >
-            <span className="relative">
-              <Icon aria-hidden className="size-5" />
-              <WaitingCount there={waiting[to]} isOverIcon />
-            </span>
-            {shortLabel}
-          </Link>
-        ))}
-      </nav>
     </header>
   );
 }
 
-const isFor =
-  (user: CurrentUser | null) =>
-  ({ access = 'signed-in' }: Pick<NavigationLink, 'access'>) =>
-    user !== null && isAdmitted(access, user);
+/** The links of a phone's header, of which those that have no room are a swipe away. */
+function IconStrip({ links, waiting }: { links: readonly StripLink[]; waiting: Waiting }) {
+  const strip = useActiveInSight();
+  return (
+    <nav
+      ref={strip}
+      aria-label="Main"
+      className="relative flex min-w-0 flex-1 [scrollbar-width:none] gap-1 overflow-x-auto md:hidden"
+    >
+      {links.map(({ to, label, shortLabel, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-label={linkName(label, waiting[to])}
+          activeOptions={{ exact: to === '/' }}
+          className={`${linkClass} min-w-17 flex-col justify-center gap-0.5 px-1.5 py-1! text-12 focus-visible:-outline-offset-2`}
+        >
+          <span className="relative">
+            <Icon aria-hidden className="size-5" />
+            <WaitingCount there={waiting[to]} isOverIcon />
+          </span>
+          {shortLabel}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** How many wait, beside a link or at the corner of its icon; nothing where none do. */
 function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | undefined; isOverIcon?: boolean }) {
@@ -141,7 +171,7 @@ function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | und
     <span
       className={classNames(
         'rounded-full bg-warn-soft px-2 text-12 font-semibold text-warn tabular-nums',
-        isOverIcon ? 'absolute -top-1.5 left-3.5' : 'ml-1.5 py-0.5',
+        isOverIcon ? 'absolute -top-1 left-3.5' : 'ml-1 py-0.5',
       )}
     >
       {formatCount(there.count)}
@@ -150,9 +180,11 @@ function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | und
 }
 
 /** Many links get a row of their own, below logo and account, where the screen is too narrow for all of it side by side. */
-function rowOf(linkCount: number): string | undefined {
-  if (linkCount <= 3) return undefined;
-  return linkCount <= 6 ? 'max-xl:order-last max-xl:basis-full max-xl:-ml-3' : 'order-last basis-full -ml-2';
+function rowOf(linkCount: number): string {
+  if (linkCount <= 3) return 'gap-x-1';
+  return linkCount <= 6
+    ? 'gap-x-1 max-xl:order-last max-xl:-ml-3 max-xl:basis-full max-lg:-ml-2'
+    : 'order-last basis-full -ml-1.5 gap-x-0.5';
 }
 
 /** Scrolls a strip of links sideways, so that the one of the screen that is shown is in sight. */
@@ -174,63 +206,3 @@ function useActiveInSight() {
 const linkClass =
   'flex min-h-11 shrink-0 items-center rounded-control py-1.5 text-ink-2 transition-colors hover:text-ink ' +
   'data-[status=active]:bg-sunken data-[status=active]:font-medium data-[status=active]:text-ink';
-
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-
-type AccountLink = Omit<NavigationLink, 'shortLabel'>;
-
-/** The signed-in user, and what concerns the account rather than the work. */
-function AccountMenu({ user, links }: { user: CurrentUser; links: readonly AccountLink[] }) {
-  const name = `${user.firstName} ${user.lastName}`;
-  const trigger = useRef<HTMLButtonElement>(null);
-  // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const handleChangePassword = () => {
-    // The menu's item is about to go; the dialog gives the focus back to what has it now.
-    trigger.current?.focus();
-    setDialog('open');
-  };
-  return (
-    <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            ref={trigger}
-            title={name}
-            className="flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-left text-14 text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
-          >
-            <Avatar name={name} imageUrl={user.profileImageUrl} />
-            <span className="line-clamp-2 max-w-52 leading-tight wrap-anywhere max-sm:sr-only">{name}</span>
-            <span className="sr-only">, account</span>
-            <ChevronDown aria-hidden className="size-4 shrink-0" />
-          </button>
-        }
-      >
-        {links.map(({ to, label, Icon }) => (
-          <MenuItem key={to} asChild>
-            <Link to={to}>
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={handleChangePassword}>
-          <KeyRound aria-hidden />
-          Change Password
-        </MenuItem>
-      </Menu>
-      {dialog !== 'unused' && (
-        <Suspense>
-          <ChangePasswordDialog
-            open={dialog === 'open'}
-            onOpenChange={(isOpen) => setDialog(isOpen ? 'open' : 'closed')}
-            email={user.email}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}

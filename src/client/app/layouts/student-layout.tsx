@@ -1,16 +1,32 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ClipboardCheck, ClipboardList, GraduationCap, History, MessageSquareWarning } from 'lucide-react';
+import {
+  ChartLine,
+  ClipboardCheck,
+  ClipboardList,
+  GraduationCap,
+  History,
+  Layers,
+  ListChecks,
+  MessageSquareWarning,
+} from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
-  { to: '/', label: 'Learning Portal', shortLabel: 'Portal', Icon: GraduationCap },
-  { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: ClipboardList },
-  { to: '/exams', label: 'Exams', shortLabel: 'Exams', Icon: ClipboardCheck },
-  { to: '/quiz-history', label: 'Quiz History', shortLabel: 'History', Icon: History },
+  { to: '/', label: 'Learning Portal', Icon: GraduationCap },
+  { to: '/assignments', label: 'Assignments', Icon: ClipboardList },
+  { to: '/exams', label: 'Exams', Icon: ClipboardCheck },
+  { to: '/quiz-history', label: 'Quiz History', Icon: History },
+] as const;
+
+const bottomLinks = [
+  { to: '/', label: 'Portal', Icon: GraduationCap },
+  { to: '/quiz', alias: '/student/quiz', label: 'Quiz', Icon: ListChecks },
+  { to: '/flashcards', alias: '/student/flashcards', label: 'Cards', Icon: Layers },
+  { to: '/quiz-history', label: 'Progress', Icon: ChartLine },
 ] as const;
 
 const accountLinks = [{ to: '/reports', label: 'My reports', Icon: MessageSquareWarning }] as const;
@@ -18,7 +34,7 @@ const accountLinks = [{ to: '/reports', label: 'My reports', Icon: MessageSquare
 export function StudentLayout() {
   useNewsOfApproval();
   useWaitingEntries();
-  return <SignedInLayout links={links} accountLinks={accountLinks} />;
+  return <SignedInLayout links={links} accountLinks={accountLinks} bottomLinks={bottomLinks} />;
 }
 
 /** Approval works at once: who still waits for it is looked up again after each step. */

@@ -73,7 +73,7 @@ const accountLinks = [
 
 export function TeacherLayout() {
   const waiting = useAttention();
-  return <SignedInLayout links={links} accountLinks={accountLinks} waiting={waiting} />;
+  return <SignedInLayout isDense links={links} accountLinks={accountLinks} waiting={waiting} />;
 }
 
 /** What waits for the teacher; looked up again after each step, as nobody tells of it. */

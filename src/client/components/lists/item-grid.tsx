@@ -123,7 +123,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
         </div>
       </div>
       {error !== null && (
-        <div className="sticky bottom-4 z-20 mt-4 shadow-float">
+        <div className="sticky bottom-[calc(1rem+var(--bottom-bar))] z-20 mt-4 shadow-float">
           <ErrorNotice title={loadFailure} error={error} onRetry={retry} />
         </div>
       )}

@@ -86,19 +86,24 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
     case 'setup':
       return <QuizSetup user={user} choices={state.choices} dispatch={dispatch} onSessionOpened={onSessionOpened} />;
     case 'in-progress':
-      return state.stage.name === 'answering' || state.stage.name === 'reviewing' ? (
-        <TakingQuiz
-          key={state.session.id}
-          quiz={state}
-          dispatch={dispatch}
-          outbox={outbox}
-          userId={user.id}
-          secondsOn={secondsOn}
-          keepPlace={keepPlace}
-          onLeave={leave}
-        />
-      ) : (
-        <CompletingQuiz quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
+      return (
+        // A phone's bottom bar is gone meanwhile.
+        <div data-running-quiz>
+          {state.stage.name === 'answering' || state.stage.name === 'reviewing' ? (
+            <TakingQuiz
+              key={state.session.id}
+              quiz={state}
+              dispatch={dispatch}
+              outbox={outbox}
+              userId={user.id}
+              secondsOn={secondsOn}
+              keepPlace={keepPlace}
+              onLeave={leave}
+            />
+          ) : (
+            <CompletingQuiz quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
+          )}
+        </div>
       );
     case 'results':
       return <QuizResults state={state} dispatch={dispatch} onTakeAnother={takeAnother} />;
@@ -123,16 +128,18 @@ function useFocusOnPhase(phase: string) {
 /** The place of a question that is being fetched. */
 function QuizSkeleton() {
   return (
-    <SkeletonGroup label="Loading the quiz…" className="grid gap-6">
-      <h1 className="sr-only">Quiz</h1>
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-8 w-full max-w-2xl" />
-      <div className="grid max-w-3xl gap-2.5">
-        {[0, 1, 2, 3].map((option) => (
-          <Skeleton key={option} className="h-13 w-full" />
-        ))}
-      </div>
-    </SkeletonGroup>
+    <div data-running-quiz>
+      <SkeletonGroup label="Loading the quiz…" className="grid gap-6">
+        <h1 className="sr-only">Quiz</h1>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-8 w-full max-w-2xl" />
+        <div className="grid max-w-3xl gap-2.5">
+          {[0, 1, 2, 3].map((option) => (
+            <Skeleton key={option} className="h-13 w-full" />
+          ))}
+        </div>
+      </SkeletonGroup>
+    </div>
   );
 }
 

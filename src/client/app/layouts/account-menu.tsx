@@ -1,0 +1,119 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { useTheme } from '#client/lib/theme.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
+import { THEME_STEPS } from '#client/ui/theme-switch.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import type { NavigationLink } from './navigation-link.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+interface AccountMenuProps {
+  user: CurrentUser;
+  /** The screens that concern the account rather than the work. */
+  links: readonly NavigationLink[];
+  /** All others, for a phone, whose header has no room for them. */
+  navigation: readonly NavigationLink[];
+  isLoggingOut: boolean;
+  onLogout: () => void;
+}
+
+/** The signed-in user, and what concerns the account; on a phone also the way to every screen, the theme and Logout. */
+export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }: AccountMenuProps) {
+  const name = `${user.firstName} ${user.lastName}`;
+  const isPhone = !useWideScreen();
+  const trigger = useRef<HTMLButtonElement>(null);
+  // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const handleChangePassword = () => {
+    // The menu's item is about to go; the dialog gives the focus back to what has it now.
+    trigger.current?.focus();
+    setDialog('open');
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            ref={trigger}
+            title={name}
+            className="flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-left text-14 text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+          >
+            <Avatar name={name} imageUrl={user.profileImageUrl} />
+            <span className="line-clamp-2 max-w-52 leading-tight max-md:sr-only">{name}</span>
+            <span className="sr-only">{isPhone ? ', menu' : ', account'}</span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 max-md:hidden" />
+            <MenuIcon aria-hidden className="size-5 shrink-0 md:hidden" />
+          </button>
+        }
+      >
+        {isPhone && (
+          <MenuGroup className="grid grid-cols-2 border-b border-line pb-1 mb-1" label={name}>
+            {navigation.map((link) => (
+              <LinkItem key={link.to} {...link} />
+            ))}
+          </MenuGroup>
+        )}
+        {links.map((link) => (
+          <LinkItem key={link.to} {...link} />
+        ))}
+        <MenuItem onSelect={handleChangePassword}>
+          <KeyRound aria-hidden />
+          Change Password
+        </MenuItem>
+        {isPhone && (
+          <>
+            <ThemeItem />
+            <MenuItem disabled={isLoggingOut} onSelect={onLogout}>
+              <LogOut aria-hidden />
+              Logout
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ChangePasswordDialog
+            open={dialog === 'open'}
+            onOpenChange={(isOpen) => setDialog(isOpen ? 'open' : 'closed')}
+            email={user.email}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function LinkItem({ to, label, Icon }: NavigationLink) {
+  return (
+    <MenuItem asChild>
+      <Link to={to} activeOptions={{ exact: to === '/' }} className="data-[status=active]:font-semibold">
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    </MenuItem>
+  );
+}
+
+/** Goes round as the header's switch does; the menu stays open, so that the theme can be looked at. */
+function ThemeItem() {
+  const { theme, setTheme } = useTheme();
+  const { name, next, Icon } = THEME_STEPS[theme];
+  return (
+    <MenuItem
+      onSelect={(event) => {
+        event.preventDefault();
+        setTheme(next);
+      }}
+    >
+      <Icon aria-hidden />
+      Theme: {name}
+    </MenuItem>
+  );
+}

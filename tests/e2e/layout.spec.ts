@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHub } from './support/hub.ts';
+import { DESKTOP, PHONE } from './support/pages.ts';
+import { startQuiz, submitAnswer } from './support/quiz.ts';
+import { button, expectNotToSee, expectToSee, heading } from './support/see.ts';
+
+const hub = useHub();
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${String(locator)} is not shown`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+describe('on a phone', () => {
+  it.each([
+    ['/', 'Portal'],
+    ['/quiz', 'Quiz'],
+    ['/student/quiz', 'Quiz'],
+    ['/flashcards/overview', 'Cards'],
+    ['/quiz-history', 'Progress'],
+  ])('a student at %s has a low header, and a bar at the lower edge that says %s', async (path, name) => {
+    const page = await hub.open(path, { as: await hub.student(), viewport: PHONE });
+    const bar = mainNavigation(page);
+    await expectToSee(bar);
+    expect((await boxOf(page.getByRole('banner'))).height).toBe(56);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Portal', 'Quiz', 'Cards', 'Progress']);
+    expect(await bar.locator('[aria-current=page]').textContent()).toBe(name);
+    expect((await boxOf(bar)).bottom).toBe(PHONE.height);
+  });
+
+  it('a student finds the rest in the menu', async () => {
+    const page = await hub.open('/', { as: await hub.student(), viewport: PHONE });
+    await button(page, /, menu$/).click();
+    const items = page.getByRole('menuitem');
+    await expectToSee(items.filter({ hasText: 'My reports' }), items.filter({ hasText: 'Logout' }));
+    await items.filter({ hasText: 'Theme: System' }).click();
+    await items.filter({ hasText: 'Theme: Light' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await items.filter({ hasText: 'Exams' }).click();
+    await expectToSee(heading(page, 'Exams'));
+  });
+
+  it('the bar covers no control, and is gone while a quiz runs', async () => {
+    const student = await hub.student();
+    const page = await hub.open('/', { as: student, viewport: PHONE });
+    const bar = mainNavigation(page);
+    await expectToSee(page.getByRole('region', { name: 'Study Topics' }).getByRole('link').last());
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.getByRole('main').getByRole('link').last();
+    expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(bar)).y);
+    await page.goto('/quiz');
+    const start = await boxOf(button(page, 'Select Categories First'));
+    expect(start.bottom).toBeLessThanOrEqual((await boxOf(bar)).y);
+
+    await startQuiz(page, student.api);
+    await expectNotToSee(bar);
+    await submitAnswer(page, 0);
+    await button(page, 'Options').click();
+    await button(page, 'Submit Exam').click();
+    await expectToSee(page.getByText('Quiz completed!'), bar);
+    await button(page, 'Review Questions One by One').click();
+    await expectToSee(page.getByText('Review Mode'));
+    await expectNotToSee(bar);
+  });
+
+  it('a teacher has a low header, with links to swipe and all of them in the menu', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher(), viewport: PHONE });
+    await expectToSee(mainNavigation(page).getByText('MCQs'));
+    expect((await boxOf(page.getByRole('banner'))).height).toBe(56);
+    await button(page, /, menu$/).click();
+    await expectToSee(page.getByRole('menuitem', { name: 'Settings' }));
+    await page.getByRole('menuitem', { name: 'Contacts' }).click();
+    await page.waitForURL('**/contacts');
+  });
+});
+
+describe('on a laptop', () => {
+  it.each([
+    ['a student', '/quiz-history', 1064],
+    ['the teacher', '/questions', 1280],
+  ])('the header of %s is as wide as the screen below it', async (who, path, width) => {
+    const as = who === 'a student' ? await hub.student() : await hub.teacher();
+    const page = await hub.open(path, { as, viewport: DESKTOP });
+    await expectToSee(page.locator('h1'));
+    const edges = await page.evaluate(() =>
+      ['header > div', 'main'].map((selector) => {
+        const element = document.querySelector(selector);
+        if (element === null) throw new Error(`there is no ${selector}`);
+        const { paddingLeft, paddingRight } = getComputedStyle(element);
+        const { left, right } = element.getBoundingClientRect();
+        return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+      }),
+    );
+    expect(edges[0]).toEqual(edges[1]);
+    expect((edges[1]?.[1] ?? 0) - (edges[1]?.[0] ?? 0)).toBe(width);
+  });
+});

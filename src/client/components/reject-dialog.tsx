@@ -1,4 +1,5 @@
 import type { User } from '#shared/people/users.contract.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { fullName } from './full-name.ts';
@@ -20,7 +21,9 @@ export function RejectDialog({ users, onConfirm, onClose }: RejectDialogProps) {
       title={isOne && first ? `Reject ${fullName(first)}?` : `Reject ${counted(users.length, 'student')}?`}
       description={
         isOne && first ? (
-          <span className="wrap-anywhere">{first.email} will be signed out and can’t sign in any more.</span>
+          <span>
+            <AddressText>{first.email}</AddressText> will be signed out and can’t sign in any more.
+          </span>
         ) : (
           'They will be signed out and can’t sign in any more.'
         )

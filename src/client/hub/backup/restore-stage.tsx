@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RESTORE_BAR } from '#shared/domain/limits.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import type { Work } from '#client/components/file-import/import-state.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
@@ -183,7 +184,7 @@ function RestoreResult({ summary, confirmation }: RestoreResultProps) {
           <ul className="grid gap-1">
             {summary.newTeachers.map(({ firstName, lastName, email }) => (
               <li key={email} className="wrap-anywhere">
-                {firstName} {lastName}, {email}
+                {firstName} {lastName}, <AddressText>{email}</AddressText>
               </li>
             ))}
           </ul>

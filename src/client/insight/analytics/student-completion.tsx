@@ -12,6 +12,7 @@ import {
   type CompletionFilter,
   completionPageQuery,
 } from '#client/api/analytics.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -184,10 +185,10 @@ const columns: SortedColumn<Student, CompletionSort>[] = [
   {
     name: 'Email',
     sort: { by: 'email', words: ALPHABETICAL },
-    className: 'text-14 wrap-anywhere text-ink-2 print:text-12',
+    className: 'text-14 text-ink-2 print:text-12',
     render: ({ email }) => (
       <span className="line-clamp-2" title={email}>
-        {email}
+        <AddressText>{email}</AddressText>
       </span>
     ),
   },
@@ -224,7 +225,9 @@ function StudentRows({ students, columns: shown }: { students: readonly Student[
         <>
           <div>
             <StudentLink student={student} />
-            <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
+            <p className="text-14 text-ink-2">
+              <AddressText>{student.email}</AddressText>
+            </p>
           </div>
           <dl className="grid gap-x-4 gap-y-2 text-14 min-[20rem]:grid-cols-2">
             <CardFigure name="Completed sessions">{formatCount(student.completedSessions)}</CardFigure>

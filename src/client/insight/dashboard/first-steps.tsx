@@ -6,6 +6,7 @@ import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/dashboard.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -144,8 +145,8 @@ function ShareStep({ title, isDone }: { title: string; isDone: boolean }) {
   const sentence = (
     <>
       Students register at{' '}
-      <span ref={shown} className="wrap-anywhere text-ink">
-        {address}
+      <span ref={shown} className="text-ink">
+        <AddressText>{address}</AddressText>
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { Score } from '#client/components/score.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts';
@@ -76,8 +77,11 @@ function NoStudents() {
       title="No students yet"
       text={
         <>
-          Give your students the address <span className="wrap-anywhere text-ink">{location.origin}/auth</span>. People
-          who register there appear on this page for your approval.
+          Give your students the address{' '}
+          <span className="text-ink">
+            <AddressText>{`${location.origin}/auth`}</AddressText>
+          </span>
+          . People who register there appear on this page for your approval.
         </>
       }
     />

@@ -13,6 +13,7 @@ import {
   studentReportSessionsQuery,
   studentSessionsQuery,
 } from '#client/api/student-detail.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
@@ -151,7 +152,7 @@ function StudentInformation({ student }: { student: User | undefined }) {
       <CardTitle id="student-information">Student Information</CardTitle>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <Fact label="Name">{student && <bdi className="font-medium">{fullName(student)}</bdi>}</Fact>
-        <Fact label="Email">{student?.email}</Fact>
+        <Fact label="Email">{student && <AddressText>{student.email}</AddressText>}</Fact>
         <Fact label="Status">{student && <ActiveBadge isActive={student.isActive} />}</Fact>
       </dl>
     </Card>

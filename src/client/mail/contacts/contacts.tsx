@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { deleteContactSubmission } from '#shared/mail/contact.contract.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
@@ -149,7 +150,7 @@ function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmis
       description={
         <>
           <span className="line-clamp-3 wrap-anywhere">
-            From <bdi>{submission.name}</bdi> ({submission.email}).
+            From <bdi>{submission.name}</bdi> (<AddressText>{submission.email}</AddressText>).
           </span>{' '}
           {deletionText({ hasAttachment: submission.attachmentUrl !== null, replies })}
         </>
@@ -229,8 +230,8 @@ function From({ submission: { name, email } }: { submission: ContactSubmission }
       <span className="line-clamp-3 font-medium wrap-anywhere" title={name}>
         <bdi>{name}</bdi>
       </span>
-      <span className="line-clamp-3 text-14 wrap-anywhere text-ink-2" title={email}>
-        {email}
+      <span className="line-clamp-3 text-14 text-ink-2" title={email}>
+        <AddressText>{email}</AddressText>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { Download, Reply, Trash2 } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContactSubmission, getContactSubmission } from '#shared/mail/contact.contract.ts';
 import { contactQuery, useSetContactStatus } from '#client/api/contacts.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -97,7 +98,7 @@ function WholeMessage({ submission }: { submission: WithReplies }) {
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
         </Fact>
         <Fact label="Email">
-          <span className="wrap-anywhere">{email}</span>
+          <AddressText>{email}</AddressText>
         </Fact>
         <Fact label="Date">
           <time dateTime={createdAt} className="tabular-nums">

@@ -6,6 +6,7 @@ import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
@@ -57,7 +58,7 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
       title="Reply"
       description={
         <span className="line-clamp-3 wrap-anywhere">
-          To <bdi>{submission.name}</bdi> ({submission.email})
+          To <bdi>{submission.name}</bdi> (<AddressText>{submission.email}</AddressText>)
         </span>
       }
       submitLabel="Send reply"

@@ -9,6 +9,7 @@ import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendBulkMail, useSendStudentMail } from '#client/api/mailings.ts';
 import type { WrittenMail } from '#client/api/mailings.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { attachmentComplaint } from '#client/components/attachment.ts';
 import { fullName } from '#client/components/full-name.ts';
@@ -130,7 +131,7 @@ function RecipientsText({ recipients }: { recipients: Recipients }): ReactNode {
   }
   return (
     <span className="line-clamp-3 wrap-anywhere">
-      To <bdi>{fullName(recipients.student)}</bdi> ({recipients.student.email})
+      To <bdi>{fullName(recipients.student)}</bdi> (<AddressText>{recipients.student.email}</AddressText>)
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Cake, Mail } from 'lucide-react';
 import type { ListedUser, User } from '#shared/people/users.contract.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -184,7 +185,7 @@ function StudentName({ student, className }: { student: User; className?: string
         <bdi>{fullName(student)}</bdi>
       </span>
       <span className={classNames('block text-14 wrap-anywhere text-ink-2', className)} title={student.email}>
-        {student.email}
+        <AddressText>{student.email}</AddressText>
       </span>
     </>
   );

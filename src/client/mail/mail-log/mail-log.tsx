@@ -6,6 +6,7 @@ import { testMail } from '#shared/mail/mail.contract.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -129,7 +130,9 @@ function TestMessage() {
           <MailCheck aria-hidden className="size-5" />
           {test.isPending ? 'Waiting for the mail server…' : 'Send me a test message'}
         </Button>
-        <span className="min-w-0 text-14 wrap-anywhere text-ink-2">To {email}</span>
+        <span className="min-w-0 text-14 text-ink-2">
+          To <AddressText>{email ?? ''}</AddressText>
+        </span>
       </div>
       <div aria-live="polite">
         {result && (
@@ -201,7 +204,9 @@ function Recipient({ mail }: { mail: LoggedMail }) {
   return (
     <>
       {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
-      <span className="block text-14 wrap-anywhere text-ink-2">{mail.toAddress}</span>
+      <span className="block text-14 text-ink-2">
+        <AddressText>{mail.toAddress}</AddressText>
+      </span>
     </>
   );
 }

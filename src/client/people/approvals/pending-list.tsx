@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import type { Decision } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -180,7 +181,9 @@ function PendingUser({ user, now, isPicked, onPick, onDecide }: PendingUserProps
         <h2 className="font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
-        <p className="text-14 wrap-anywhere text-ink-2">{user.email}</p>
+        <p className="text-14 text-ink-2">
+          <AddressText>{user.email}</AddressText>
+        </p>
       </div>
       <dl className="col-start-2 mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 text-14 tabular-nums lg:contents">
         <div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { recentlyApprovedQuery } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -46,7 +47,9 @@ function Students() {
             >
               <bdi>{fullName(student)}</bdi>
             </Link>
-            <p className="text-14 wrap-anywhere text-ink-2">{student.email}</p>
+            <p className="text-14 text-ink-2">
+              <AddressText>{student.email}</AddressText>
+            </p>
           </div>
           <p className="text-14 text-ink-2 tabular-nums">
             Approved <time dateTime={student.decidedAt}>{formatDateTime(student.decidedAt)}</time>

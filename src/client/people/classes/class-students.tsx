@@ -7,6 +7,7 @@ import type { User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useChangeMembers } from '#client/api/classes.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
@@ -102,7 +103,9 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
                 <li key={student.id} className="flex items-center gap-3 py-1.5">
                   <span className="min-w-0 flex-1 wrap-anywhere">
                     <span className="font-medium">{fullName(student)}</span>
-                    <span className="block text-14 text-ink-3">{student.email}</span>
+                    <span className="block text-14 text-ink-3">
+                      <AddressText>{student.email}</AddressText>
+                    </span>
                   </span>
                   {student.status === 'pending' && <Badge tone="warn">Awaits approval</Badge>}
                   {mayChange && (

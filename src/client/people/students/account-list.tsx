@@ -4,6 +4,7 @@ import { GraduationCap } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { userCountQuery } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import { RejectDialog } from '#client/components/reject-dialog.tsx';
@@ -82,7 +83,9 @@ export function AccountList({ place, onMove }: AccountListProps) {
                 <h2 className="font-medium wrap-anywhere">
                   <bdi>{fullName(account)}</bdi>
                 </h2>
-                <p className="text-14 wrap-anywhere text-ink-2">{account.email}</p>
+                <p className="text-14 text-ink-2">
+                  <AddressText>{account.email}</AddressText>
+                </p>
               </div>
               {badge(account)}
             </div>
@@ -146,7 +149,7 @@ const nameColumns: StudentColumn[] = [
     className: 'text-14 text-ink-2',
     render: ({ email }) => (
       <span className={longText} title={email}>
-        {email}
+        <AddressText>{email}</AddressText>
       </span>
     ),
   },

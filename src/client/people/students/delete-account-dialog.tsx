@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -33,7 +34,9 @@ export function DeleteAccountDialog({ account, onClose }: { account: User; onClo
           <span className="block font-medium wrap-anywhere text-ink">
             <bdi>{fullName(account)}</bdi>
           </span>
-          <span className="block wrap-anywhere">{account.email}</span>
+          <span className="block">
+            <AddressText>{account.email}</AddressText>
+          </span>
         </>
       }
       confirmLabel="Delete account"

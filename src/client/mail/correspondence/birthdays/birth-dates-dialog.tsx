@@ -4,6 +4,7 @@ import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { type BirthDate, useUpdateBirthDates } from '#client/api/mailings.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
@@ -168,7 +169,9 @@ function DateRow({ student, edited, today, onType }: DateRowProps) {
             <span className="line-clamp-3">
               <bdi>{fullName(student)}</bdi>
             </span>
-            <span className="line-clamp-2 font-normal text-ink-2">{student.email}</span>
+            <span className="line-clamp-2 font-normal text-ink-2">
+              <AddressText>{student.email}</AddressText>
+            </span>
           </span>
         }
         error={problem}

@@ -8,7 +8,7 @@ import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectNotToSee, expectToSee, heading, link, tabTo } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
 let busy: Account;
@@ -153,4 +153,25 @@ describe('axe finds nothing wrong with the analytics, on a phone and a desktop, 
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
+});
+
+it('the sections are reached by a bar that stays in sight, also by keyboard', async () => {
+  const page = await open('/analytics');
+  const bar = page.getByRole('navigation', { name: 'Sections' });
+  await expectToSee(page.getByRole('region', { name: 'Recent MCQ Activity' }));
+  // What comes later would move the sections.
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  for (const [name, title] of [
+    ['Students', 'Student MCQ Completion Summary'],
+    ['Topic Performance', 'Topic Performance'],
+  ] as const) {
+    await link(bar, name).focus();
+    await page.keyboard.press('Enter');
+    const section = page.getByRole('heading', { name: title, exact: true });
+    await expectFocus(section);
+    await expect.poll(() => bar.locator('[aria-current]').textContent()).toBe(name);
+    const [above, below] = [await bar.boundingBox(), await section.boundingBox()];
+    expect(above?.y).toBe(0);
+    expect(below?.y).toBeGreaterThanOrEqual(above?.height ?? Infinity);
+  }
 });

@@ -42,7 +42,7 @@ export interface RecordsProps<Row> {
 
 /** Each cell sticks: a row can't in every browser. */
 const sticky =
-  '*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
+  '*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 const loose = '*:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 
 const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';

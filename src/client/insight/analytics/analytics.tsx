@@ -20,6 +20,7 @@ import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SectionBar } from '#client/ui/section-bar.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
@@ -30,7 +31,7 @@ import { activityRowColumns, topicOf } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { NothingHere, Panel } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
-import { StudentCompletion } from './student-completion.tsx';
+import { STUDENTS_HEADING, StudentCompletion } from './student-completion.tsx';
 import { figure, look, rowLink } from './table-look.ts';
 import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
@@ -71,12 +72,15 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         <ReportLine at={dataUpdatedAt}>
           {RANGE_LABELS[place.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
         </ReportLine>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <PerformanceMetrics scope={scope} />
-          <ClassCharts {...shared} />
-          <TopicPerformance names={names} {...shared} />
-          <StudentCompletion place={place} onMove={onMove} {...shared} />
-          <RecentActivity {...shared} />
+        <div className="[--top-bar:2.75rem]">
+          <SectionBar label="Sections" sections={SECTIONS} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 *:-scroll-mt-5">
+            <PerformanceMetrics scope={scope} />
+            <ClassCharts {...shared} />
+            <TopicPerformance names={names} {...shared} />
+            <StudentCompletion place={place} onMove={onMove} {...shared} />
+            <RecentActivity {...shared} />
+          </div>
         </div>
       </TabPanel>
       <TabPanel value="questions">
@@ -86,6 +90,15 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
     </Tabs>
   );
 }
+
+/** By the ids of their headings. */
+const SECTIONS = [
+  { id: 'performance', title: 'Performance Metrics' },
+  { id: 'charts', title: 'Charts' },
+  { id: 'topic-performance', title: 'Topic Performance' },
+  { id: STUDENTS_HEADING, title: 'Students' },
+  { id: 'recent-activity', title: 'Recent MCQ Activity' },
+];
 
 /** The sessions completed last, of all students. */
 function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {

@@ -57,7 +57,7 @@ export function PerformanceMetrics({ scope }: { scope: AnalyticsScope }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(performanceQuery(scope));
   return (
     <section aria-labelledby="performance">
-      <h2 id="performance" className="mb-3 text-18 font-semibold">
+      <h2 id="performance" tabIndex={-1} className="mb-3 text-18 font-semibold outline-none">
         Performance Metrics
       </h2>
       {error && !data ? (

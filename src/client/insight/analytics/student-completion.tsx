@@ -42,7 +42,7 @@ interface StudentCompletionProps {
   fileSuffix: string;
 }
 
-const HEADING = 'student-completion';
+export const STUDENTS_HEADING = 'student-completion';
 
 /** What each student has completed: searched, ordered and paged by the server. */
 export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentCompletionProps) {
@@ -50,7 +50,7 @@ export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentC
   const total = useQuery(completionCountQuery(filter.search)).data?.count;
   return (
     <Panel
-      id={HEADING}
+      id={STUDENTS_HEADING}
       title="Student MCQ Completion Summary"
       action={total !== undefined && total > 0 && <AllAsCsv scope={scope} filter={filter} fileSuffix={fileSuffix} />}
     >
@@ -99,7 +99,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
       page={isWhole ? 1 : place.page}
       size={COMPLETION_PAGE_SIZE}
       total={isWhole ? onPaper.data?.length : total}
-      startsAt={HEADING}
+      startsAt={STUDENTS_HEADING}
       onPage={(page) => onMove({ page })}
     >
       {(students) => (

@@ -25,7 +25,7 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
   const columns = usePrinting() ? '' : 'lg:grid-cols-2';
   return (
     <section aria-labelledby="charts" className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${columns}`}>
-      <h2 id="charts" className="sr-only">
+      <h2 id="charts" tabIndex={-1} className="sr-only">
         Charts
       </h2>
       {charts ? (

@@ -97,4 +97,11 @@ describe('on a laptop', () => {
     expect(edges[0]).toEqual(edges[1]);
     expect((edges[1]?.[1] ?? 0) - (edges[1]?.[0] ?? 0)).toBe(width);
   });
+
+  it('the teacher sees nine questions of the bank at once', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher(), viewport: DESKTOP });
+    const ninth = page.locator('[data-row="8"]');
+    await expectToSee(ninth);
+    expect((await boxOf(ninth)).bottom).toBeLessThanOrEqual(DESKTOP.height);
+  });
 });

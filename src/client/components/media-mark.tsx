@@ -10,7 +10,7 @@ interface MediaMarkProps {
 
 /** A small picture of an image, or a mark of a video; nothing where there is neither. */
 export function MediaMark({ imageUrl, videoUrl = null, label }: MediaMarkProps) {
-  const look = 'on-scan grid h-12 w-16 shrink-0 place-items-center overflow-hidden rounded-[6px]';
+  const look = 'on-scan grid h-12 w-16 shrink-0 place-items-center overflow-hidden rounded-[6px] dense:h-10 dense:w-13';
   if (imageUrl !== null) {
     return (
       <span className={look}>

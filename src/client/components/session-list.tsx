@@ -32,8 +32,8 @@ export function SessionList({ sessions, viewLabel, renderDetails }: SessionListP
         idOf={({ id }) => id}
         from="md"
         table="tabular-nums"
-        head="px-3 py-2.5 whitespace-nowrap lg:px-4"
-        cell="px-3 py-3 align-middle lg:px-4"
+        head="px-2 py-2.5 whitespace-nowrap lg:px-4"
+        cell="px-2 py-3 align-middle lg:px-4"
         columns={[
           {
             name: 'Topic',

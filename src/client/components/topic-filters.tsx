@@ -17,14 +17,14 @@ interface TopicFiltersProps {
   /** What the search looks through. */
   placeholder: string;
   onMove: (change: Partial<FilterPlace>) => void;
-  /** More choices, three in a row on a wide screen. */
+  /** More choices: on a wide screen all are in one row. */
   children?: ReactNode;
 }
 
 /** What a list is narrowed down to: by a search, and by a topic. */
 export function TopicFilters({ place, tree, placeholder, onMove, children }: TopicFiltersProps) {
   return (
-    <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+    <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem] xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-[minmax(0,1.4fr)] xl:gap-2 dense:mb-2">
       <SearchField
         className="min-[20rem]:max-lg:col-span-2"
         value={place.search}

@@ -9,7 +9,7 @@ export interface ButtonLook {
 }
 
 const base =
-  'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors ' +
+  'inline-flex min-h-(--control) max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors ' +
   'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   default: 'px-4.5 py-2 text-16',
   small: 'px-3 py-1.5 text-14',
-  icon: 'min-w-11 p-2',
+  icon: 'min-w-(--control) p-2',
 };
 
 /** The classes of a button, for what has to look like one and isn't. */

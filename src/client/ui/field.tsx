@@ -26,7 +26,12 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
   const wiring = useMemo(() => ({ id, describedBy, isInvalid: Boolean(error) }), [id, describedBy, error]);
   return (
-    <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 dense:in-[search]:gap-0.5',
+        className,
+      )}
+    >
       <label htmlFor={id} className="justify-self-start text-14 font-medium">
         {label}
       </label>
@@ -48,7 +53,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
 
 const control =
   'min-h-11 w-full rounded-control border border-line-strong bg-surface px-3.5 py-2 text-16 text-ink transition-colors ' +
-  'aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3';
+  'dense:in-[search]:text-14 aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3';
 
 function useFieldProps() {
   const field = use(FieldContext);
@@ -68,10 +73,14 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>
-      <select {...useFieldProps()} className={classNames(control, 'appearance-none truncate pr-10')} {...props} />
+      <select
+        {...useFieldProps()}
+        className={classNames(control, 'appearance-none truncate pr-10 dense:in-[search]:pr-8 dense:in-[search]:pl-3')}
+        {...props}
+      />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2 dense:in-[search]:right-2"
       />
     </span>
   );

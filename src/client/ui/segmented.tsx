@@ -30,7 +30,9 @@ export function Segmented<T extends string | number>({
   const name = useId();
   return (
     <fieldset className={classNames('min-w-0 print:hidden', className)}>
-      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-14 font-medium'}>{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-14 font-medium dense:in-[search]:mb-0.5'}>
+        {label}
+      </legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label

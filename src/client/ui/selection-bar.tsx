@@ -28,10 +28,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, boxLabel, isChecked, isMixed, onToggle, text, note, isAnnounced = false, beside, actions } = props;
   const isAny = count > 0;
   return (
-    <div className={classNames('sticky top-0 z-20 -mx-1 bg-paper px-1 pb-2', props.className)}>
+    <div className={classNames('sticky top-(--top-bar) z-20 -mx-1 bg-paper px-1 pb-2 dense:pb-1', props.className)}>
       <div
         className={classNames(
-          'flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border pr-1 pl-0.5 transition-colors',
+          'flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border pr-1 pl-0.5 transition-colors dense:min-h-12',
           isAny ? 'border-brand bg-brand-soft' : 'border-transparent',
         )}
       >

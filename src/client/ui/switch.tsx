@@ -18,7 +18,7 @@ export function Switch({ label, isOn, disabled = false, describedBy, onChange }:
       checked={isOn}
       disabled={disabled}
       onCheckedChange={onChange}
-      className="group grid min-h-11 w-13 shrink-0 place-items-center rounded-control disabled:cursor-not-allowed disabled:opacity-60"
+      className="group grid min-h-(--control) w-13 shrink-0 place-items-center rounded-control disabled:cursor-not-allowed disabled:opacity-60"
     >
       <span
         aria-hidden

@@ -23,5 +23,5 @@ export function Tab({ className, ...props }: ComponentProps<typeof Primitive.Tri
 }
 
 export function TabPanel({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content className={classNames('pt-5', className)} {...props} />;
+  return <Primitive.Content className={classNames('pt-5 dense:pt-3', className)} {...props} />;
 }

@@ -48,7 +48,7 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
   return (
     <div
       className={classNames(
-        'col-span-full grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2',
+        'col-span-full grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 xl:contents',
         hasTags ? 'lg:grid-cols-4' : 'lg:grid-cols-[minmax(0,1fr)_13rem_13rem]',
       )}
     >

@@ -36,7 +36,7 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
   return (
     <>
       {(total >= SEARCH_FROM || text !== '') && (
-        <search className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2">
+        <search className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 dense:mb-3">
           <div className="relative w-full max-w-md">
             <Field label="Search topics">
               <Input
@@ -75,7 +75,7 @@ interface TopicGroupsProps extends TopicListProps {
 const TopicGroups = memo(function TopicGroups({ topics, found, ...actions }: TopicGroupsProps) {
   const { mains, orphans } = groupTopics(found);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="dense-rows grid grid-cols-1 gap-5 dense:gap-3">
       {mains.map((topic) => (
         <TopicSection key={topic.id} topic={topic} whole={findTopic(topics, topic.id) ?? topic} {...actions} />
       ))}
@@ -119,7 +119,7 @@ function TopicSection({ topic, whole, onAdd, ...actions }: TopicSectionProps) {
   const { id, name, description, children } = topic;
   return (
     <section aria-labelledby={`topic-${id}`} className="rounded-card border border-line bg-surface">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 pr-2 pl-4 sm:pr-3 sm:pl-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 pr-2 pl-4 sm:pr-3 sm:pl-5 dense:py-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={`topic-${id}`} className="text-18 font-semibold wrap-anywhere">
             {name}

@@ -17,9 +17,9 @@ interface TopicProps extends Omit<TopicActions, 'onAdd'> {
 export function TopicRow({ topic, ...actions }: TopicProps) {
   const { name, description } = topic;
   return (
-    <li className="flex flex-wrap items-start justify-end gap-x-3 border-t border-line py-1.5 pr-2 pl-7 sm:pr-3 sm:pl-9">
-      <div className="min-w-0 flex-1 basis-40 gap-x-6 py-2.5 sm:flex sm:items-baseline">
-        <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start justify-end gap-x-3 border-t border-line py-1.5 pr-2 pl-7 sm:pr-3 sm:pl-9 dense:py-0">
+      <div className="min-w-0 flex-1 basis-40 gap-x-6 py-2.5 dense:py-1.5 sm:flex sm:items-baseline">
+        <div className="min-w-0 flex-1 dense:grid dense:grid-cols-[14rem_minmax(0,1fr)] dense:items-baseline dense:gap-x-5">
           <h3 className="font-medium wrap-anywhere">{name}</h3>
           {description && <Description text={description} className="text-14" />}
         </div>
@@ -33,7 +33,10 @@ export function TopicRow({ topic, ...actions }: TopicProps) {
 /** The first lines; all of it where it is edited, or as long as the pointer rests on it. */
 export function Description({ text, className }: { text: string; className?: string }) {
   return (
-    <p title={text} className={`mt-0.5 line-clamp-3 max-w-prose wrap-anywhere text-ink-2 ${className ?? ''}`}>
+    <p
+      title={text}
+      className={`mt-0.5 line-clamp-3 max-w-prose wrap-anywhere text-ink-2 dense:mt-0 dense:line-clamp-1 dense:max-w-none ${className ?? ''}`}
+    >
       {text}
     </p>
   );

@@ -134,7 +134,7 @@ function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
       )}
       <output className="sr-only">{counted(shown.length, 'question')} listed</output>
       {unlisted > 0 && (
-        <Notice className="mb-5" title={`${counted(unlisted, 'more question')} with issues`}>
+        <Notice className="mb-5 dense:mb-3" title={`${counted(unlisted, 'more question')} with issues`}>
           Only some are listed at once. Rescan when you are done with these.
         </Notice>
       )}
@@ -162,7 +162,7 @@ function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
 function Certainty({ questions }: { questions: readonly QuestionWithIssues[] }) {
   const { statistics, texts } = countsBySource(questions);
   return (
-    <dl className="mb-6 grid max-w-prose gap-2 text-14 text-ink-2">
+    <dl className="mb-6 grid max-w-prose gap-2 text-14 text-ink-2 dense:mb-3">
       <div>
         <dt className="inline font-medium text-ink">Answers of the class: {counted(statistics, 'question')}.</dt>{' '}
         <dd className="inline">Quite sure: in tests, 86% to 100% of the keys that it questioned were wrong.</dd>
@@ -216,7 +216,7 @@ function ScanSummary({ result }: { result: ScanResult }) {
     { label: 'Dismissed', value: dismissedCount },
   ];
   return (
-    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line dense:mb-3">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col justify-between gap-1 bg-surface px-3 py-3.5 sm:px-5">
           <dt className="text-14 font-medium text-ink-2">{label}</dt>
@@ -237,7 +237,7 @@ interface IssueFiltersProps {
 
 function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFiltersProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+    <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 dense:mb-3">
       <Field label="Type of issue" className="w-full sm:w-80">
         <Select value={place.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
           {issueFilters(questions).map(({ value, label }) => (

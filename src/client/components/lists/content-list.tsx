@@ -103,7 +103,7 @@ function ListSkeleton<Item>({ label, look }: { label: string; look: ContentLook<
   const isTable = useWideScreen('lg');
   const height = useRowHeight(look.heights, isTable);
   return (
-    <SkeletonGroup label={label} className="pt-15 lg:pt-25">
+    <SkeletonGroup label={label} className="pt-15 lg:pt-22">
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} style={{ height }}>
           <ContentSkeleton look={look} isTable={isTable} />

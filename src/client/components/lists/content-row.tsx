@@ -5,6 +5,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { RowPlace, ToggleRow } from './item-grid.tsx';
 import type { RowHeights } from './use-row-height.ts';
 
@@ -15,7 +16,13 @@ export interface ContentLook<Item> {
   heights: RowHeights;
   /** The widths of the columns, as classes. */
   columns: string;
-  table: readonly { name: string; className?: string; render: (item: Item, topicName: string) => ReactNode }[];
+  table: readonly {
+    name: string;
+    className?: string;
+    /** It is left out where the screen is not as wide as a table can be. */
+    isExtra?: boolean;
+    render: (item: Item, topicName: string) => ReactNode;
+  }[];
   cardHeads: readonly [text: string, facts: string];
   /** The upper part of a card: what it says, and a small picture. */
   cardText: (item: Item) => ReactNode;
@@ -43,9 +50,16 @@ interface LookProps<Item> {
   isTable: boolean;
 }
 
+/** The columns that there is room for. */
+function useColumns<Item>({ table }: ContentLook<Item>) {
+  const hasAll = useWideScreen('xl');
+  return table.filter(({ isExtra = false }) => hasAll || !isExtra);
+}
+
 /** The heads of the columns, which stay in sight below the bar. Above cards, they are for screen readers alone. */
 export function ContentHead<Item>({ look, isTable }: LookProps<Item>) {
-  const names = isTable ? look.table.map(({ name }) => name) : look.cardHeads;
+  const columns = useColumns(look);
+  const names = isTable ? columns.map(({ name }) => name) : look.cardHeads;
   return (
     <div role="rowgroup" className={isTable ? 'contents' : 'sr-only'}>
       <div
@@ -53,7 +67,7 @@ export function ContentHead<Item>({ look, isTable }: LookProps<Item>) {
         aria-rowindex={1}
         className={
           isTable
-            ? `${grid} ${look.columns} sticky top-15 z-10 min-h-10 items-center rounded-t-card border border-line bg-sunken text-14 font-medium text-ink-2`
+            ? `${grid} ${look.columns} sticky top-13 z-10 min-h-9 items-center rounded-t-card border border-line bg-sunken text-14 font-medium text-ink-2`
             : undefined
         }
       >
@@ -80,7 +94,7 @@ export function ContentSkeleton<Item>({ look, isTable }: LookProps<Item>) {
       <Skeleton className={isTable ? 'mx-auto size-5' : 'mx-auto mt-3 size-5'} />
       {look.lines.slice(0, isTable ? undefined : 1).map((lines, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns keep their place
-        <div key={index} className="grid content-start gap-2.5 py-1">
+        <div key={index} className="grid content-start gap-2 py-1">
           {lines.map((line) => (
             <Skeleton key={line} className={line} />
           ))}
@@ -102,6 +116,7 @@ interface ContentRowProps<Item> extends LookProps<Item>, RowPlace {
 
 function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
   const { look, item, index, topicName, isTable, isSelected, tabStop, onToggle, onEdit, onDelete } = props;
+  const columns = useColumns(look);
   const name = look.nameOf(item);
   const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
   return (
@@ -126,7 +141,7 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
         </label>
       </div>
       {isTable ? (
-        look.table.map((column) => (
+        columns.map((column) => (
           <div key={column.name} role="gridcell" className={column.className}>
             {column.render(item, topicName)}
           </div>

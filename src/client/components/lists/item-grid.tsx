@@ -50,7 +50,10 @@ interface ItemGridProps<Item, Filter> {
   renderRow: (item: Item, place: RowPlace, onToggle: ToggleRow) => ReactNode;
 }
 
-/** All items of a list, of which only those in sight (and the one that has the focus) are in the page. */
+/** What sticks to the top covers as much. */
+const STUCK_PX = 96;
+
+/** All items of a list or of a page of it, of which only those in sight (and the one that has the focus) are in the page. */
 export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridProps<Item, Filter>) {
   const { source, filter, total, label, loadFailure, rowHeight, rowStops } = props;
   const { selection, onSelect, head, skeleton, renderRow } = props;
@@ -63,8 +66,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: useDocumentTop(bodyRef),
-    // What sticks to the top covers as much.
-    scrollPaddingStart: rowHeight * 1.2,
+    scrollPaddingStart: Math.max(STUCK_PX, rowHeight * 1.2),
     scrollPaddingEnd: rowHeight * 0.5,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);

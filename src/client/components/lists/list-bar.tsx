@@ -37,7 +37,7 @@ export function ListBar(props: ListBarProps) {
   return (
     <SelectionBar
       // The table's head sticks right below it.
-      className="lg:h-15"
+      className="lg:h-13"
       count={count}
       boxLabel={`Select all ${counted(total, noun)}${total === ofAll ? '' : ' that match'}`}
       isChecked={state === 'checked'}

@@ -45,6 +45,8 @@ const sticky =
   '*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 const loose = '*:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 
+const dense = 'dense:py-1!';
+
 const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';
 const HOVERED = 'transition-colors hover:bg-sunken/60';
 
@@ -67,7 +69,7 @@ export function Records<Row>(props: RecordsProps<Row>) {
   }
   return (
     <div className="rounded-card border border-line bg-surface">
-      <table className={classNames('w-full border-collapse', table)} aria-label={label}>
+      <table className={classNames('dense-rows w-full border-collapse', table)} aria-label={label}>
         <thead>
           <tr className={props.isHeadLoose ? loose : sticky}>
             {columns.map((column) => (
@@ -83,12 +85,12 @@ export function Records<Row>(props: RecordsProps<Row>) {
                   <th
                     key={name}
                     scope="row"
-                    className={classNames(props.cell, 'text-left', className ?? 'font-normal')}
+                    className={classNames(props.cell, dense, 'text-left', className ?? 'font-normal')}
                   >
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={name} className={classNames(props.cell, className)}>
+                  <td key={name} className={classNames(props.cell, dense, className)}>
                     {render(row)}
                   </td>
                 ),
@@ -116,13 +118,13 @@ function Head<Row>({
   return (
     <th
       scope="col"
-      className={classNames('text-left text-14 font-medium text-ink-2', className, head)}
+      className={classNames('text-left text-14 font-medium text-ink-2 dense:h-9 dense:py-0!', className, head)}
       {...(order?.direction && { 'aria-sort': order.direction })}
     >
       {order && !isPrinting ? (
         <button
           type="button"
-          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"
+          className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"
           onClick={order.onOrder}
         >
           {name}

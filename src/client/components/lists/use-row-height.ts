@@ -3,8 +3,9 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 
 /** Heights in rem. All rows are of one, so that none moves when it comes and the scroll bar tells the truth. */
 export interface RowHeights {
-  /** A row of the table. */
+  /** A row of the table, and where that has room for all of its columns. */
   table: number;
+  wideTable: number;
   /** A card of the list in its place, with the gap below it: on a phone, and where there is room for long lines. */
   card: number;
   wideCard: number;
@@ -18,8 +19,10 @@ export function useRowHeight(heights: RowHeights, isTable: boolean): number {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  const isWide = useWideScreen('md');
-  return pixelsPerRem * (isTable ? heights.table : isWide ? heights.wideCard : heights.card);
+  const hasLongLines = useWideScreen('md');
+  const hasAllColumns = useWideScreen('xl');
+  if (isTable) return pixelsPerRem * (hasAllColumns ? heights.wideTable : heights.table);
+  return pixelsPerRem * (hasLongLines ? heights.wideCard : heights.card);
 }
 
 function rootFontSize(): number {

@@ -23,7 +23,7 @@ interface AnalyticsFiltersProps {
 /** The time and the topic that rule what is shown; item statistics are of all time. */
 export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
   return (
-    <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 dense:mb-3">
       {place.tab === 'overview' && (
         <Segmented
           label="Time range"

@@ -123,7 +123,12 @@ function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuff
       {error && !sessions ? (
         <ErrorNotice title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !sessions ? (
-        <SkeletonRows label="Loading the activity…" count={8} row="h-34 lg:h-14" className="grid gap-3 lg:gap-px" />
+        <SkeletonRows
+          label="Loading the activity…"
+          count={8}
+          row="h-34 lg:h-14 dense:h-11"
+          className="grid gap-3 lg:gap-px"
+        />
       ) : sessions.length === 0 ? (
         <NothingHere>No quiz session was completed in this period.</NothingHere>
       ) : (
@@ -178,7 +183,14 @@ function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps)
     return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (!rows) {
-    return <SkeletonRows label="Loading the topics…" count={6} row="h-36 md:h-12" className="grid gap-3 md:gap-px" />;
+    return (
+      <SkeletonRows
+        label="Loading the topics…"
+        count={6}
+        row="h-36 md:h-12 dense:h-8"
+        className="grid gap-3 md:gap-px"
+      />
+    );
   }
   if (rows.length === 0) return <NothingHere>No topic was worked on in this period.</NothingHere>;
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);

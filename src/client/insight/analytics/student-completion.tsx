@@ -82,7 +82,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
         <SkeletonRows
           label="Loading the students…"
           count={10}
-          row="h-40 lg:h-14"
+          row="h-40 lg:h-14 dense:h-11"
           className="grid gap-3 pt-7 lg:gap-px"
         />
       }

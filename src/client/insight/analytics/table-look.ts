@@ -12,4 +12,4 @@ export const figure = { head: 'text-right', className: 'text-right' };
 
 /** A link of a row, as high as a finger needs. */
 export const rowLink =
-  'inline-flex min-h-11 max-w-full items-center rounded-control font-medium wrap-anywhere text-brand-text underline underline-offset-4';
+  'inline-flex min-h-(--control) max-w-full items-center rounded-control font-medium wrap-anywhere text-brand-text underline underline-offset-4';

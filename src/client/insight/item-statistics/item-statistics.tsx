@@ -30,9 +30,9 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
   const filter = filterOf(place, topicId);
   const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 dense:gap-3">
       <div className="grid gap-3">
-        <p className="max-w-prose text-ink-2">
+        <p className="max-w-prose text-ink-2 dense:max-w-none">
           Made from each student’s first answer to a question in completed quizzes, over all time, and brought up to
           date every few minutes.
         </p>
@@ -46,7 +46,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
         <SkeletonRows
           label="Loading the statistics…"
           count={8}
-          row="h-52 lg:h-18"
+          row="h-52 lg:h-18 dense:h-13"
           className="grid gap-3 pt-14 lg:gap-px lg:pt-25"
         />
       )}
@@ -175,18 +175,18 @@ function orderOf(value: string): ItemPlace['itemOrder'] {
   return value in orders ? (value as ItemPlace['itemOrder']) : 'discrimination'; // one of the choices above
 }
 
-const head = 'px-3 py-2.5 text-right align-bottom text-14 font-medium text-ink-2 first:text-left';
-const cell = 'px-3 py-3 text-right align-top';
+const head = 'px-3 py-2.5 text-right align-bottom text-14 font-medium text-ink-2 first:text-left dense:py-1.5';
+const cell = 'px-3 py-3 text-right align-top dense:py-1.5';
 
 const columns = ['First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
 
 function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse tabular-nums" aria-label="Item statistics">
+      <table className="dense-rows w-full border-collapse tabular-nums" aria-label="Item statistics">
         <thead>
           {/* Each cell sticks: a row can't in every browser. */}
-          <tr className="*:sticky *:top-0 *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
+          <tr className="*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
             <th scope="col" className={head}>
               Question
             </th>
@@ -201,7 +201,7 @@ function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
           {items.map((item) => (
             <Fragment key={item.id}>
               <tr className="border-line not-first:border-t">
-                <th scope="row" className="py-2 pr-3 pl-3 text-left align-top font-normal">
+                <th scope="row" className="py-2 pr-3 pl-3 text-left align-top font-normal dense:py-0.5">
                   <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
                 </th>
                 {shownFigures(item).map((figure) => (

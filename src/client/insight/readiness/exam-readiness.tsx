@@ -57,7 +57,7 @@ export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps
           )}
           {data && <Facts found={data} />}
           <Segmented
-            className="mb-5"
+            className="mb-5 dense:mb-3"
             label="Students"
             isLabelHidden
             options={[
@@ -70,7 +70,7 @@ export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps
           <ListPage
             query={{ ...query, data: data?.students }}
             failure="The students could not be loaded"
-            skeleton={<SkeletonRows label="Loading the students…" count={8} row="h-40 lg:h-16" />}
+            skeleton={<SkeletonRows label="Loading the students…" count={8} row="h-40 lg:h-16 dense:h-13" />}
             empty={page === 1 ? <NoStudents group={group} /> : <NoSuchPage onFirst={() => onMove({ page: 1 })} />}
             label="Pages of the students"
             noun="students"

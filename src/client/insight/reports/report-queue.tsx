@@ -38,7 +38,7 @@ export function ReportQueue({ place, onMove }: ReportQueueProps) {
   const { data, ...query } = useQuery(reportPageQuery({ state, order, page: page - 1 }));
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 dense:mb-3">
         <Segmented<ReportState>
           label="State"
           options={states}

@@ -193,7 +193,7 @@ function PerformanceHistory({ studentId }: { studentId: string }) {
       <ListPage
         query={isWhole ? onPaper : onScreen}
         failure="The quiz history could not be loaded"
-        skeleton={<SkeletonRows label="Loading the quiz history…" count={6} row="h-30 md:h-18" />}
+        skeleton={<SkeletonRows label="Loading the quiz history…" count={6} row="h-30 md:h-18 dense:h-13" />}
         empty={
           (isWhole || page === 1) && (
             <EmptyState as="h3" title="No Quiz History" text="This student hasn't completed any quiz sessions yet." />

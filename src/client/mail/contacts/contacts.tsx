@@ -49,7 +49,7 @@ export function Contacts({ place, onMove }: ContactsProps) {
   return (
     <>
       <Segmented<StatusFilter>
-        className="mb-5"
+        className="mb-5 dense:mb-3"
         label="Status"
         options={filters}
         value={place.status}

@@ -36,11 +36,11 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
   const { resendingIds, resend } = useResend();
   return (
     <>
-      <MailNotSetUp className="mb-5" />
+      <MailNotSetUp className="mb-5 dense:mb-3" />
       <IfAllowed to={testMail}>
         <TestMessage />
       </IfAllowed>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3 dense:mb-3">
         <Segmented
           label="State"
           options={filters}
@@ -56,7 +56,7 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
         // What “Refresh” failed to load is not shown as if it were fresh.
         query={{ ...query, data: query.error ? undefined : query.data }}
         failure="The mail log could not be loaded"
-        skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16" />}
+        skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16 dense:h-12" />}
         empty={page === 1 && <NoMail filter={filter} />}
         label="Pages of the mail log"
         noun="mails"
@@ -124,7 +124,7 @@ function TestMessage() {
     if (!test.isPending) test.mutate(undefined, { onError: (error) => toast(failed('Failed to send', error)) });
   };
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="mb-5 grid gap-3 dense:mb-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button aria-disabled={test.isPending} onClick={handleClick}>
           <MailCheck aria-hidden className="size-5" />

@@ -162,7 +162,7 @@ function PendingUser({ user, now, isPicked, onPick, onDecide }: PendingUserProps
     <li
       data-row
       className={classNames(
-        'grid grid-cols-[2.75rem_minmax(0,1fr)] py-3 pr-4 pl-1 max-lg:gap-x-1',
+        'grid grid-cols-[2.75rem_minmax(0,1fr)] py-3 pr-4 pl-1 max-lg:gap-x-1 dense:py-1',
         pendingColumns,
         isPicked && 'bg-brand-soft',
       )}

@@ -16,6 +16,7 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { ORDER_LABELS } from '../bank-filters.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import {
@@ -84,12 +85,27 @@ const sources: Record<QuestionOrder, ListSource<Question, QuestionFilter>> = {
 
 const look: ContentLook<Question> = {
   nameOf: ({ question }) => question,
-  // A table's row has two lines of question, one of its key and padding; a card more of them, its facts below.
-  heights: { table: 6, card: 12.5, wideCard: 10 },
-  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_4rem_7rem_6rem]',
+  // A table's row has two lines of question, with its key beside or below them; a card more of them, its facts below.
+  heights: { table: 4.25, wideTable: 3.25, card: 12.5, wideCard: 10 },
+  columns:
+    'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_3.5rem_6.5rem_6rem] xl:grid-cols-[3rem_minmax(0,1fr)_13rem_12rem_3.75rem_3.5rem_6rem_5.75rem]',
   table: [
-    { name: 'Question', className: 'min-w-0 py-0.5', render: (question) => textOf(question, 'line-clamp-2') },
-    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', render: (_, topicName) => topicName },
+    {
+      name: 'Question',
+      className: 'min-w-0 text-14 leading-snug',
+      render: (question) => <RowText question={question} />,
+    },
+    {
+      name: 'Correct answer',
+      className: 'text-14 leading-snug',
+      isExtra: true,
+      render: (question) => <KeyLine question={question} lines={2} />,
+    },
+    {
+      name: 'Topic',
+      className: 'line-clamp-2 text-14 leading-snug wrap-break-word',
+      render: (_, topicName) => <span title={topicName}>{topicName}</span>,
+    },
     {
       name: 'Options',
       className: 'text-14 tabular-nums',
@@ -112,10 +128,10 @@ const look: ContentLook<Question> = {
     },
   ],
   cardHeads: ['Question', 'Topic, options and when it was edited'],
-  cardText: (question) => textOf(question, 'line-clamp-3 md:line-clamp-2'),
+  cardText,
   cardMark: (question) => <MediaMark {...question} />,
   cardFacts: ({ options, updatedAt }) => `${counted(options.length, 'option')} · ${formatDate(updatedAt)}`,
-  lines: [['h-4 w-11/12', 'h-4 w-2/3', 'h-3 w-1/2']],
+  lines: [['h-3.5 w-11/12', 'h-3.5 w-2/3']],
 };
 
 const SHOWN_TAGS = 3;
@@ -141,25 +157,55 @@ function TagBadges({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function textOf(question: Question, lines: string): ReactNode {
+/** Two lines of the question, or one above its signs; the key below where it has no column of its own. */
+function RowText({ question }: { question: Question }) {
+  const hasSigns = question.retiredAt !== null || question.tags.length > 0;
+  const hasKeyColumn = useWideScreen('xl');
   return (
     <>
-      <span className={`wrap-anywhere ${lines}`}>
+      <span className={hasSigns ? 'line-clamp-1' : 'line-clamp-2'} title={question.question}>
         <FormulaText text={question.question} />
       </span>
-      {question.retiredAt === null && question.tags.length === 0 ? (
-        <KeyLine question={question} />
-      ) : (
-        <span className="mt-0.5 flex min-w-0 items-center gap-2">
-          {question.retiredAt !== null && (
-            <Badge icon={<Archive aria-hidden />} className="shrink-0">
-              Retired
-            </Badge>
+      {(hasSigns || !hasKeyColumn) && (
+        <span className="flex min-w-0 items-center gap-2">
+          <Signs question={question} />
+          {!hasKeyColumn && (
+            <span className="min-w-0 flex-1">
+              <KeyLine question={question} />
+            </span>
           )}
-          {question.tags.length > 0 && <TagBadges tags={question.tags} />}
-          <KeyLine question={question} />
         </span>
       )}
+    </>
+  );
+}
+
+function cardText(question: Question): ReactNode {
+  return (
+    <>
+      <span className="line-clamp-3 wrap-anywhere md:line-clamp-2">
+        <FormulaText text={question.question} />
+      </span>
+      <span className="mt-0.5 flex min-w-0 items-center gap-2">
+        <Signs question={question} />
+        <span className="min-w-0 flex-1">
+          <KeyLine question={question} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Whether it is retired, and its tags. */
+function Signs({ question: { retiredAt, tags } }: { question: Question }) {
+  return (
+    <>
+      {retiredAt !== null && (
+        <Badge icon={<Archive aria-hidden />} className="shrink-0">
+          Retired
+        </Badge>
+      )}
+      {tags.length > 0 && <TagBadges tags={tags} />}
     </>
   );
 }

@@ -99,17 +99,21 @@ const source: ListSource<Flashcard, FlashcardFilter> = {
   pageQuery: flashcardPageQuery,
 };
 
-const side = 'line-clamp-3 text-14 leading-snug wrap-anywhere';
+const side = 'line-clamp-3 text-14 leading-snug wrap-anywhere xl:line-clamp-2';
 
 const look: ContentLook<Flashcard> = {
   nameOf: ({ front }) => truncated(front),
-  // A table's row has three lines of each side and padding; a card two and two, its facts below.
-  heights: { table: 4.75, card: 12, wideCard: 9 },
-  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_7rem_6rem]',
+  // A table's row has two or three lines of each side and padding; a card two and two, its facts below.
+  heights: { table: 4.75, wideTable: 3.25, card: 12, wideCard: 9 },
+  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_6.5rem_5.75rem]',
   table: [
     { name: 'Front', className: side, render: ({ front }) => <FormulaText text={truncated(front)} /> },
     { name: 'Back', className: `${side} text-ink-2`, render: ({ back }) => <FormulaText text={truncated(back)} /> },
-    { name: 'Topic', className: 'line-clamp-3 text-14 wrap-anywhere', render: (_, topicName) => topicName },
+    {
+      name: 'Topic',
+      className: 'line-clamp-2 text-14 leading-snug wrap-break-word',
+      render: (_, topicName) => <span title={topicName}>{topicName}</span>,
+    },
     { name: 'Image', render: pictureMark },
     { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: createdAt },
   ],

@@ -75,6 +75,18 @@ describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Contacts' }).click();
     await page.waitForURL('**/contacts');
   });
+
+  it('the question bank has pages instead of a list of all', async () => {
+    const page = await hub.open('/questions', { as: await hub.teacher(), viewport: PHONE });
+    const rows = page.getByRole('grid').getByRole('row');
+    await expectToSee(page.getByText(/^Questions 1–25 of /));
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000);
+    const first = await rows.nth(1).textContent();
+    await button(page, 'Next').click();
+    await expectToSee(page.getByText(/^Questions 26–50 of /));
+    await expect.poll(() => rows.nth(1).getAttribute('aria-rowindex')).toBe('27');
+    await expect.poll(() => rows.nth(1).textContent()).not.toBe(first);
+  });
 });
 
 describe('on a laptop', () => {

@@ -16,7 +16,7 @@ import { call, read, serverMessage } from '#client/lib/call.ts';
 import { invalidateReviews } from './card-reviews.ts';
 import type { MediaToUpload } from './media.ts';
 
-export const OWN_CARDS_PAGE_SIZE = 50;
+export const OWN_CARDS_PAGE_SIZE = 20;
 
 /** One page of the student's own cards, newest first; pages count from 0. */
 export const ownCardsQuery = (page: number) => ({

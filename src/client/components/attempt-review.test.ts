@@ -100,12 +100,13 @@ describe('the review of an answer', () => {
     expect(textOf(makeAttempt())).not.toContain(' s ');
   });
 
-  it('shows a hundred questions at first and offers the rest', () => {
+  it('shows twenty questions at a time, and pages where there are more', () => {
     const many = Array.from({ length: 250 }, (_, index) => makeAttempt({ id: `q${index}` }));
     const text = textOf(...many);
-    expect(text).toContain('Question 100');
-    expect(text).not.toContain('Question 101');
-    expect(text).toContain('Show 100 more questions (150 left)');
+    expect(text).toContain('Question 20 ');
+    expect(text).not.toContain('Question 21 ');
+    expect(text).toContain('Questions 1–20 of 250');
+    expect(textOf(...many.slice(0, 20))).not.toContain('of 20');
   });
 
   it('offers to make a card of what was not right, in the student’s own session alone', async () => {

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { AnswerBackground } from './explanation.tsx';
 import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import { imageAbove } from './question-kinds/kind-screens.ts';
+import { Pager } from './lists/pager.tsx';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 import { RegradeNote } from './regrade-note.tsx';
@@ -21,8 +20,8 @@ const MakeFlashcards = lazy(async () => ({ default: (await import('./make-flashc
 
 const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
 
-/** So many questions are added to the page at a time: thousands at once would hold a phone up. */
-const PAGE_SIZE = 100;
+/** So many questions are some ten windows of a phone. */
+const PAGE_SIZE = 20;
 
 interface AttemptReviewProps {
   questions: readonly HistoryAttempt[];
@@ -35,8 +34,10 @@ interface AttemptReviewProps {
 
 /** Every question of a completed session with key, choice, explanation and the time it took. */
 export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answerer = 'you' }: AttemptReviewProps) {
-  const [shown, setShown] = useState(PAGE_SIZE);
-  const hidden = questions.length - shown;
+  const listId = useId();
+  const [page, setPage] = useState(1);
+  const before = (page - 1) * PAGE_SIZE;
+  const shown = questions.slice(before, before + PAGE_SIZE);
   return (
     <>
       {ownSessionId !== undefined && (
@@ -49,23 +50,29 @@ export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answe
           </Suspense>
         </div>
       )}
-      <ol className="grid grid-cols-1 gap-4">
-        {questions.slice(0, shown).map((question, index) => (
+      <ol id={listId} tabIndex={-1} start={before + 1} className="grid grid-cols-1 gap-4 outline-none">
+        {shown.map((question, index) => (
           <ReviewedQuestion
             key={question.id}
             question={question}
-            number={index + 1}
+            number={before + index + 1}
             headingAs={headingAs}
             ownSessionId={ownSessionId}
             answerer={answerer}
           />
         ))}
       </ol>
-      {hidden > 0 && (
-        <Button className="mt-4 w-full" onClick={() => setShown(shown + PAGE_SIZE)}>
-          Show {counted(Math.min(hidden, PAGE_SIZE), 'more question')} ({formatCount(hidden)} left)
-        </Button>
-      )}
+      <Pager
+        label="Pages of the answers"
+        noun="questions"
+        page={page}
+        size={PAGE_SIZE}
+        shown={shown.length}
+        total={questions.length}
+        isLoading={false}
+        startsAt={listId}
+        onPage={setPage}
+      />
     </>
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
-import { countTopics, findTopic, groupTopics, heldBy, possibleParents, searchTopics } from './topic-groups.ts';
+import {
+  countTopics,
+  findTopic,
+  groupTopics,
+  heldBy,
+  possibleParents,
+  searchTopics,
+  topicsOnPage,
+} from './topic-groups.ts';
 
 const aTopic = (name: string, parentId: string | null = null): Topic => ({
   id: name,
@@ -45,6 +53,14 @@ describe('the search', () => {
     expect(namesOf(searchTopics(topics, 'lost'))).toEqual([['Lost']]);
     expect(searchTopics(topics, 'xyz')).toEqual([]);
   });
+});
+
+it('pages topics with their main categories, orphans last', () => {
+  const pageAt = (first: number) => namesOf(topicsOnPage([orphan, ...topics.slice(0, 2)], { first, size: 2 }));
+  expect(pageAt(0)).toEqual([['Abdomen', 'Liver']]);
+  expect(pageAt(2)).toEqual([['Abdomen', 'Spleen'], ['Vascular']]);
+  expect(pageAt(4)).toEqual([['Vascular', 'Carotid'], ['Lost']]);
+  expect(pageAt(6)).toEqual([]);
 });
 
 it('counts orphans among the subcategories', () => {

@@ -40,6 +40,21 @@ export function searchTopics(topics: readonly TopicWithChildren[], text: string)
   });
 }
 
+/** As many topics from place `first` on, orphans last, each under its main category even where that is on the page before. */
+export function topicsOnPage(
+  topics: readonly TopicWithChildren[],
+  { first, size }: { first: number; size: number },
+): TopicWithChildren[] {
+  const { mains, orphans } = groupTopics(topics);
+  let place = 0;
+  return [...mains, ...orphans].flatMap((topic) => {
+    const start = place - first;
+    place += 1 + topic.children.length;
+    const children = topic.children.filter((_, index) => start + 1 + index >= 0 && start + 1 + index < size);
+    return children.length > 0 || (start >= 0 && start < size) ? [{ ...topic, children }] : [];
+  });
+}
+
 /** The topic of this id as it is now, with the subcategories that it has; undefined where it is gone. */
 export function findTopic(topics: readonly TopicWithChildren[], id: string): TopicWithChildren | undefined {
   for (const topic of topics) {

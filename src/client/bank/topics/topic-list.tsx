@@ -3,17 +3,22 @@ import { Plus, Search } from 'lucide-react';
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { Pager } from '#client/components/lists/pager.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { TopicActions } from './topic-actions.ts';
-import { countTopics, findTopic, groupTopics, searchTopics } from './topic-groups.ts';
+import { countTopics, findTopic, groupTopics, searchTopics, topicsOnPage } from './topic-groups.ts';
 import { Description, TopicButtons, TopicCounts, TopicRow } from './topic-row.tsx';
 
 /** With fewer topics than this, all are in sight. */
 const SEARCH_FROM = 8;
+
+/** So many are on a page of a phone; a wide screen shows all. */
+const PAGE_SIZE = 30;
 
 interface TopicListProps extends TopicActions {
   topics: readonly TopicWithChildren[];
@@ -27,6 +32,16 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
   const wanted = useDeferredValue(text);
   const found = useMemo(() => searchTopics(topics, wanted), [topics, wanted]);
   const total = totalOf(topics);
+  const isWhole = useWideScreen('lg');
+  const [chosenPage, setPage] = useState(1);
+  const foundTotal = totalOf(found);
+  // A search leaves fewer pages.
+  const page = Math.max(1, Math.min(chosenPage, Math.ceil(foundTotal / PAGE_SIZE)));
+  const first = (page - 1) * PAGE_SIZE;
+  const shown = useMemo(
+    () => (isWhole ? found : topicsOnPage(found, { first, size: PAGE_SIZE })),
+    [found, isWhole, first],
+  );
 
   const handleClear = () => {
     setText('');
@@ -52,11 +67,26 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
             <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
           </div>
           <output className="text-14 text-ink-2 tabular-nums empty:sr-only sm:min-h-11 sm:py-2.5">
-            {wanted.trim() !== '' && `${formatCount(totalOf(found))} of ${counted(total, 'topic')}`}
+            {wanted.trim() !== '' && `${formatCount(foundTotal)} of ${counted(total, 'topic')}`}
           </output>
         </search>
       )}
-      <TopicGroups topics={topics} found={found} onAdd={onAdd} onEdit={onEdit} onDelete={onDelete} />
+      <div id="topic-list" tabIndex={-1} className="outline-none">
+        <TopicGroups topics={topics} found={shown} onAdd={onAdd} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      {!isWhole && (
+        <Pager
+          label="Pages of the topics"
+          noun="topics"
+          page={page}
+          size={PAGE_SIZE}
+          shown={Math.min(PAGE_SIZE, foundTotal - first)}
+          total={foundTotal}
+          isLoading={false}
+          startsAt="topic-list"
+          onPage={setPage}
+        />
+      )}
       {found.length === 0 && (
         <EmptyState
           title={`No topic has “${wanted.trim()}” in its name`}

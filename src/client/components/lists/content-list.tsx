@@ -1,6 +1,7 @@
-import { useCallback, useReducer, useState } from 'react';
+import { useCallback, useId, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { classNames } from '#client/lib/class-names.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -15,6 +16,7 @@ import type { ContentLook } from './content-row.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import type { ListSource } from './item-grid.tsx';
 import { ListBar } from './list-bar.tsx';
+import { Pager } from './pager.tsx';
 import { nothingSelected, selectedCount, selectionInput, selectionReducer } from './selection.ts';
 import { useRowHeight } from './use-row-height.ts';
 
@@ -121,6 +123,9 @@ interface ShownListProps<Item extends Listed, Filter extends object> extends Con
   isComing: boolean;
 }
 
+/** Cards are high: a phone shows so many of them at a time, and a table all of its rows. */
+const CARDS_A_PAGE = 25;
+
 /** One filtered list that is there, with its selection and what can be done with it. */
 function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
   const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit, isReadOnly } = props;
@@ -129,6 +134,12 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
   const [doomed, setDoomed] = useState<Item | null>(null);
   const isTable = useWideScreen('lg');
   const rowHeight = useRowHeight(look.heights, isTable);
+  const listId = useId();
+  const [chosenPage, setPage] = useState(1);
+  // The last page may have gone with what was deleted.
+  const page = Math.min(chosenPage, Math.ceil(total / CARDS_A_PAGE));
+  const first = (page - 1) * CARDS_A_PAGE;
+  const part = { first, count: Math.min(CARDS_A_PAGE, total - first) };
   const count = selectedCount(selection, total);
   const handleSelect = useCallback(
     (ids: readonly string[], isSelected: boolean) => dispatch({ type: 'set', ids, isSelected }),
@@ -139,7 +150,12 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
   const capitalized = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
   const topicNameOf = ({ topicId }: Item) => (topicId !== null && topicNames.get(topicId)) || 'No topic';
   return (
-    <div aria-busy={isComing} className={count > 0 ? 'max-md:pb-20' : undefined}>
+    <div
+      id={listId}
+      tabIndex={-1}
+      aria-busy={isComing}
+      className={classNames('outline-none', count > 0 && 'max-md:pb-20')}
+    >
       <ListBar
         noun={noun}
         total={total}
@@ -156,9 +172,11 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         onDelete={() => openBulk('delete')}
       />
       <ItemGrid
+        key={isTable ? 'all' : page}
         source={source}
         filter={filter}
         total={total}
+        {...(!isTable && { part })}
         label={`${capitalized}, ${props.orderName ?? 'newest first'}`}
         loadFailure={`Some ${title} could not be loaded`}
         rowHeight={rowHeight}
@@ -174,6 +192,19 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
           />
         )}
       />
+      {!isTable && (
+        <Pager
+          label={`Pages of the ${title}`}
+          noun={title}
+          page={page}
+          size={CARDS_A_PAGE}
+          shown={part.count}
+          total={total}
+          isLoading={false}
+          startsAt={listId}
+          onPage={setPage}
+        />
+      )}
       {bulk !== null && (
         <BulkDialog
           {...props}

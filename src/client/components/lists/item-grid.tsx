@@ -37,6 +37,8 @@ interface ItemGridProps<Item, Filter> {
   source: ListSource<Item, Filter>;
   filter: Filter;
   total: number;
+  /** The part of the list that is shown, where it has pages: from which item on, and how many. */
+  part?: { first: number; count: number };
   label: string;
   /** Says that some items did not load. */
   loadFailure: string;
@@ -57,12 +59,13 @@ const STUCK_PX = 96;
 export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridProps<Item, Filter>) {
   const { source, filter, total, label, loadFailure, rowHeight, rowStops } = props;
   const { selection, onSelect, head, skeleton, renderRow } = props;
+  const { first: offset, count } = props.part ?? { first: 0, count: total };
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const activeRow = useRef(0);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
   const virtualizer = useWindowVirtualizer({
-    count: total,
+    count,
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: useDocumentTop(bodyRef),
@@ -71,7 +74,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       const kept = activeRow.current;
-      if (kept >= total || rows.includes(kept)) return rows;
+      if (kept >= count || rows.includes(kept)) return rows;
       return [...rows, kept].toSorted((a, b) => a - b);
     },
   });
@@ -79,7 +82,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
 
   const { active, gridProps } = useGridFocus({
     gridRef,
-    total,
+    total: count,
     stops: rowStops,
     step: () => Math.max(1, Math.floor(window.innerHeight / rowHeight) - 2),
     onReveal: (row) => virtualizer.scrollToIndex(row),
@@ -87,7 +90,8 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
   activeRow.current = active.row;
 
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const { rowAt, idsBetween, error, retry } = usePagedRows({ source, filter, total, first, last, kept: active.row });
+  const inList = { first: offset + first, last: offset + last, kept: offset + active.row };
+  const { rowAt, idsBetween, error, retry } = usePagedRows({ source, filter, total, ...inList });
   const handleToggle = useRangeSelect({ idsBetween, onSelect, loadFailure });
 
   return (
@@ -95,16 +99,17 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
       <div role="grid" aria-label={label} aria-multiselectable aria-rowcount={total + 1} ref={gridRef} {...gridProps}>
         {head}
         <div role="rowgroup" ref={bodyRef} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+          {virtualizer.getVirtualItems().map(({ index: row, start, size }) => {
+            const index = offset + row;
             const item = rowAt(index);
-            const isActive = index === active.row;
+            const isActive = row === active.row;
             const isPicked = item !== undefined && isSelected(selection, item.id);
             return (
               <div
                 key={index}
                 role="row"
                 aria-rowindex={index + 2}
-                data-row={index}
+                data-row={row}
                 // A row that is still to come stands in for its controls.
                 tabIndex={isActive && item === undefined ? 0 : -1}
                 {...(item && { 'aria-selected': isPicked })}

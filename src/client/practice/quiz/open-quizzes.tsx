@@ -10,6 +10,7 @@ import {
 } from '#client/api/open-quizzes.ts';
 import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -34,6 +35,9 @@ import type { QuizAction } from './quiz-state.ts';
 /** As many as the server gives at once. */
 const LIMIT = 200;
 
+/** The categories below come into sight with few of them. */
+const PAGE_SIZE = 10;
+
 interface OpenQuizzesProps {
   userId: string;
   /** Not while an account awaits approval: continuing would be recorded. */
@@ -48,6 +52,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
   const [asked, setAsked] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
   const [deleted, setDeleted] = useState<OpenQuiz>();
+  const [chosenPage, setPage] = useState(1);
   const discard = useDiscardQuiz();
   const undiscard = useUndiscardQuiz();
   const rename = useSaveDraft();
@@ -77,6 +82,10 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   }
 
   const quizzes = data?.quizzes ?? [];
+  // The last page may have gone with what was deleted.
+  const page = Math.max(1, Math.min(chosenPage, Math.ceil(quizzes.length / PAGE_SIZE)));
+  const before = (page - 1) * PAGE_SIZE;
+  const shown = quizzes.slice(before, before + PAGE_SIZE);
   const hasLegacy = legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
   if (quizzes.length === 0 && !hasLegacy && deleted === undefined) return null;
   return (
@@ -97,7 +106,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
         {legacy.verdict === 'offer' && hasLegacy && (
           <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
         )}
-        {quizzes.map((quiz) => (
+        {shown.map((quiz) => (
           <OpenQuizRow
             key={`${quiz.id} ${data?.at}`}
             quiz={quiz}
@@ -120,6 +129,19 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
           </OpenQuizRow>
         ))}
       </ul>
+      <div className="mb-3 empty:hidden">
+        <Pager
+          label="Pages of your quizzes"
+          noun="quizzes"
+          page={page}
+          size={PAGE_SIZE}
+          shown={shown.length}
+          total={quizzes.length}
+          isLoading={false}
+          startsAt={null}
+          onPage={setPage}
+        />
+      </div>
       <ConfirmDialog
         open={asked?.about === 'deletion'}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}

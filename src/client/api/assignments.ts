@@ -4,30 +4,13 @@ import {
   createAssignment,
   deleteAssignment,
   listAssignments,
-  listOwnAssignments,
   setSpecial,
   showMarks,
-  startAssignment,
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
 import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
-import { forgetOpenQuizzes } from './open-quizzes.ts';
-
-/** The student's own. Teachers and the clock change them, so they are looked up at each visit. */
-export const ownAssignmentsQuery = () => ({ ...read(listOwnAssignments), staleTime: 0 });
-
-/** Begins an attempt, or goes on with the one that is open. */
-export function useStartAssignment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(startAssignment, { params: { id } }),
-    onSuccess: () => forgetOpenQuizzes(client),
-    // Also where it was refused: it may have closed meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ownAssignmentsQuery().queryKey }),
-  });
-}
 
 export const ASSIGNMENT_PAGE_SIZE = 50;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
-import { ownAssignmentsQuery, useStartAssignment } from '#client/api/assignments.ts';
+import { ownAssignmentsQuery, useStartAssignment } from '#client/api/own-assignments.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -12,16 +12,13 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { DueAssignments } from '../assignments/own-assignments.tsx';
 import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
 import { portalFigures } from './portal-figures.ts';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
-
-const DueAssignments = lazy(async () => ({
-  default: (await import('../assignments/own-assignments.tsx')).DueAssignments,
-}));
 
 interface PortalProps {
   user: Pick<CurrentUser, 'firstName' | 'status'>;
@@ -35,11 +32,7 @@ export function Portal({ user, onStarted }: PortalProps) {
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
       {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
-      {user.status === 'approved' && (
-        <Suspense>
-          <DueAssignments onStarted={onStarted} />
-        </Suspense>
-      )}
+      {user.status === 'approved' && <DueAssignments onStarted={onStarted} />}
       <InProgress />
       {portal.isError ? (
         <>

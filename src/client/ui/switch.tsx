@@ -29,3 +29,15 @@ export function Switch({ label, isOn, disabled = false, describedBy, onChange }:
     </Primitive.Root>
   );
 }
+
+/** The same with its label beside it. */
+export function LabeledSwitch(props: Pick<SwitchProps, 'label' | 'isOn' | 'onChange'>) {
+  return (
+    <div className="flex items-center gap-3">
+      <Switch {...props} />
+      <span aria-hidden className="min-w-0 font-medium">
+        {props.label}
+      </span>
+    </div>
+  );
+}

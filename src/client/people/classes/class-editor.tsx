@@ -16,7 +16,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { LabeledSwitch } from '#client/ui/switch.tsx';
 
 interface ClassEditorProps {
   /** Undefined for one that is added. */
@@ -130,12 +130,7 @@ function Approval({ control }: { control: Control<ClassForm> }) {
       control={control}
       name="approvesAtOnce"
       render={({ field }) => (
-        <div className="flex items-center gap-3">
-          <Switch label="Approve at once who joins with the code" isOn={field.value} onChange={field.onChange} />
-          <span aria-hidden className="min-w-0 text-14 font-medium">
-            Approve at once who joins with the code
-          </span>
-        </div>
+        <LabeledSwitch label="Approve at once who joins with the code" isOn={field.value} onChange={field.onChange} />
       )}
     />
   );

@@ -11,7 +11,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { checkDraft, shifted } from './assignment-draft.ts';
 import type { AssignmentDraft, Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
@@ -128,7 +128,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
           </Field>
         </div>
         <div className="grid gap-3">
-          <Toggle
+          <LabeledSwitch
             label="Only for some students"
             isOn={draft.studentIds !== null}
             onChange={(isOn) => change({ studentIds: isOn ? [] : null })}
@@ -177,7 +177,7 @@ function TimeFields({ draft, faults, onChange, zone }: PartProps & { zone: strin
       <legend className="mb-3 text-18 font-semibold">When</legend>
       {time('opensAt', 'Opens')}
       {time('dueAt', 'Due')}
-      <Toggle
+      <LabeledSwitch
         label="Take late work, marked as late"
         isOn={draft.takesLate}
         onChange={(takesLate) => onChange({ takesLate, closesAt: draft.takesLate ? draft.closesAt : draft.dueAt })}
@@ -244,22 +244,11 @@ function MarkFields({ draft, faults, onChange }: PartProps) {
           </Select>
         </Field>
       )}
-      <Toggle
+      <LabeledSwitch
         label="Students see their marks"
         isOn={draft.areMarksShown}
         onChange={(areMarksShown) => onChange({ areMarksShown })}
       />
     </fieldset>
-  );
-}
-
-function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <div className="flex items-center gap-3">
-      <Switch label={label} isOn={isOn} onChange={onChange} />
-      <span aria-hidden className="font-medium">
-        {label}
-      </span>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { zoneOf } from './assignment-editor.tsx';
 
 interface SpecialDialogProps {
@@ -85,11 +85,8 @@ export function SpecialDialog({ student, column, cell, classId, onClose }: Speci
           void handleSubmit();
         }}
       >
-        <div className="flex items-center gap-3 sm:col-span-2">
-          <Switch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
-          <span aria-hidden className="font-medium">
-            Excused: does not count
-          </span>
+        <div className="sm:col-span-2">
+          <LabeledSwitch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
         </div>
         {field('mark', 'Mark in percent', 'Empty: what the attempts come to')}
         {field('reason', 'Why', 'Needed with a mark')}

@@ -41,7 +41,7 @@ const SERVER: Graph = [
   ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],
   ['practice/regrading', ['practice/quizzes', 'practice/counters', 'mail/delivery']],
   ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
-  ['practice/assignments', ['bank/topics', 'people/classes', 'practice/exams', 'practice/quizzes']],
+  ['practice/assignments', ['bank/topics', 'mail/delivery', 'people/classes', 'practice/exams', 'practice/quizzes']],
   ['insight/readiness', ['practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
   ['cards/flashcard-files', ['bank/media']],

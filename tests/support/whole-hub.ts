@@ -78,14 +78,13 @@ async function lived(hub: TestApp) {
   return { teacherRow, ...week };
 }
 
-/** A class with an assignment, which one of the student's sessions was for, and an exception. */
+/** A class with an assignment that the student was told of and has an exception for; one of the sessions was an attempt. */
 async function takesAnAssignment(
   hub: TestApp,
   client: TestClient,
   { student, teacher, sessionId, topicId }: { student: UserRow; teacher: UserRow; sessionId: string; topicId: string },
 ): Promise<void> {
-  const now = hub.clock.read().getTime();
-  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const inHours = (hours: number) => new Date(hub.clock.read().getTime() + hours * 3_600_000).toISOString();
   const { id: classId } = await client.ok(createClass, { body: { ...aClassForm, teacherIds: [teacher.id] } });
   await client.ok(changeMembers, { params: { id: classId }, body: { add: [student.id] } });
   const { id } = await client.ok(createAssignment, {
@@ -110,6 +109,7 @@ async function takesAnAssignment(
     params: { id, studentId: student.id },
     body: { ...nothingSpecial, mark: 50, reason: 'On paper' },
   });
+  await hub.db.insert(schema.assignmentNotices).values({ assignmentId: id, userId: student.id, kind: 'given' });
   await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
 }
 
@@ -123,6 +123,7 @@ const NOT_KEPT = new Set([
   'rate_limits',
   'mail_workers',
   'loose_attachments',
+  'calendar_addresses',
 ]);
 
 /** All rows of each table, as one JSON value. Settings are the server's too, as long as nobody has changed any. */
@@ -185,8 +186,7 @@ async function commentsOn(
   await teacher.ok(editComment, { params: { id: edited }, body: { text: 'Ünï💡code <b>\n "quoted"' } });
   const goneRow = await aTeacher(hub.db);
   const gone = await hub.as(goneRow);
-  const body = { text: 'Is this still taught?', mentionedIds: [mentioned.id] };
-  await gone.ok(addComment, { params: { id }, body });
+  await gone.ok(addComment, { params: { id }, body: { text: 'Is this still taught?', mentionedIds: [mentioned.id] } });
   await teacher.ok(deleteUser, { params: { id: goneRow.id } });
 }
 

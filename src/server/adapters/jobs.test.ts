@@ -12,6 +12,7 @@ const logger = pino({ level: 'silent' });
 const handlers = () => ({
   'deliver-mail': vi.fn<JobHandlers['deliver-mail']>(async () => undefined),
   'request-password-reset': vi.fn<JobHandlers['request-password-reset']>(async () => undefined),
+  'assignment-mail': vi.fn<JobHandlers['assignment-mail']>(async () => undefined),
   'birthday-mail': vi.fn<JobHandlers['birthday-mail']>(async () => undefined),
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
   'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
@@ -82,6 +83,7 @@ describe('jobs', () => {
     await second.stop();
     expect(await rows("select state from jobs.job where name = 'daily-sweep'")).toEqual([{ state: 'completed' }]);
     expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
+      { name: 'assignment-mail', cron: '*/5 * * * *' },
       { name: 'birthday-mail', cron: '*/15 * * * *' },
       { name: 'complete-overdue-quizzes', cron: '* * * * *' },
       { name: 'daily-backup', cron: '41 * * * *' },

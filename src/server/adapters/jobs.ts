@@ -12,6 +12,8 @@ export interface JobPayloads {
   'request-password-reset': { email: string };
   /** Greets those whose birthday it is. */
   'birthday-mail': Record<string, never>;
+  /** Writes to students about assignments that were given, or are due within a day. */
+  'assignment-mail': Record<string, never>;
   /** Deletes what nothing needs any more. */
   'daily-sweep': Record<string, never>;
   /** Rebuilds the counters from what is recorded, where they are wanted again or disagree. */
@@ -51,6 +53,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'deliver-mail': '* * * * *',
   // Full hours of all time zones are at quarters of ours.
   'birthday-mail': '*/15 * * * *',
+  'assignment-mail': '*/5 * * * *',
   'daily-sweep': '17 3 * * *',
   'item-statistics': '*/5 * * * *',
   readiness: '29 * * * *',
@@ -64,6 +67,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 const AT_START: [JobName, object, { singletonHours?: number }][] = [
   ['deliver-mail', {}, {}],
   ['birthday-mail', {}, {}],
+  ['assignment-mail', {}, {}],
   ['daily-sweep', {}, { singletonHours: 12 }],
   ['rebuild-counters', { isWanted: false }, {}],
   ['item-statistics', {}, {}],
@@ -87,6 +91,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     'deliver-mail',
     'request-password-reset',
     'birthday-mail',
+    'assignment-mail',
     'daily-sweep',
     'rebuild-counters',
     'item-statistics',

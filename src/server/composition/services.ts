@@ -36,6 +36,7 @@ import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
 import { foldSlots } from '../practice/counters/activity.repository.ts';
 import { createAssignmentsService } from '../practice/assignments/assignments.service.ts';
+import { createNoticesService } from '../practice/assignments/notices.service.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
@@ -151,6 +152,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const jobHandlers: JobHandlers = {
     'deliver-mail': delivery.deliverDue,
     'birthday-mail': birthdays.greetWhenDue,
+    'assignment-mail': createNoticesService({ db, clock, mail, publicUrl }).tellAll,
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),

@@ -109,6 +109,7 @@ describe('the embedded database', () => {
     const nothing = async () => undefined;
     await jobs.start({
       'deliver-mail': nothing,
+      'assignment-mail': nothing,
       'birthday-mail': nothing,
       'daily-sweep': nothing,
       'daily-backup': nothing,

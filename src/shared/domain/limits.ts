@@ -147,6 +147,8 @@ export const REGRADE_UNDO_DAYS = 30;
 
 /** When students see the keys of an assignment: with each answer, at the end of an attempt, or once nobody can hand it in any more. */
 export const ASSIGNMENT_REVEALS = ['at_once', 'after_submit', 'after_due', 'never'] as const;
+/** What students are written about an assignment: that it was given, and a day before it is due. */
+export const ASSIGNMENT_NOTICES = ['given', 'due'] as const;
 /** Which attempt at an assignment counts. */
 export const COUNTED_ATTEMPTS = ['best', 'last', 'first', 'average'] as const;
 export const ASSIGNMENT_MAX_ATTEMPTS = 20;
@@ -164,6 +166,7 @@ export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as cons
 export const BIN_DAYS = 30;
 
 export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
+export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];

@@ -13,9 +13,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ASSIGNMENT_NOTICES, ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
-import { idColumn, instantColumn, timestamps } from './columns.ts';
+import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { classes } from './classes.ts';
 import { users } from './users.ts';
 
@@ -108,3 +108,33 @@ export const assignmentStudents = pgTable(
     check('assignment_students_reason', sql`${t.mark} is null or ${t.reason} is not null`),
   ],
 );
+
+/** What students have been written about assignments, or need not be any more. The row makes sure that it happens once. */
+export const assignmentNotices = pgTable(
+  'assignment_notices',
+  {
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ASSIGNMENT_NOTICES }).notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assignmentId, t.userId, t.kind] }),
+    index('assignment_notices_user').on(t.userId),
+    check('assignment_notices_kind_known', sql`${t.kind} in ('given', 'due')`),
+  ],
+);
+
+/** Where students subscribe to their due dates; one each. */
+export const calendarAddresses = pgTable('calendar_addresses', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The SHA-256 of the secret in the address. */
+  digest: text().notNull().unique(),
+  createdAt: createdAtColumn(),
+});

@@ -28,6 +28,8 @@ export const users = pgTable(
     extraBreakMinutes: integer().notNull().default(0),
     /** Teachers see how ready the student is for exams, as the student decided. */
     sharesReadiness: boolean().notNull().default(false),
+    /** Is written to when an assignment is given, and a day before it is due. */
+    wantsAssignmentMail: boolean().notNull().default(true),
     ...timestamps(),
   },
   (t) => [

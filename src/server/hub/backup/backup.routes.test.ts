@@ -78,6 +78,7 @@ describe('a backup to download', () => {
       'cardSchedules',
       'assignments',
       'assignmentStudents',
+      'assignmentNotices',
       'quizSessions',
       'quizSessionQuestions',
       'quizAttempts',

@@ -1,4 +1,4 @@
-import type { ReportState } from '#shared/domain/limits.ts';
+import type { AssignmentNotice, ReportState } from '#shared/domain/limits.ts';
 
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
 export interface MailContent {
@@ -113,6 +113,30 @@ export function regradeMail({ firstName, about, url }: { firstName: string; abou
     paragraphs: ['A question that you answered was corrected, and your answer was graded again:'],
     quoted: about,
     action: { label: 'See what changed', url },
+  };
+}
+
+/** An assignment was given, or is due in a day; `due` says when, with its time zone. */
+export function assignmentMail(of: {
+  kind: AssignmentNotice;
+  firstName: string;
+  title: string;
+  className: string | null;
+  due: string;
+  url: string;
+}): MailContent {
+  const { kind, firstName, title, className, due, url } = of;
+  const what = `“${title}”${className === null ? '' : ` in ${className}`}`;
+  return {
+    subject: `${kind === 'given' ? 'New assignment' : 'Due soon'}: ${title}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      ...(kind === 'given'
+        ? [`Your instructor has given you an assignment: ${what}.`, `It is due on ${due}.`]
+        : [`${what} is due on ${due}. You have not finished it yet.`]),
+      'To stop these messages, open Assignments and choose “Mail and calendar”.',
+    ],
+    action: { label: 'Open your assignments', url },
   };
 }
 

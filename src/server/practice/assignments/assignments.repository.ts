@@ -14,7 +14,7 @@ import { isOwn } from '../../people/classes/classes.repository.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
 export type SpecialRow = typeof assignmentStudents.$inferSelect;
-export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id'>;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 /** The condition on `users` to be a student who studies here. */

@@ -100,10 +100,13 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
 
     async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
       return db.transaction(async (tx) => {
+        const now = clock();
         const id = await insertAssignment(tx, {
           ...(await valuesOf(tx, staff, form)),
           createdById: staff.id,
-          marksShownAt: form.areMarksShown ? clock() : null,
+          marksShownAt: form.areMarksShown ? now : null,
+          createdAt: now,
+          updatedAt: now,
         });
         await give(tx, id, form);
         return getTheirs(tx, staff, id);

@@ -13,7 +13,12 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import {
+  assignmentNotices,
+  assignments,
+  assignmentStudents,
+  calendarAddresses,
+} from '#server/db/schema/assignments.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
@@ -75,6 +80,8 @@ const WORK: PgTable[] = [
   studySettings,
   studyPlans,
   birthdayGreetings,
+  assignmentNotices,
+  calendarAddresses,
 ];
 const CONTENT: PgTable[] = [
   binRecords,

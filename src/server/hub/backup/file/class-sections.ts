@@ -1,4 +1,4 @@
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
@@ -38,5 +38,14 @@ export const ASSIGNMENTS: readonly Section[] = [
     key: ['assignmentId', 'userId'],
     ...QUIZZES,
     references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
+  },
+  {
+    name: 'assignmentNotices',
+    table: assignmentNotices,
+    key: ['assignmentId', 'userId', 'kind'],
+    ...QUIZZES,
+    references: [refers('assignmentId', assignments, 'the assignment'), student],
+    // Whoever has been written to here is not written to again.
+    isKept: true,
   },
 ];

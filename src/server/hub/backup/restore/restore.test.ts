@@ -206,6 +206,7 @@ describe('a restore of some', () => {
       [
         'assignments',
         'assignmentStudents',
+        'assignmentNotices',
         'quizSessions',
         'quizSessionQuestions',
         'quizAttempts',
@@ -254,6 +255,7 @@ const LACKING: Record<string, Record<string, [refused: number, unlinked: number]
     cardSchedules: [1, 0],
     assignments: [1, 0],
     assignmentStudents: [1, 0],
+    assignmentNotices: [1, 0],
     quizSessions: [6, 0],
     quizSessionQuestions: [15, 0],
     quizAttempts: [13, 0],

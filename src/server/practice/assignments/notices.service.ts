@@ -1,0 +1,100 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Database } from '#server/db/engine.ts';
+import { ASSIGNMENT_NOTICES } from '#shared/domain/limits.ts';
+import type { AssignmentNotice } from '#shared/domain/limits.ts';
+import { isTimeZone } from '#shared/domain/study-days.ts';
+import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
+import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
+import { listToTell, noteStudents } from './notices.repository.ts';
+import type { Noted, ToTell } from './notices.repository.ts';
+import { readWork } from './work.repository.ts';
+
+/** Students a transaction. */
+const BATCH = 200;
+/** Students a run: mail that somebody waits for, such as a password link, is sent in the order in which it was queued. */
+const MOST_A_RUN = 2000;
+
+interface NoticeDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  publicUrl: string;
+  /** Overrides MOST_A_RUN. */
+  mostARun?: number;
+}
+
+/** Mail to students about assignments that were given, and about those due within a day. */
+export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MOST_A_RUN }: NoticeDependencies) {
+  /** Tells some students who have not been told; returns how many were noted, written to or not, and how many mails it takes. */
+  async function tellSome(about: ToTell, kind: AssignmentNotice, limit: number) {
+    return db.transaction(async (tx) => {
+      const students = await noteStudents(tx, { assignmentId: about.row.id, kind, now: clock(), limit });
+      const isToDo = kind === 'due' ? await stillToDo(tx, about, students) : () => true;
+      const told = students.filter((student) => student.wantsMail && isToDo(student));
+      if (told.length > 0) {
+        await mail.queueAll(
+          tx,
+          told.map((student) => noticeOf(student, about, { kind, url: `${publicUrl}/assignments` })),
+        );
+      }
+      return { noted: students.length, mails: told.length };
+    });
+  }
+
+  return {
+    /** The job: each student is told once of each assignment, and reminded once. */
+    async tellAll(): Promise<void> {
+      let room = mostARun;
+      let mails = 0;
+      // In this order: whoever is told of an assignment on its last day is not reminded as well.
+      for (const kind of ASSIGNMENT_NOTICES) {
+        for (const about of await listToTell(db, kind, clock())) {
+          let last = { noted: 0, mails: 0 };
+          do {
+            if (room <= 0) break;
+            last = await tellSome(about, kind, Math.min(BATCH, room));
+            room -= last.noted;
+            mails += last.mails;
+          } while (last.noted > 0);
+        }
+      }
+      if (mails > 0) await mail.wake();
+    },
+  };
+}
+
+/** Whether a student has not handed in, and no teacher has given a mark instead. */
+async function stillToDo(tx: Database, { row }: ToTell, students: Noted[]) {
+  const ids = students.map(({ id }) => id);
+  const work = await readWork(tx, [row], ids);
+  return ({ id, hasMark }: Noted) => !hasMark && work.progressOf(row.id, id).taken.length === 0;
+}
+
+function noticeOf(
+  { id, email, firstName, name, dueAt, timeZone: ownZone }: Noted,
+  { row: { title }, className, timeZone }: ToTell,
+  { kind, url }: { kind: AssignmentNotice; url: string },
+): WantedMail {
+  const due = spokenTime(dueAt, timeZone ?? ownZone ?? 'UTC');
+  return {
+    kind: `assignment_${kind}`,
+    to: { address: email, name, userId: id },
+    content: assignmentMail({ kind, firstName, title, className, due, url }),
+  };
+}
+
+/** Such as "Wednesday, March 11, 2026 at 5:00 PM EDT". */
+const spokenTime = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    // What this runtime does not know, another one may have saved.
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  })
+    .format(instant)
+    .replaceAll('\u202F', ' ');

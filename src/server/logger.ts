@@ -4,7 +4,7 @@ import { loggedError } from './logged-error.ts';
 
 /**
  * Structured logs on stderr, one JSON object a line. Headers, bodies, query strings and the values of database queries are
- * never logged: they carry cookies, passwords and tokens.
+ * never logged: they carry cookies, passwords and tokens. Nor are addresses of calendars, which are secrets themselves.
  */
 export function createLogger(level: string): FastifyBaseLogger {
   return pino(
@@ -17,7 +17,7 @@ export function createLogger(level: string): FastifyBaseLogger {
         req: (request: FastifyRequest) => ({
           id: request.id,
           method: request.method,
-          path: request.url.split('?', 1)[0],
+          path: request.url.split('?', 1)[0]?.replace(/^\/api\/calendar\/.*/, '/api/calendar/*'),
           address: request.ip,
         }),
       },

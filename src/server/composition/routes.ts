@@ -62,6 +62,7 @@ import { createQuestionsService } from '../bank/questions/questions.service.ts';
 import { registerAssignmentRoutes } from '../practice/assignments/assignments.routes.ts';
 import { createAttemptsService } from '../practice/assignments/attempts.service.ts';
 import { createGradebookService } from '../practice/assignments/gradebook.service.ts';
+import { createRemindersService } from '../practice/assignments/reminders.service.ts';
 import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
 import { createQuestionPoolsService } from '../practice/quizzes/question-pools.service.ts';
@@ -172,6 +173,13 @@ export function registerFeatures(
     assignments: features.assignments,
     gradebook: createGradebookService({ db, clock }),
     attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
+    reminders: createRemindersService({
+      db,
+      clock,
+      publicUrl,
+      siteTitle: async (on) => (await features.site.read(on)).title,
+    }),
+    limits,
   });
   const settings = createStudySettingsService({ db, clock });
   registerCardReviewRoutes(api, {

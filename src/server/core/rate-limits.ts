@@ -21,6 +21,8 @@ const LIMITS = {
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
   mailTestByUser: { points: 5, duration: 10 * MINUTE },
   reportByUser: { points: 20, duration: HOUR },
+  calendarByAddress: { points: 60, duration: HOUR },
+  calendarByStudent: { points: 60, duration: HOUR },
   contactByAddress: { points: 10, duration: HOUR },
 } as const;
 

@@ -32,13 +32,14 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 );
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, subscribe to a calendar by its secret, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
     '/api/auth/forgot-password',
     '/api/auth/logout',
     '/api/auth/reset-password',
+    '/api/calendar/:token.ics',
     '/api/contact',
     '/api/health',
     '/api/health/live',

@@ -28,6 +28,7 @@ import * as questions from '../bank/questions.contract.ts';
 import * as quizSessions from '../practice/quiz-sessions.contract.ts';
 import * as readiness from '../insight/readiness.contract.ts';
 import * as regrades from '../practice/regrades.contract.ts';
+import * as reminders from '../practice/reminders.contract.ts';
 import * as reports from '../insight/reports.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
@@ -67,6 +68,7 @@ const resources = [
   quizSessions,
   readiness,
   regrades,
+  reminders,
   reports,
   site,
   studentDetail,

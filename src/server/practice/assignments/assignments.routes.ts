@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import {
   createAssignment,
@@ -11,18 +13,30 @@ import {
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
 import { exportGradebook, getGradebook } from '#shared/practice/gradebook.contract.ts';
+import {
+  endCalendarAddress,
+  getReminders,
+  makeCalendarAddress,
+  readCalendar,
+  setAssignmentMail,
+} from '#shared/practice/reminders.contract.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import type { AttemptsService } from './attempts.service.ts';
 import { gradebookCsv, gradebookWorkbook } from './gradebook-file.ts';
 import type { GradebookService } from './gradebook.service.ts';
+import type { RemindersService } from './reminders.service.ts';
+
+interface AssignmentServices {
+  assignments: AssignmentsService;
+  attempts: AttemptsService;
+  gradebook: GradebookService;
+  reminders: RemindersService;
+  limits: RateLimits;
+}
 
 export function registerAssignmentRoutes(
   app: FastifyInstance,
-  {
-    assignments,
-    attempts,
-    gradebook,
-  }: { assignments: AssignmentsService; attempts: AttemptsService; gradebook: GradebookService },
+  { assignments, attempts, gradebook, reminders, limits }: AssignmentServices,
 ): void {
   route(app, listAssignments, ({ user, query }) => assignments.list(user, query));
   route(app, createAssignment, ({ user, body }) => assignments.create(user, body));
@@ -43,4 +57,20 @@ export function registerAssignmentRoutes(
 
   route(app, listOwnAssignments, ({ user }) => attempts.list(user));
   route(app, startAssignment, ({ user, timeZone, params }) => attempts.start(user, timeZone, params.id));
+
+  route(app, getReminders, ({ user }) => reminders.read(user.id));
+  route(app, setAssignmentMail, ({ user, body }) => reminders.setMail(user.id, body.isMailOn));
+  route(app, makeCalendarAddress, ({ user }) => reminders.makeAddress(user.id));
+  route(app, endCalendarAddress, ({ user }) => reminders.endAddress(user.id));
+  route(app, readCalendar, async ({ params, request, reply }) => {
+    const address = addressKey(request.ip);
+    await limits.take('calendarByAddress', address);
+    const studentId = await reminders.studentOf(params.token);
+    // A calendar service asks from one address for all of its people: only wrong guesses count.
+    await limits.giveBack('calendarByAddress', address);
+    await limits.take('calendarByStudent', studentId);
+    return reply
+      .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+      .send(await reminders.calendarOf(studentId));
+  });
 }

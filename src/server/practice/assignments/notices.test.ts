@@ -1,0 +1,258 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assignmentNotices, assignments } from '#server/db/schema/assignments.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
+import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
+import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
+import { setAssignmentMail } from '#shared/practice/reminders.contract.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import { createNoticesService } from './notices.service.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const run = () => hub.jobHandlers['assignment-mail']({});
+const mails = () => hub.db.select().from(mailMessages).orderBy(asc(mailMessages.createdAt), asc(mailMessages.kind));
+/** To whom what was written, in order. */
+const written = async () => (await mails()).map(({ kind, toAddress }) => `${kind} ${toAddress}`);
+const given = () => `assignment_given ${hub.person.email}`;
+const due = () => `assignment_due ${hub.person.email}`;
+/** Due in three days. */
+const later = (changes: Partial<AssignmentForm> = {}) =>
+  hub.give({ dueAt: hub.in(72), closesAt: hub.in(80), ...changes });
+const except = ({ id }: Assignment, special: Partial<Special>, studentId = hub.person.id) =>
+  hub.owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } });
+
+describe('an assignment that is given', () => {
+  it('is mailed once to each student, however often the job runs and in however many processes', async () => {
+    const other = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, other);
+    await later();
+    await Promise.all([run(), run()]);
+    hub.clock.advance({ minutes: 5 });
+    await run();
+    expect((await written()).toSorted()).toEqual([given(), `assignment_given ${other.email}`].toSorted());
+  });
+
+  it('says when it is due by the clock of the class, and how to stop the mail', async () => {
+    await later({ title: 'Doppler <1>' });
+    await run();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ subject: 'New assignment: Doppler <1>', userId: hub.person.id, state: 'queued' });
+    // Noon in UTC, three days later: the clock of New York.
+    expect(mail?.text).toContain('“Doppler <1>” in Vascular A');
+    expect(mail?.text).toContain('due on Saturday, March 14, 2026 at 8:00 AM EDT');
+    expect(mail?.text).toContain('open Assignments and choose “Mail and calendar”');
+    expect(mail?.text).toContain('http://localhost:3000/assignments');
+    expect(mail?.html).toContain('Doppler &lt;1&gt;');
+    await hub.deliverMail();
+    expect(hub.mail.sent).toHaveLength(1);
+  });
+
+  it('names the student’s own due date, where there is an exception', async () => {
+    await except(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
+    await run();
+    expect((await mails())[0]?.text).toContain('March 15, 2026 at 8:00 AM EDT');
+  });
+
+  it('is mailed when it opens, not before', async () => {
+    await later({ opensAt: hub.in(2) });
+    await run();
+    expect(await written()).toEqual([]);
+    hub.goTo(2);
+    await run();
+    expect(await written()).toEqual([given()]);
+  });
+
+  it('is not mailed to who is excused, has other due dates that are past, is deactivated, pending or rejected', async () => {
+    const students = [
+      await aStudent(hub.db, { isActive: false }),
+      await aStudent(hub.db, { status: 'pending' }),
+      await aStudent(hub.db, { status: 'rejected' }),
+      await aStudent(hub.db),
+      await aStudent(hub.db),
+    ] as const;
+    await hub.enroll(hub.ofClass, ...students);
+    const assignment = await later();
+    await except(assignment, { isExcused: true }, students[3].id);
+    await except(assignment, { dueAt: hub.in(-0.5), closesAt: hub.in(50) }, students[4].id);
+    await run();
+    expect(await written()).toEqual([given()]);
+  });
+
+  it('is not mailed to students of other classes, nor to others than those who are chosen', async () => {
+    const [chosen, stranger] = [await aStudent(hub.db), await aStudent(hub.db)];
+    await hub.enroll(hub.ofClass, chosen);
+    await later({ studentIds: [chosen.id] });
+    await run();
+    expect(await written()).toEqual([`assignment_given ${chosen.email}`]);
+    await later({ classId: null, title: 'For all' });
+    await run();
+    expect(await written()).toContain(`assignment_given ${stranger.email}`);
+  });
+
+  it('is not mailed once it is past or closed, nor in a class that is archived', async () => {
+    await hub.give({ opensAt: hub.in(-5), dueAt: hub.in(-1), closesAt: hub.in(20) });
+    await later();
+    await hub.owner.ok(archiveClass, { params: { id: hub.ofClass.id }, body: { isArchived: true } });
+    await run();
+    expect(await written()).toEqual([]);
+  });
+
+  it('is not announced once it has been there for a day, as after a restore', async () => {
+    await later();
+    hub.goTo(25);
+    await run();
+    expect(await written()).toEqual([]);
+    // What was announced and is brought back is not announced again.
+    const [announced] = [await hub.give({ opensAt: hub.in(25), dueAt: hub.in(90), closesAt: hub.in(90) })];
+    await run();
+    expect(await written()).toEqual([given()]);
+    expect(await hub.db.$count(assignmentNotices, eq(assignmentNotices.assignmentId, announced.id))).toBe(1);
+  });
+
+  it('is mailed to students who join within a week, not to those who come later', async () => {
+    await later({ dueAt: hub.in(400), closesAt: hub.in(400) });
+    await run();
+    const [early, late] = [await aStudent(hub.db), await aStudent(hub.db)];
+    hub.goTo(6 * 24);
+    await hub.enroll(hub.ofClass, early);
+    await run();
+    hub.goTo(8 * 24);
+    await hub.enroll(hub.ofClass, late);
+    await run();
+    expect(await written()).toEqual([given(), `assignment_given ${early.email}`]);
+  });
+
+  it('is not mailed to students who have switched it off, also not once they switch it on again', async () => {
+    await hub.student.ok(setAssignmentMail, { body: { isMailOn: false } });
+    await later();
+    await run();
+    await hub.student.ok(setAssignmentMail, { body: { isMailOn: true } });
+    await run();
+    expect(await written()).toEqual([]);
+    await later({ title: 'The next' });
+    await run();
+    expect(await written()).toEqual([given()]);
+  });
+});
+
+describe('an assignment that is due within a day', () => {
+  it('is mailed once, from 24 hours before', async () => {
+    await later();
+    await run();
+    hub.goTo(47);
+    await run();
+    expect(await written()).toEqual([given()]);
+    hub.goTo(48);
+    await run();
+    hub.goTo(49);
+    await run();
+    expect(await written()).toEqual([given(), due()]);
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Due soon: Week 1' });
+  });
+
+  it('is not mailed again to those who were told of it within that day', async () => {
+    await hub.give();
+    await run();
+    hub.goTo(5);
+    await run();
+    expect(await written()).toEqual([given()]);
+  });
+
+  it('follows the student’s own due date', async () => {
+    const other = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, other);
+    await except(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
+    await run();
+    hub.goTo(60);
+    await run();
+    expect((await written()).slice(2)).toEqual([`assignment_due ${other.email}`]);
+    hub.goTo(77);
+    await run();
+    expect((await written()).slice(2)).toEqual([`assignment_due ${other.email}`, due()]);
+  });
+
+  it('is mailed also where it was never announced, but not once it is past', async () => {
+    await later();
+    hub.goTo(73);
+    await run();
+    expect(await written()).toEqual([]);
+    hub.goTo(60);
+    await run();
+    expect(await written()).toEqual([due()]);
+  });
+
+  it('is not mailed to students who have handed in, or have a mark already', async () => {
+    const [marked, begun] = [await aStudent(hub.db), await aStudent(hub.db)];
+    await hub.enroll(hub.ofClass, marked, begun);
+    const assignment = await later();
+    await except(assignment, { mark: 80, reason: 'On paper' }, marked.id);
+    await hub.handIn(await hub.begin(assignment), 3);
+    await hub.begin(assignment, await hub.as(begun));
+    hub.goTo(50);
+    await run();
+    expect(await written()).toEqual([`assignment_due ${begun.email}`]);
+  });
+
+  it('counts cards as done once enough were reviewed', async () => {
+    const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
+    const work = { kind: 'cards' as const, topicIds: [hub.topic.id], count: 1 };
+    await later({ work });
+    await later({ work: { ...work, count: 2 }, title: 'Two cards' });
+    await sendReviews(hub, hub.student, [aGrade(card.id, hub.clock.read())]);
+    hub.goTo(50);
+    await run();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Due soon: Two cards']);
+  });
+
+  it('is not mailed to students who have left the class', async () => {
+    await later();
+    await hub.owner.ok(changeMembers, { params: { id: hub.ofClass.id }, body: { remove: [hub.person.id] } });
+    hub.goTo(50);
+    await run();
+    expect(await written()).toEqual([]);
+  });
+});
+
+describe('very many students', () => {
+  it('are told in several runs, each only so many', async () => {
+    const students = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
+    await hub.enroll(hub.ofClass, ...students);
+    await later();
+    let woken = 0;
+    const queued: number[] = [];
+    const { tellAll } = createNoticesService({
+      db: hub.db,
+      clock: hub.clock.read,
+      publicUrl: 'http://localhost:3000',
+      mail: {
+        queueAll: async (_tx, wanted) => void queued.push(wanted.length),
+        wake: async () => void (woken += 1),
+      },
+      mostARun: 2,
+    });
+    for (let time = 0; time < 4; time += 1) await tellAll();
+    expect(queued).toEqual([2, 2, 1]);
+    expect(woken).toBe(3);
+    expect(await hub.db.$count(assignmentNotices)).toBe(5);
+  });
+});
+
+it('forgets the notices of students and assignments that are deleted', async () => {
+  const { id } = await later();
+  await run();
+  await hub.db.delete(assignments).where(eq(assignments.id, id));
+  expect(await hub.db.$count(assignmentNotices)).toBe(0);
+  await later();
+  await run();
+  await hub.db.delete(users).where(eq(users.id, hub.person.id));
+  expect(await hub.db.$count(assignmentNotices)).toBe(0);
+});

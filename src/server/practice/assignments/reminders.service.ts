@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import ical from 'ical-generator';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { calendarAddresses } from '#server/db/schema/assignments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { timesFor } from '#shared/practice/assignment-marks.ts';
+import type { Reminders } from '#shared/practice/reminders.contract.ts';
+import { isReachable } from '../../mail/delivery/mail.repository.ts';
+import { listOwn } from './work.repository.ts';
+
+/** How often calendars are to look again, in seconds. */
+const LOOK_AGAIN_SECONDS = 3600;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+interface ReminderDependencies {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  siteTitle: (on: Database) => Promise<string>;
+}
+
+/** How students are reminded of assignments: whether by mail, and the calendar that they can subscribe to. */
+export function createRemindersService({ db, clock, publicUrl, siteTitle }: ReminderDependencies) {
+  async function read(userId: string): Promise<Reminders> {
+    const [row] = await db
+      .select({ isMailOn: users.wantsAssignmentMail, since: calendarAddresses.createdAt })
+      .from(users)
+      .leftJoin(calendarAddresses, eq(calendarAddresses.userId, users.id))
+      .where(eq(users.id, userId));
+    if (row === undefined) throw notFound('Student');
+    return { isMailOn: row.isMailOn, calendarSince: row.since?.toISOString() ?? null };
+  }
+
+  return {
+    read,
+
+    async setMail(userId: string, isMailOn: boolean): Promise<Reminders> {
+      await db.update(users).set({ wantsAssignmentMail: isMailOn }).where(eq(users.id, userId));
+      return read(userId);
+    },
+
+    /** Only the digest of its secret is kept: the address can't be shown again, and a stolen backup has none. */
+    async makeAddress(userId: string): Promise<{ address: string }> {
+      const token = randomBytes(32).toString('base64url');
+      const values = { digest: digest(token), createdAt: clock() };
+      await db
+        .insert(calendarAddresses)
+        .values({ userId, ...values })
+        .onConflictDoUpdate({ target: calendarAddresses.userId, set: values });
+      return { address: `${publicUrl}/api/calendar/${token}.ics` };
+    },
+
+    async endAddress(userId: string): Promise<null> {
+      await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
+      return null;
+    },
+
+    /** Whose calendar it is; 404 where it has ended, or the account is deactivated or rejected. */
+    async studentOf(token: string): Promise<string> {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(calendarAddresses)
+        .innerJoin(users, eq(users.id, calendarAddresses.userId))
+        .where(and(eq(calendarAddresses.digest, digest(token)), isReachable));
+      if (row === undefined) throw notFound('Calendar');
+      return row.id;
+    },
+
+    /** The student's due dates, with their exceptions, as iCalendar. What they are excused from is left out. */
+    async calendarOf(userId: string): Promise<string> {
+      const [title, own] = await Promise.all([siteTitle(db), listOwn(db, userId)]);
+      const calendar = ical({
+        name: `${title}: assignments`,
+        prodId: { company: 'Sonography Learning Hub', product: 'Assignments', language: 'EN' },
+        ttl: LOOK_AGAIN_SECONDS,
+      });
+      for (const { row, special, className } of own) {
+        if (special?.isExcused === true) continue;
+        const changedAt = special !== null && special.updatedAt > row.updatedAt ? special.updatedAt : row.updatedAt;
+        calendar.createEvent({
+          id: row.id,
+          start: timesFor(row, special).dueAt,
+          summary: `Due: ${row.title}`,
+          description: printable([className ?? '', row.instructions].filter(Boolean).join('\n\n')),
+          url: `${publicUrl}/assignments`,
+          stamp: changedAt,
+          lastModified: changedAt,
+        });
+      }
+      return calendar.toString();
+    },
+  };
+}
+export type RemindersService = ReturnType<typeof createRemindersService>;
+
+/** Without the control characters that no calendar may hold. */
+const printable = (text: string) => text.replaceAll(/(?![\r\n\t])\p{Cc}/gu, '');

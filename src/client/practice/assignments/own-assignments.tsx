@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
@@ -16,6 +16,8 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { factsOf, percent, REVEALS, STATES } from './assignment-words.ts';
 
+const MailAndCalendar = lazy(async () => ({ default: (await import('./mail-and-calendar.tsx')).MailAndCalendar }));
+
 interface StartProps {
   onStarted: (sessionId: string) => void;
 }
@@ -23,9 +25,19 @@ interface StartProps {
 /** All assignments of a student, with their marks. */
 export function OwnAssignments({ onStarted }: StartProps) {
   const { data, error, refetch } = useQuery(ownAssignmentsQuery());
+  const [isReminding, setIsReminding] = useState(false);
   return (
     <>
-      <PageHeader title="Assignments" text="What your instructor has given you, and your marks." />
+      <PageHeader
+        title="Assignments"
+        text="What your instructor has given you, and your marks."
+        actions={<Button onClick={() => setIsReminding(true)}>Mail and calendar</Button>}
+      />
+      {isReminding && (
+        <Suspense>
+          <MailAndCalendar onClose={() => setIsReminding(false)} />
+        </Suspense>
+      )}
       {error && !data && (
         <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={() => void refetch()} />
       )}

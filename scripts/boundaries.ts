@@ -27,6 +27,7 @@ const SERVER: Graph = [
   ['mail/contact', ['mail/delivery']],
   ['people/classes'],
   ['people/auth', ['mail/delivery', 'people/classes']],
+  ['people/invitations', ['mail/delivery', 'people/auth', 'people/classes']],
   ['insight/item-statistics'],
   ['practice/counters', ['insight/item-statistics']],
   ['people/users', ['people/auth', 'people/classes', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],

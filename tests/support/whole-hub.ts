@@ -120,6 +120,7 @@ const NOT_KEPT = new Set([
   'bin_items',
   'bin_records',
   'password_reset_tokens',
+  'invitations',
   'rate_limits',
   'mail_workers',
   'loose_attachments',

@@ -75,6 +75,9 @@ import { registerTopicRoutes } from '../bank/topics/topics.routes.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
 import { registerClassRoutes } from '../people/classes/classes.routes.ts';
 import { createClassesService } from '../people/classes/classes.service.ts';
+import { createAcceptanceService } from '../people/invitations/acceptance.service.ts';
+import { registerInvitationRoutes } from '../people/invitations/invitations.routes.ts';
+import { createInvitationsService } from '../people/invitations/invitations.service.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -100,6 +103,21 @@ export function registerFeatures(
     auth: createAuthService({ db, passwords }),
     classes,
     firstTeacher: createFirstTeacherService({ db, passwords }),
+    devices: features.devices,
+    limits,
+  });
+  const { approve } = features.approvals;
+  registerInvitationRoutes(api, {
+    invitations: createInvitationsService({
+      db,
+      clock,
+      publicUrl,
+      siteTitle: features.siteTitle,
+      mail: features.mail,
+      approve,
+    }),
+    acceptance: createAcceptanceService({ db, clock, passwords, approve }),
+    parser: importParser,
     devices: features.devices,
     limits,
   });

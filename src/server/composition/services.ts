@@ -14,6 +14,7 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepResetTokens } from '../people/auth/passwords.repository.ts';
+import { sweepInvitations } from '../people/invitations/invitations.repository.ts';
 import { createDevices } from '../people/auth/devices.ts';
 import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
@@ -124,6 +125,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
+      { what: 'old invitations', run: () => sweepInvitations(db, clock()) },
       // Before the versions, which it keeps from being swept.
       { what: 'what was in the bin for long', run: bin.sweep },
       { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
@@ -172,6 +174,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     bin,
     completion,
     site,
+    siteTitle,
     mail,
     media: mediaService,
     uploads,

@@ -17,6 +17,7 @@ const LIMITS = {
   forgotByAccount: { points: 5, duration: HOUR },
   forgotByAddress: { points: 60, duration: HOUR },
   setUpByAddress: { points: 20, duration: HOUR },
+  invitationByAddress: { points: 20, duration: HOUR },
   resetByAddress: { points: 60, duration: HOUR },
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
   mailTestByUser: { points: 5, duration: 10 * MINUTE },

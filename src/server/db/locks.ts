@@ -11,6 +11,7 @@ export const LOCKS = {
   storedBackup: 7_340_578,
   regrading: 7_340_579,
   tags: 7_340_580,
+  invitations: 7_340_581,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'registration_refused',
   'wrong_password',
   'reset_link_spent',
+  'invitation_spent',
   /** Setting up a hub: the link for the first teacher. */
   'setup_link_used',
   'setup_link_unknown',

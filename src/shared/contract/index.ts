@@ -14,6 +14,7 @@ import * as exams from '../practice/exams.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
 import * as flashcards from '../cards/flashcards.contract.ts';
 import * as gradebook from '../practice/gradebook.contract.ts';
+import * as invitations from '../people/invitations.contract.ts';
 import * as mail from '../mail/mail.contract.ts';
 import * as mailings from '../mail/mailings.contract.ts';
 import * as media from '../bank/media.contract.ts';
@@ -54,6 +55,7 @@ const resources = [
   flashcardFiles,
   flashcards,
   gradebook,
+  invitations,
   mail,
   mailings,
   media,

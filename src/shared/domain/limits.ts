@@ -44,6 +44,8 @@ export const UNUSED_MEDIA_HOURS = 24;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 /** A table of questions has some twenty columns; what reaches further right is there by mistake. */
 export const SHEET_COLUMNS_MAX = 1000;
+/** Of a table of people. */
+export const TABLE_MAX_ROWS = 10_000;
 export const SHEET_HEADING_MAX_LENGTH = 200;
 export const IMPORT_MAX_QUESTIONS = 100_000;
 
@@ -125,6 +127,8 @@ export const MAIL_MESSAGE_MAX_LENGTH = 20_000;
 /** What may go with a mail to students. */
 export const MAIL_ATTACHMENT_TYPES = ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'] as const;
 export const PASSWORD_RESET_MINUTES = 60;
+/** So long the link in an invitation can be used. */
+export const INVITATION_DAYS = 14;
 
 /** What students can report about a question or a card. */
 export const REPORT_KINDS = ['wrong_key', 'two_answers', 'unclear', 'outdated', 'picture', 'typo', 'other'] as const;

@@ -237,7 +237,7 @@ function SendAgain({ mail, resendingIds, onResend }: Omit<MailRowsProps, 'mails'
 }
 
 /** Their text held a link that has been forgotten or is stale: the server refuses to send them again. */
-const ONCE_ONLY = new Set(['password_reset']);
+const ONCE_ONLY = new Set(['password_reset', 'invitation']);
 
 /** Not sent so far, and could be now: it failed, or it was kept before mail was set up. */
 export function isUnsent({ state }: Pick<LoggedMail, 'state'>, isMailSetUp: boolean): boolean {

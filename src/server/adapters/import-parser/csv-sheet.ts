@@ -28,18 +28,36 @@ const CARRIAGE_RETURN = 13;
  * reading goes on in the line below the cell's beginning, so that the mark costs no more than its row.
  */
 export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): SheetInfo {
-  const { bytes, firstLine, hint } = withoutSeparatorLine(asUtf8(data));
-  const delimiter = hint ?? findDelimiter(bytes, layouts);
   const rows = new SheetRows(collector, findImage, layouts);
+  readCsvRows(data, {
+    worthOf: (cells) => chosenLayout(cells, layouts)?.headings.length ?? headerScore(cells),
+    row: (cells, line) => rows.add(cells, line),
+    unreadable: ({ line, message }) => collector.addUnreadable(line, message),
+  });
+  return rows.finish();
+}
+
+interface RowReader {
+  /** How many columns of one of the first rows are known with the delimiter that made them. */
+  worthOf: (cells: string[]) => number;
+  row: (cells: string[], line: number) => void;
+  /** A line with a quotation mark out of place, as it is written. */
+  unreadable: (bad: { line: number; text: string; message: string }) => void;
+}
+
+/** Reads the rows of any table, as `readCsv` does those of questions. */
+export function readCsvRows(data: Uint8Array, { worthOf, row, unreadable }: RowReader): void {
+  const { bytes, firstLine, hint } = withoutSeparatorLine(asUtf8(data));
+  const delimiter = hint ?? findDelimiter(bytes, worthOf);
   const lines = new LineCounter(bytes, 0, firstLine);
   let start = 0;
   for (;;) {
-    const bad = readRows({ bytes, start, line: lines.lineOf(start), delimiter, rows });
-    if (bad === null) break;
-    collector.addUnreadable(lines.lineOf(bad.offset), bad.message);
+    const bad = readRows({ bytes, start, line: lines.lineOf(start), delimiter, row });
+    if (bad === null) return;
     start = nextLine(bytes, bad.offset);
+    const text = bytes.toString('utf8', lineStart(bytes, bad.offset), start).trim();
+    unreadable({ line: lines.lineOf(bad.offset), text, message: bad.message });
   }
-  return rows.finish();
 }
 
 interface Stretch {
@@ -48,11 +66,11 @@ interface Stretch {
   /** That `start` is in. */
   line: number;
   delimiter: string;
-  rows: SheetRows;
+  row: RowReader['row'];
 }
 
 /** Reads rows to the end, or to the first cell that is misquoted; then says where that begins. */
-function readRows({ bytes, start, line, delimiter, rows }: Stretch): { offset: number; message: string } | null {
+function readRows({ bytes, start, line, delimiter, row }: Stretch): { offset: number; message: string } | null {
   const lines = new LineCounter(bytes, start, line);
   try {
     parse(bytes.subarray(start), {
@@ -62,7 +80,7 @@ function readRows({ bytes, start, line, delimiter, rows }: Stretch): { offset: n
       // Not rtrim: with it, text after a closing quotation mark ends the reading, and no error says so (csv-parse 7.0).
       ltrim: true,
       on_record: (cells: string[], { bytes: end }) => {
-        rows.add(cells, lines.lineOf(start + end - 1) - breaksIn(cells));
+        row(cells, lines.lineOf(start + end - 1) - breaksIn(cells));
         return null; // so that the rows do not pile up
       },
     });
@@ -77,6 +95,12 @@ function nextLine(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length && !endsLine(bytes, at)) at++;
   return at + 1;
+}
+
+function lineStart(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at > 0 && !endsLine(bytes, at - 1)) at--;
+  return at;
 }
 
 function asUtf8(data: Uint8Array): Buffer {
@@ -96,7 +120,7 @@ function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; firstLine: number
 }
 
 /** The one with which the headings are known; else the one that makes most columns. */
-function findDelimiter(bytes: Buffer, layouts: readonly SheetLayout[]): string {
+function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
   const head = bytes.subarray(0, HEAD_BYTES);
   const scores = DELIMITERS.map((delimiter) => {
     const rows: string[][] = parse(head, {
@@ -109,8 +133,7 @@ function findDelimiter(bytes: Buffer, layouts: readonly SheetLayout[]): string {
       skip_records_with_error: true,
     });
     const worth = (cells: string[]) =>
-      (chosenLayout(cells, layouts)?.headings.length ?? headerScore(cells)) * SHEET_COLUMNS_MAX +
-      Math.min(cells.length, SHEET_COLUMNS_MAX - 1);
+      worthOf(cells) * SHEET_COLUMNS_MAX + Math.min(cells.length, SHEET_COLUMNS_MAX - 1);
     return Math.max(0, ...rows.map(worth));
   });
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';

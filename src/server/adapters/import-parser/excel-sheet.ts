@@ -30,11 +30,7 @@ export function openWorkbookArchive(data: Uint8Array): Promise<ZipArchive> {
  * them; of formulas, the value that was stored last. Other sheets with such headings are mentioned as not read.
  */
 export async function readExcel(data: Uint8Array, { collector, findImage, layouts }: SheetReading): Promise<SheetInfo> {
-  const workbook = await openWorkbook(data);
-  const sheets = workbook.SheetNames.filter((name) => Object.hasOwn(workbook.Sheets, name)).map((name) => ({
-    name,
-    rows: rowsOf(workbook.Sheets[name]),
-  }));
+  const sheets = await openSheets(data);
   const withQuestions = sheets.filter(({ rows }) => hasHeader(rows, layouts));
   const [first, ...others] = withQuestions.length > 0 ? withQuestions : sheets.filter(({ rows }) => rows.length > 0);
   if (first === undefined) throw new ImportFileError('The workbook is empty');
@@ -48,6 +44,15 @@ export async function readExcel(data: Uint8Array, { collector, findImage, layout
     );
   }
   return info;
+}
+
+/** The sheets of a workbook, in order. */
+export async function openSheets(data: Uint8Array): Promise<{ name: string; rows: Row[] }[]> {
+  const workbook = await openWorkbook(data);
+  return workbook.SheetNames.filter((name) => Object.hasOwn(workbook.Sheets, name)).map((name) => ({
+    name,
+    rows: rowsOf(workbook.Sheets[name]),
+  }));
 }
 
 async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
@@ -109,7 +114,7 @@ const hasHeader = (rows: Row[], layouts: readonly SheetLayout[]) =>
   });
 
 /** One cell more than there may be is enough to be refused. Cells that a row does not have are holes in its array. */
-function textsOf(cells: Row['cells']): string[] {
+export function textsOf(cells: Row['cells']): string[] {
   return Array.from(cells.length > SHEET_COLUMNS_MAX ? cells.slice(0, SHEET_COLUMNS_MAX + 1) : cells, shownText);
 }
 

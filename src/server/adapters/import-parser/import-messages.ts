@@ -6,6 +6,7 @@ import type { ImportedQuestion } from '#shared/bank/question-import/imported-que
 import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import type { PackageSummary } from './anki/read-anki-package.ts';
 import type { ImportSummary } from './read-question-file.ts';
+import type { TableRow } from './read-table-file.ts';
 
 /** What the process that reads is told first; the file's bytes follow on its standard input. */
 export interface ImportOrder {
@@ -13,7 +14,7 @@ export interface ImportOrder {
   bytes: number;
   layouts?: readonly SheetLayout[];
   /** What it is to be read as. */
-  content: 'questions' | 'cards';
+  content: 'questions' | 'cards' | 'table';
 }
 
 /** What it says in answer: any number of parts, then one of the other three. */
@@ -23,6 +24,7 @@ export type ImportMessage =
   | { type: 'cards'; cards: ImportedCard[] }
   | { type: 'note problems'; problems: NoteProblem[] }
   | { type: 'remarked'; items: RemarkedItem[] }
+  | { type: 'rows'; rows: TableRow[] }
   | { type: 'image'; key: string; data: Uint8Array }
   | { type: 'done'; summary: ImportSummary | PackageSummary }
   /** The file cannot be read, and why; with the columns that have to be decided upon, if it is those. */

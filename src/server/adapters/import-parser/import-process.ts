@@ -10,6 +10,8 @@ import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
+import { readTableFile } from './read-table-file.ts';
+import type { TableRow } from './read-table-file.ts';
 
 /** The process that `ProcessImportParser` starts: reads one file, says what is in it, and ends. */
 
@@ -60,9 +62,18 @@ async function readCards(file: ImportFile): Promise<ImportMessage> {
   return { type: 'done', summary };
 }
 
+async function readTable(file: ImportFile): Promise<ImportMessage> {
+  const rows = batches<TableRow>((items) => ({ type: 'rows', rows: items }));
+  const totalCount = await readTableFile(file, rows.add);
+  rows.flush();
+  return { type: 'done', summary: { totalCount } };
+}
+
+const READERS = { questions: readQuestions, cards: readCards, table: readTable };
+
 async function run({ bytes, content, ...order }: ImportOrder): Promise<void> {
   const file = { ...order, data: await readInput(bytes) };
-  const result = await (content === 'cards' ? readCards(file) : readQuestions(file)).catch(failureOf);
+  const result = await READERS[content](file).catch(failureOf);
   // Only what has been written before the channel closes arrives.
   process.send?.(result, () => process.disconnect());
 }

@@ -6,6 +6,8 @@ import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-impor
 import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
+import { readTableFile } from './read-table-file.ts';
+import type { TableRow } from './read-table-file.ts';
 
 /** Reads files here and now, without limits of time and memory: for tests. */
 export class InProcessImportParser implements ImportParser {
@@ -35,5 +37,11 @@ export class InProcessImportParser implements ImportParser {
       image: (key, data) => images.set(key, data),
     });
     return { ...summary, cards, problems, remarked, images };
+  }
+
+  async parseTable(file: ImportFile): Promise<TableRow[]> {
+    const rows: TableRow[] = [];
+    await readTableFile(file, (row) => rows.push(row));
+    return rows;
   }
 }

@@ -10,6 +10,7 @@ import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-impor
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser } from './import-parser.ts';
+import type { TableRow } from './read-table-file.ts';
 
 interface Options {
   /** The module that the process runs: import-process.ts, or what it was built into. */
@@ -51,6 +52,10 @@ export class ProcessImportParser implements ImportParser {
   async parseCards(file: ImportFile): Promise<ParsedPackage> {
     const { cards, noteProblems, remarked, images, summary } = await this.#inTurn(file, 'cards');
     return { totalCount: summary.totalCount, cards, problems: noteProblems, remarked, images };
+  }
+
+  async parseTable(file: ImportFile): Promise<TableRow[]> {
+    return (await this.#inTurn(file, 'table')).rows;
   }
 
   #inTurn(file: ImportFile, content: ImportOrder['content']): Promise<Answer> {
@@ -97,12 +102,13 @@ function sendFile({ data, ...file }: ImportFile, content: ImportOrder['content']
   child.stdin?.end(data);
 }
 
-/** All that the process says: of questions or of cards, the other parts are empty. */
+/** All that the process says: of questions, cards or rows, the other parts are empty. */
 interface Answer {
   questions: ImportedQuestion[];
   problems: ImportProblem[];
   cards: ImportedCard[];
   noteProblems: NoteProblem[];
+  rows: TableRow[];
   remarked: RemarkedItem[];
   images: Map<string, Uint8Array>;
   summary: Extract<ImportMessage, { type: 'done' }>['summary'];
@@ -115,6 +121,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
     problems: [],
     cards: [],
     noteProblems: [],
+    rows: [],
     remarked: [],
     images: new Map(),
   };
@@ -129,6 +136,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
       else if (message.type === 'problems') said.problems.push(...message.problems);
       else if (message.type === 'cards') said.cards.push(...message.cards);
       else if (message.type === 'note problems') said.noteProblems.push(...message.problems);
+      else if (message.type === 'rows') said.rows.push(...message.rows);
       else if (message.type === 'remarked') said.remarked.push(...message.items);
       else if (message.type === 'image') said.images.set(message.key, message.data);
       else if (message.type === 'done') resolve({ ...said, summary: message.summary });

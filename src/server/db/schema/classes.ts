@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instantColumn, timestamps } from './columns.ts';
+import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { blueprints } from './exams.ts';
 import { users } from './users.ts';
 
@@ -50,4 +50,38 @@ export const classMembers = pgTable(
   'class_members',
   { classId: ofClass(), userId: ofUser(), joinedAt: instantColumn().notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_members_user').on(t.userId)],
+);
+
+/** Links that make an approved account. No backup has them: a stolen one opens no account. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: idColumn(),
+    /** Null where it invites to the hub as a whole. */
+    classId: uuid().references(() => classes.id, { onDelete: 'cascade' }),
+    /** Trimmed and lower-cased, as accounts have it. */
+    email: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    /** The SHA-256 of the token in the mail. */
+    token: text().notNull().unique(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
+    withdrawnAt: instantColumn(),
+    invitedById: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    // One that is open for each class and address, and one for the hub.
+    uniqueIndex('invitations_open')
+      .on(t.classId, t.email)
+      .where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),
+    uniqueIndex('invitations_open_to_hub')
+      .on(t.email)
+      .where(sql`${t.classId} is null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),
+    index('invitations_class').on(t.classId, t.createdAt.desc()),
+    index('invitations_expires').on(t.expiresAt),
+    index('invitations_invited_by').on(t.invitedById),
+    check('invitations_email_normal', sql`${t.email} = lower(${t.email})`),
+  ],
 );

@@ -10,10 +10,10 @@ const MOST_ATTEMPTS_OF_MAILINGS = 10;
 /** A server that takes no mail at all is waited for. */
 const GIVE_UP_HOURS = 24;
 /** A password link is good for an hour. */
-const GIVE_UP_SECRET_HOURS = 1;
+const GIVE_UP_PASSWORD_HOURS = 1;
 
-/** Kinds whose text holds a secret: it is forgotten once sent, and an old one is of no use to send again. */
-const SECRET_KINDS = new Set(['password_reset']);
+/** Kinds whose text holds a secret: it is forgotten once sent, so that the log can't send it again. */
+const SECRET_KINDS = new Set(['password_reset', 'invitation']);
 /** Single mails that may rather arrive twice than not at all, as those of mailings. */
 export const REPEATED_KINDS = ['birthday'] as const;
 
@@ -44,7 +44,7 @@ export function afterFailure(mail: MailRow, { error, now, notBefore }: Failure):
   const failure = error instanceof MailError ? error.failure : 'refused';
   const failed = { state: 'failed' as const, reason };
   if (failure === 'unreachable') {
-    const hours = isSecret(mail) ? GIVE_UP_SECRET_HOURS : GIVE_UP_HOURS;
+    const hours = mail.kind === 'password_reset' ? GIVE_UP_PASSWORD_HOURS : GIVE_UP_HOURS;
     if (now.getTime() - mail.queuedAt.getTime() >= hours * 3_600_000) return failed;
     // Not an attempt: no server has seen this mail.
     return { state: 'queued', reason, attempts: mail.attempts - 1, nextAttemptAt: notBefore };

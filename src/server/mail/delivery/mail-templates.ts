@@ -55,6 +55,45 @@ export function approvalMail({ firstName, url }: { firstName: string; url: strin
   };
 }
 
+interface ClassWords {
+  name: string;
+  /** Such as "Fall 2026"; empty where there is none. */
+  term: string;
+}
+
+/** A class as sentences have it, with its term. */
+export const classWords = ({ name, term }: ClassWords): string => (term === '' ? name : `${name}, ${term}`);
+
+/** A link that makes an account. Without a class it invites to the hub as a whole. */
+export function invitationMail(to: {
+  firstName: string;
+  invitedBy: string;
+  ofClass: ClassWords | null;
+  siteTitle: string;
+  days: number;
+  url: string;
+}): MailContent {
+  const where = to.ofClass === null ? to.siteTitle : `the class ${classWords(to.ofClass)}`;
+  return {
+    subject: to.ofClass === null ? `Your invitation to ${to.siteTitle}` : `Your invitation to ${to.ofClass.name}`,
+    greeting: to.firstName === '' ? 'Hello,' : `Hello ${to.firstName},`,
+    paragraphs: [
+      `${to.invitedBy} invites you to ${where}. Choose a password, and you can start learning right away.`,
+      `The link works once and for ${to.days} days. If you did not expect this mail, ignore it: no account is created.`,
+    ],
+    action: { label: 'Accept the invitation', url: to.url },
+  };
+}
+
+export function classMail(to: { firstName: string; ofClass: ClassWords; url: string }): MailContent {
+  return {
+    subject: `You are in ${to.ofClass.name}`,
+    greeting: `Hello ${to.firstName},`,
+    paragraphs: [`You are now a student of the class ${classWords(to.ofClass)}. Sign in with the account you have.`],
+    action: { label: 'Open the learning hub', url: to.url },
+  };
+}
+
 export function testMail(firstName: string): MailContent {
   return {
     subject: 'Test message',

@@ -85,7 +85,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
       }
     },
 
-    /** Queues a failed mail once more, or one that was kept while mail was not set up. A password mail's link has been forgotten or is stale: 409. */
+    /** Queues a failed mail once more, or one that was kept while mail was not set up. The link of a password mail or an invitation has been forgotten or is stale: 409. */
     async resend(id: string): Promise<LoggedMail> {
       const resent = await db.transaction(async (tx) => {
         const mail = await findMailForUpdate(tx, id);
@@ -94,7 +94,12 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
           throw conflict('Only a mail that failed or was kept can be sent again', 'not_failed');
         }
         if (isSecret(mail)) {
-          throw conflict('A password link is not sent again; the student can ask for a new one', 'stale');
+          throw conflict(
+            mail.kind === 'invitation'
+              ? 'This link is not sent again: send a new one from the open invitations of the class'
+              : 'A password link is not sent again; the student can ask for a new one',
+            'stale',
+          );
         }
         const now = clock();
         return updateMail(tx, id, { state: 'queued', attempts: 0, queuedAt: now, nextAttemptAt: now });

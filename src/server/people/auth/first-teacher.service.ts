@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { conflict, forbidden } from '#server/core/errors.ts';
 import type { AppError } from '#server/core/errors.ts';
+import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
@@ -22,8 +23,6 @@ const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
   unknown: () => forbidden('This set-up link is no longer valid', 'setup_link_unknown'),
 };
 
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** How an empty installation gets its teacher: from the environment, or through a one-time link. */
 export function createFirstTeacherService({ db, passwords }: { db: Database; passwords: Passwords }) {
   async function create(tx: Database, form: TeacherForm): Promise<CurrentUser> {
@@ -43,7 +42,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
   }
 
   async function stateOf(tx: Database, token: string): Promise<SetupLinkState> {
-    const given = Buffer.from(digest(token));
+    const given = Buffer.from(digestOf(token));
     const stored = await readSettings(tx, ['setup_token', 'setup_token_used']);
     const is = (value: unknown) => typeof value === 'string' && timingSafeEqual(Buffer.from(value), given);
     if (is(stored.setup_token_used)) return 'used';
@@ -60,8 +59,8 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     /** At start: a fresh one-time token where there is no teacher, else null. An older link stops working. */
     async issueToken(): Promise<string | null> {
       return whileThereIsNone(async (tx) => {
-        const token = randomBytes(32).toString('base64url');
-        await writeSetting(tx, 'setup_token', digest(token));
+        const token = newSecretToken();
+        await writeSetting(tx, 'setup_token', digestOf(token));
         return token;
       });
     },
@@ -73,7 +72,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
       const created = await whileThereIsNone(async (tx) => {
         if ((await stateOf(tx, token)) !== 'open') return null;
-        await writeSetting(tx, 'setup_token_used', digest(token));
+        await writeSetting(tx, 'setup_token_used', digestOf(token));
         return create(tx, form);
       });
       if (created !== null) return created;

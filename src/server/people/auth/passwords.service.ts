@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { invalid } from '#server/core/errors.ts';
+import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
@@ -27,8 +27,6 @@ interface PasswordDependencies {
   mail: Pick<MailService, 'isSetUp' | 'queue' | 'wake'>;
 }
 
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** Forgotten, reset and changed passwords. */
 export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail }: PasswordDependencies) {
   return {
@@ -43,12 +41,12 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     async sendResetLink(email: string): Promise<void> {
       const user = await findUserByEmail(db, email);
       if (user === undefined || !maySignIn(user)) return;
-      const token = randomBytes(32).toString('base64url');
+      const token = newSecretToken();
       const now = clock();
       await db.transaction(async (tx) => {
         await spendResetTokens(tx, user.id);
         const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000);
-        await insertResetToken(tx, { userId: user.id, token: digest(token), expiresAt, createdAt: now });
+        await insertResetToken(tx, { userId: user.id, token: digestOf(token), expiresAt, createdAt: now });
         await mail.queue(tx, {
           kind: 'password_reset',
           to: { address: user.email, name: `${user.firstName} ${user.lastName}`, userId: user.id },
@@ -63,7 +61,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       const password = await passwords.hash(newPassword);
       await db.transaction(async (tx) => {
         const now = clock();
-        const user = await findResetUser(tx, { token: digest(token), now });
+        const user = await findResetUser(tx, { token: digestOf(token), now });
         if (user === undefined || !maySignIn(user)) {
           throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
         }

@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { classes, invitations } from '#server/db/schema/classes.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isMember, isOwn } from '../classes/classes.repository.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+const isTo = (classId: string | null) =>
+  classId === null ? isNull(invitations.classId) : eq(invitations.classId, classId);
+
+/** The accounts that have these addresses, normal ones, and whether each is in the class. */
+export async function findInvitedAccounts(db: Database, emails: string[], classId: string | null) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      status: users.status,
+      isActive: users.isActive,
+      isMember: classId === null ? sql<boolean>`true` : sql<boolean>`${isMember(users.id, classId)}`,
+    })
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, emails));
+}
+export type InvitedAccount = Awaited<ReturnType<typeof findInvitedAccounts>>[number];
+
+/** The addresses among these that have an open invitation. */
+export async function findOpenAddresses(
+  db: Database,
+  { classId, emails, now }: { classId: string | null; emails: string[]; now: Date },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: invitations.email, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(and(isTo(classId), isOpen, inArray(invitations.email, emails)));
+  return new Set(rows.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => email));
+}
+
+/** Puts these invitations in the place of open ones to the same addresses, whose links are dead then. */
+export async function replaceInvitations(
+  tx: Database,
+  classId: string | null,
+  rows: (typeof invitations.$inferInsert)[],
+): Promise<void> {
+  const emails = rows.map(({ email }) => email);
+  await tx.delete(invitations).where(and(isTo(classId), isOpen, inArray(invitations.email, emails)));
+  await tx.insert(invitations).values(rows);
+}
+
+/** Those that nobody has accepted, with who sent them. */
+export async function listOpenInvitations(db: Database, classId: string | null) {
+  return db
+    .select({ row: invitations, invitedBy: { firstName: users.firstName, lastName: users.lastName } })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedById))
+    .where(and(isTo(classId), isOpen))
+    .orderBy(desc(invitations.createdAt), invitations.email);
+}
+
+/** An invitation to an own class or to the hub, locked, and that class. */
+export async function lockOwnInvitation(tx: Database, staff: Staff, id: string) {
+  const [found] = await tx
+    .select({ row: invitations, ofClass: classes })
+    .from(invitations)
+    .leftJoin(classes, eq(classes.id, invitations.classId))
+    .where(and(eq(invitations.id, id), or(isNull(invitations.classId), isOwn(staff) ?? sql`true`)))
+    .for('update', { of: invitations });
+  return found;
+}
+
+/** The invitation with this digest, whatever has become of it, and its class. */
+export async function findInvitationByToken(db: Database, token: string, { isLocked }: { isLocked: boolean }) {
+  const query = db
+    .select({ row: invitations, ofClass: classes })
+    .from(invitations)
+    .leftJoin(classes, eq(classes.id, invitations.classId))
+    .where(eq(invitations.token, token));
+  const [found] = await (isLocked ? query.for('update', { of: invitations }) : query);
+  return found;
+}
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
+
+export async function updateInvitation(tx: Database, id: string, change: Partial<InvitationRow>): Promise<void> {
+  await tx.update(invitations).set(change).where(eq(invitations.id, id));
+}
+
+const SWEEP_BATCH = 1000;
+/** So long, in days, a link that has expired still says what it was. */
+const KEPT_DAYS = 30;
+
+/** Deletes invitations that expired long ago, used ones among them; returns how many. */
+export async function sweepInvitations(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const old = db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(lt(invitations.expiresAt, before))
+    .limit(SWEEP_BATCH);
+  for (let deleted = 0; ;) {
+    const batch = await db.delete(invitations).where(inArray(invitations.id, old)).returning({ id: invitations.id });
+    deleted += batch.length;
+    if (batch.length === 0) return deleted;
+  }
+}

@@ -1,0 +1,95 @@
+import path from 'node:path/posix';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
+import { invalid } from '#server/core/errors.ts';
+import { readImportForm } from '#server/core/import-form.ts';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { route } from '#server/core/route.ts';
+import { signIn } from '#server/core/sessions.ts';
+import type { UploadedFile } from '#server/core/uploads.ts';
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
+import {
+  acceptInvitation,
+  checkInvitation,
+  INVITEE_FILES,
+  invite,
+  joinByInvitation,
+  listInvitations,
+  readInvitees,
+  renewInvitation,
+  withdrawInvitation,
+} from '#shared/people/invitations.contract.ts';
+import type { Invitee } from '#shared/people/invitations.contract.ts';
+import type { Devices } from '../auth/devices.ts';
+import type { AcceptanceService } from './acceptance.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import { inviteesOfTable, inviteesOfText } from './read-invitees.ts';
+
+interface InvitationRoutes {
+  invitations: InvitationsService;
+  acceptance: AcceptanceService;
+  parser: Pick<ImportParser, 'parseTable'>;
+  devices: Devices;
+  limits: RateLimits;
+}
+
+export function registerInvitationRoutes(app: FastifyInstance, dependencies: InvitationRoutes): void {
+  const { invitations, acceptance, parser, devices, limits } = dependencies;
+
+  route(app, readInvitees, async ({ request }) => {
+    const { file } = await readImportForm(request, PEOPLE_FILES);
+    const people = await read(file, parser);
+    if (people.length === 0) throw invalid('There is nobody in this file');
+    if (people.length > TABLE_MAX_ROWS) {
+      throw invalid(`These are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: invite them in parts`);
+    }
+    return people;
+  });
+  route(app, invite, ({ user, body }) => invitations.invite(user, body));
+  route(app, listInvitations, ({ user, query }) => invitations.list(user, query.classId ?? null));
+  route(app, renewInvitation, ({ user, params }) => invitations.renew(user, params.id));
+  route(app, withdrawInvitation, ({ user, params }) => invitations.withdraw(user, params.id));
+
+  /** A good link costs nothing: a whole class may accept behind one address. */
+  async function limited<Result>(
+    request: FastifyRequest,
+    work: () => Promise<Result>,
+    isGood: (result: Result) => boolean = () => true,
+  ): Promise<Result> {
+    const address = addressKey(request.ip);
+    await limits.take('invitationByAddress', address);
+    const result = await work();
+    if (isGood(result)) await limits.giveBack('invitationByAddress', address);
+    return result;
+  }
+
+  route(app, checkInvitation, ({ body, request }) =>
+    limited(request, () => acceptance.check(body.token), ({ state }) => state !== 'unknown'),
+  );
+  route(app, acceptInvitation, async ({ body, request, reply }) => {
+    const user = await limited(request, () => acceptance.accept(body));
+    await signIn(request, user.id);
+    await devices.remember(request, reply, user.id);
+    return user;
+  });
+  route(app, joinByInvitation, ({ body, request }) => limited(request, () => acceptance.join(body.token)));
+}
+
+const extensionOf = (name: string) => path.extname(name).toLowerCase();
+
+const PEOPLE_FILES = {
+  isAllowed: (name: string) => INVITEE_FILES.includes(extensionOf(name)),
+  refusal: 'Choose a table (.csv, .xlsx, .xls) or a text (.txt)',
+};
+
+async function read(file: UploadedFile, parser: Pick<ImportParser, 'parseTable'>): Promise<Invitee[]> {
+  if (extensionOf(file.name) === '.txt') return inviteesOfText(file.data, TABLE_MAX_ROWS);
+  try {
+    return inviteesOfTable(await parser.parseTable(file));
+  } catch (error) {
+    if (error instanceof ImportFileError) throw invalid(error.message, 'import_refused');
+    throw error;
+  }
+}

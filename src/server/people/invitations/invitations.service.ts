@@ -1,0 +1,200 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
+import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { INVITATION_DAYS } from '#shared/domain/limits.ts';
+import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
+import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
+import { hasOwnClass, insertMembers, lockOwnClass } from '../classes/classes.repository.ts';
+import type { ClassRow } from '../classes/classes.repository.ts';
+import {
+  findInvitedAccounts,
+  findOpenAddresses,
+  listOpenInvitations,
+  lockOwnInvitation,
+  replaceInvitations,
+  updateInvitation,
+} from './invitations.repository.ts';
+import type { InvitationRow, InvitedAccount } from './invitations.repository.ts';
+import { bad, outcomeOf, readInvitee } from './invitee-outcome.ts';
+
+type Staff = Pick<Principal, 'id' | 'staffRole' | 'firstName' | 'lastName'>;
+
+interface InvitationDependencies {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  siteTitle: (tx: Database) => Promise<string>;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  /** Approves those of the students who await it; returns how many. */
+  approve: (tx: Database, userIds: string[]) => Promise<number>;
+}
+
+interface Invited {
+  classId: string | null;
+  isDryRun: boolean;
+  people: Invitee[];
+}
+
+/** Invitations as teachers send them: to an own class, or to the hub as a whole. */
+export function createInvitationsService(dependencies: InvitationDependencies) {
+  const { db, clock, publicUrl, siteTitle, mail, approve } = dependencies;
+
+  /** The class, which takes no other invitations until this transaction ends; null is the hub. */
+  async function lockAudience(tx: Database, staff: Staff, classId: string | null): Promise<ClassRow | null> {
+    if (classId === null) {
+      await takeLock(tx, 'invitations');
+      return null;
+    }
+    const ofClass = await lockOwnClass(tx, staff, classId);
+    if (ofClass === undefined) throw notFound('Class');
+    if (ofClass.archivedAt !== null) throw conflict('This class is in the archive: nobody can join it');
+    return ofClass;
+  }
+
+  const expiry = (from: Date) => new Date(from.getTime() + INVITATION_DAYS * 86_400_000);
+
+  async function linkMails(
+    tx: Database,
+    people: (Invitee & { link: string })[],
+    { staff, ofClass }: { staff: Staff; ofClass: ClassRow | null },
+  ): Promise<WantedMail[]> {
+    const words = {
+      invitedBy: `${staff.firstName} ${staff.lastName}`,
+      ofClass,
+      siteTitle: await siteTitle(tx),
+      days: INVITATION_DAYS,
+    };
+    return people.map(({ email, firstName, lastName, link }) => ({
+      kind: 'invitation',
+      to: { address: email, name: `${firstName} ${lastName}`.trim() || null },
+      content: invitationMail({ ...words, firstName, url: `${publicUrl}/invitation?token=${link}` }),
+    }));
+  }
+
+  async function sendLinks(
+    tx: Database,
+    people: Invitee[],
+    { staff, ofClass }: { staff: Staff; ofClass: ClassRow | null },
+  ): Promise<void> {
+    if (people.length === 0) return;
+    const now = clock();
+    const linked = people.map((person) => ({ ...person, link: newSecretToken() }));
+    const classId = ofClass?.id ?? null;
+    const common = { classId, expiresAt: expiry(now), invitedById: staff.id, createdAt: now };
+    const rows = linked.map(({ link, ...person }) => ({ ...person, ...common, token: digestOf(link) }));
+    await replaceInvitations(tx, classId, rows);
+    await mail.queueAll(tx, await linkMails(tx, linked, { staff, ofClass }));
+  }
+
+  /** Those who await approval are told of that, too. */
+  async function takeIn(tx: Database, accounts: InvitedAccount[], ofClass: ClassRow | null): Promise<void> {
+    const ids = accounts.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await approve(tx, ids);
+    if (ofClass === null) return;
+    await insertMembers(tx, { classId: ofClass.id, userIds: ids, at: clock() });
+    const told = accounts.filter((account) => !account.isMember);
+    await mail.queueAll(
+      tx,
+      told.map(({ id, email, firstName, lastName }) => ({
+        kind: 'class',
+        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
+        content: classMail({ firstName, ofClass, url: `${publicUrl}/` }),
+      })),
+    );
+  }
+
+  return {
+    /** What comes of each person, in order; a dry run does nothing of it. */
+    async invite(staff: Staff, { classId, isDryRun, people }: Invited): Promise<InviteeOutcome[]> {
+      const read = people.map(readInvitee);
+      const outcomes = await db.transaction(async (tx) => {
+        const ofClass = await lockAudience(tx, staff, classId);
+        const emails = [...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : [])))];
+        const accounts = await findInvitedAccounts(tx, emails, classId);
+        const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
+        const open = await findOpenAddresses(tx, { classId, emails, now: clock() });
+        const seen = new Set<string>();
+        const links: Invitee[] = [];
+        const added: InvitedAccount[] = [];
+        const found = read.map((one): InviteeOutcome => {
+          if ('problem' in one) return bad(one.problem);
+          const { email } = one.person;
+          const account = accountOf.get(email);
+          const outcome = outcomeOf({ account, isOpen: open.has(email), isRepeated: seen.has(email) });
+          seen.add(email);
+          if (outcome === 'invited' || outcome === 'renewed') links.push(one.person);
+          if (outcome === 'added' && account !== undefined) added.push(account);
+          return { outcome, problem: null };
+        });
+        if (!isDryRun) {
+          await takeIn(tx, added, ofClass);
+          await sendLinks(tx, links, { staff, ofClass });
+        }
+        return found;
+      });
+      if (!isDryRun) await mail.wake();
+      return outcomes;
+    },
+
+    async list(staff: Staff, classId: string | null): Promise<Invitation[]> {
+      if (classId !== null && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
+      const now = clock();
+      return (await listOpenInvitations(db, classId)).map(({ row, invitedBy }) => present(row, { invitedBy, now }));
+    },
+
+    /** A new link for 14 more days. */
+    async renew(staff: Staff, id: string): Promise<Invitation> {
+      const now = clock();
+      const renewed = await db.transaction(async (tx) => {
+        const found = await lockOwnInvitation(tx, staff, id);
+        if (found === undefined || found.row.withdrawnAt !== null) throw notFound('Invitation');
+        const { row, ofClass } = found;
+        if (row.usedAt !== null) throw conflict('This invitation has been accepted');
+        if (ofClass !== null && ofClass.archivedAt !== null) throw conflict('This class is in the archive');
+        if ((await findUserByEmail(tx, row.email)) !== undefined) {
+          throw conflict('This address has an account by now: invite it again, and the account is taken in');
+        }
+        const link = newSecretToken();
+        const change = { token: digestOf(link), expiresAt: expiry(now), invitedById: staff.id, createdAt: now };
+        await updateInvitation(tx, id, change);
+        await mail.queueAll(tx, await linkMails(tx, [{ ...row, link }], { staff, ofClass }));
+        return { ...row, ...change };
+      });
+      await mail.wake();
+      return present(renewed, { invitedBy: staff, now });
+    },
+
+    async withdraw(staff: Staff, id: string): Promise<null> {
+      return db.transaction(async (tx) => {
+        const found = await lockOwnInvitation(tx, staff, id);
+        if (found === undefined) throw notFound('Invitation');
+        if (found.row.usedAt !== null) throw conflict('This invitation has been accepted');
+        if (found.row.withdrawnAt === null) await updateInvitation(tx, id, { withdrawnAt: clock() });
+        return null;
+      });
+    },
+  };
+}
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+function present(
+  { id, email, firstName, lastName, createdAt, expiresAt }: InvitationRow,
+  { invitedBy, now }: { invitedBy: Invitation['invitedBy']; now: Date },
+): Invitation {
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+    invitedBy,
+  };
+}

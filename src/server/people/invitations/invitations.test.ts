@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { invitations } from '#server/db/schema/classes.ts';
+import { clearDatabase } from '#shared/hub/backup.contract.ts';
+import { getCurrentUser } from '#shared/people/auth.contract.ts';
+import { archiveClass, deleteClass, listClasses } from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import {
+  checkInvitation,
+  invite,
+  listInvitations,
+  renewInvitation,
+  withdrawInvitation,
+} from '#shared/people/invitations.contract.ts';
+import { resendMail } from '#shared/mail/mail.contract.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { aClassHub } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { anInvitee, mailedInvitation, sendInvitations } from '#tests/support/invitations.ts';
+import type { Sent } from '#tests/support/invitations.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const send = (sent?: Sent) => sendInvitations(hub, sent);
+const outcomes = async (sent?: Sent) => (await send(sent)).map(({ outcome }) => outcome);
+const openOnes = (classId: string | undefined = hub.ofClass.id) =>
+  hub.owner.ok(listInvitations, { query: { ...(classId !== '' && { classId }) } });
+const stateOf = async (token: string) => (await hub.stranger().ok(checkInvitation, { body: { token } })).state;
+const studentsOf = async ({ id }: SchoolClass) =>
+  (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.students;
+
+describe('inviting', () => {
+  it('mails a link to whoever has no account', async () => {
+    expect(await outcomes()).toEqual(['invited']);
+    await hub.deliverMail();
+    const [mail] = hub.mail.sent;
+    expect(mail).toMatchObject({ to: { address: 'ann@example.com', name: 'Ann Lee' } });
+    expect(mail?.text).toContain('the class Vascular A, Fall 2026');
+    expect(await openOnes()).toMatchObject([{ ...anInvitee, isExpired: false, invitedBy: {} }]);
+  });
+
+  it('says what would happen, and does nothing of it, in a dry run', async () => {
+    const pending = await aStudent(hub.db, { status: 'pending' });
+    expect(await outcomes({ isDryRun: true, people: [{}, { email: pending.email }] })).toEqual(['invited', 'added']);
+    await hub.deliverMail();
+    expect([hub.mail.sent, await openOnes(), await studentsOf(hub.ofClass)]).toEqual([[], [], 1]);
+  });
+
+  it('tells of each row what comes of it', async () => {
+    const [other, rejected, inactive] = [
+      await aStudent(hub.db, { email: 'other@example.com', status: 'pending' }),
+      await aStudent(hub.db, { status: 'rejected' }),
+      await aStudent(hub.db, { isActive: false }),
+    ];
+    const teacher = await aTeacher(hub.db);
+    const people = [
+      { email: 'Ann@Example.com ' },
+      { email: 'ann@example.com' },
+      { email: hub.person.email },
+      { email: other.email.toUpperCase() },
+      { email: teacher.email },
+      { email: rejected.email },
+      { email: inactive.email },
+      { email: 'ann at example' },
+      { email: ' ' },
+      { email: 'long@example.com', firstName: 'x'.repeat(500) },
+    ];
+    const found = await send({ people });
+    expect(found.map(({ outcome }) => outcome)).toEqual([
+      'invited',
+      'repeated',
+      'member',
+      'added',
+      'teacher',
+      'closed',
+      'closed',
+      'bad',
+      'bad',
+      'bad',
+    ]);
+    expect(found.filter(({ problem }) => problem !== null).map(({ problem }) => problem)).toEqual([
+      'Enter a valid email address',
+      'Enter an email address',
+      expect.stringContaining('A name has at most'),
+    ]);
+    expect((await openOnes()).map(({ email }) => email)).toEqual(['ann@example.com']);
+  });
+
+  it('takes a student with an account in at once, approves them, and tells them without a link', async () => {
+    const pending = await aStudent(hub.db, { status: 'pending' });
+    await send({ people: [{ email: pending.email }] });
+    expect(await (await hub.as(pending)).ok(getCurrentUser)).toMatchObject({ status: 'approved' });
+    expect(await studentsOf(hub.ofClass)).toBe(2);
+    await hub.deliverMail();
+    expect(hub.mail.sent.map(({ subject }) => subject).toSorted()).toEqual([
+      'You are in Vascular A',
+      'Your account has been approved',
+    ]);
+    expect(hub.mail.sent.some(({ text }) => text.includes('token='))).toBe(false);
+    expect(await outcomes({ people: [{ email: pending.email }] })).toEqual(['member']);
+  });
+
+  it('sends a new link to whoever is invited already, and the old one is dead', async () => {
+    await send();
+    const first = await mailedInvitation(hub);
+    expect(await outcomes()).toEqual(['renewed']);
+    const second = await mailedInvitation(hub);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['unknown', 'open']);
+    expect(await openOnes()).toHaveLength(1);
+  });
+
+  it('keeps one open invitation of an address, however many send one at once', async () => {
+    await Promise.all([send(), send(), send({ classId: null }), send({ classId: null })]);
+    expect([(await openOnes()).length, (await openOnes('')).length]).toEqual([1, 1]);
+  });
+
+  it('invites to the hub where no class is named', async () => {
+    const pending = await aStudent(hub.db, { status: 'pending' });
+    const people = [{}, { email: pending.email }, { email: hub.person.email }];
+    expect(await outcomes({ classId: null, people })).toEqual(['invited', 'added', 'member']);
+    await hub.deliverMail();
+    expect(hub.mail.sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Your invitation to /));
+  });
+
+  it('takes 1,000 people at once, and not more', async () => {
+    const people = Array.from({ length: 1001 }, (_, i) => ({ ...anInvitee, email: `s${i}@example.com` }));
+    const body = { classId: hub.ofClass.id, isDryRun: false, people };
+    expect((await hub.owner.call(invite, { body })).status).toBe(400);
+    expect(new Set(await outcomes({ people: people.slice(1) }))).toEqual(new Set(['invited']));
+    expect(await openOnes()).toHaveLength(1000);
+  });
+
+  it('refuses a class in the archive, and what is not the caller’s own', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    const body = { classId: hub.ofClass.id, isDryRun: true, people: [anInvitee] };
+    expect((await teacher.call(invite, { body })).status).toBe(404);
+    expect((await teacher.call(listInvitations, { query: { classId: hub.ofClass.id } })).status).toBe(404);
+    await hub.owner.ok(archiveClass, { params: hub.ofClass, body: { isArchived: true } });
+    expect((await hub.owner.call(invite, { body })).status).toBe(409);
+  });
+});
+
+describe('an open invitation', () => {
+  it('can be sent again, for 14 more days', async () => {
+    await send();
+    const first = await mailedInvitation(hub);
+    hub.goTo(15 * 24);
+    const [before] = await openOnes();
+    expect(before).toMatchObject({ isExpired: true });
+    const renewed = await hub.owner.ok(renewInvitation, { params: { id: before?.id ?? '' } });
+    expect(renewed).toMatchObject({ email: anInvitee.email, isExpired: false, expiresAt: hub.in(29 * 24) });
+    expect([await stateOf(first), await stateOf(await mailedInvitation(hub))]).toEqual(['unknown', 'open']);
+  });
+
+  it('is not sent again once the address has an account', async () => {
+    await send();
+    const [{ id = '' } = {}] = await openOnes();
+    await aStudent(hub.db, { email: anInvitee.email });
+    expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(409);
+  });
+
+  it('can be withdrawn, and nobody else’s can', async () => {
+    await send();
+    const token = await mailedInvitation(hub);
+    const [{ id = '' } = {}] = await openOnes();
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    const tries = [
+      await teacher.call(withdrawInvitation, { params: { id } }),
+      await teacher.call(renewInvitation, { params: { id } }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([404, 404]);
+    await hub.owner.ok(withdrawInvitation, { params: { id } });
+    expect([await stateOf(token), await openOnes()]).toEqual(['withdrawn', []]);
+    expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(404);
+  });
+
+  it('goes with its class, and with the people of the hub', async () => {
+    await send();
+    await send({ classId: null });
+    await hub.owner.ok(deleteClass, { params: hub.ofClass });
+    expect(await hub.db.$count(invitations)).toBe(1);
+    await hub.owner.ok(clearDatabase, { body: { clearType: 'users-only' } });
+    expect(await hub.db.$count(invitations)).toBe(0);
+  });
+
+  it('is deleted by the daily sweep 30 days after it has expired', async () => {
+    await send();
+    hub.goTo(43 * 24);
+    await hub.sweepDaily();
+    expect(await hub.db.$count(invitations)).toBe(1);
+    hub.goTo(44 * 24 + 1);
+    await hub.sweepDaily();
+    expect(await hub.db.$count(invitations)).toBe(0);
+  });
+});
+
+it('keeps neither the token nor the mail’s text once it is sent', async () => {
+  await send();
+  const token = await mailedInvitation(hub);
+  const [row] = await hub.db.select().from(invitations);
+  expect(row?.token).not.toContain(token);
+  const [mail] = await hub.db.select().from(mailMessages);
+  expect(mail).toMatchObject({ kind: 'invitation', text: '', html: '' });
+  await hub.db.update(mailMessages).set({ state: 'failed' });
+  const resent = await hub.owner.call(resendMail, { params: { id: mail?.id ?? '' } });
+  expect(resent).toMatchObject({ status: 409, error: { code: 'stale' } });
+});

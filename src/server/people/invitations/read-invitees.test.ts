@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readInvitees } from '#shared/people/invitations.contract.ts';
+import { aTeacher } from '#tests/support/factories.ts';
+import { workbook } from '#tests/support/import-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+async function upload(name: string, content: string | Uint8Array) {
+  const hub = await createTestApp();
+  const teacher = await hub.as(await aTeacher(hub.db));
+  const form = new FormData();
+  form.set('file', new File([content as BlobPart], name));
+  const encoded = new Response(form);
+  const { text, status } = await teacher.send('POST', readInvitees.path, {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status, body: JSON.parse(text) as unknown };
+}
+
+const read = async (name: string, content: string | Uint8Array) => {
+  const { body } = await upload(name, content);
+  if (!Array.isArray(body)) return body;
+  return body.map(({ email, firstName, lastName }: Record<string, string>) => [email, firstName, lastName].join('|'));
+};
+
+describe('people of a text', () => {
+  it('are addresses, with names or without', async () => {
+    const text = [
+      'ann@example.com',
+      '',
+      '  Ben Karl Moore <ben@example.com>',
+      '"Lee, Cleo" <cleo@example.com>',
+      'dan@example.com; eve@example.com',
+      'Flo <flo@example.com>',
+    ].join('\r\n');
+    expect(await read('a.txt', text)).toEqual([
+      'ann@example.com||',
+      'ben@example.com|Ben Karl|Moore',
+      'cleo@example.com|Cleo|Lee',
+      'dan@example.com||',
+      'eve@example.com||',
+      'flo@example.com|Flo|',
+    ]);
+  });
+
+  it('are left as they were written where a line is no address', async () => {
+    expect(await read('a.txt', 'ann at example.com\nCleo Lee, cleo@example.com\nBen <ben@>')).toEqual([
+      'ann at example.com||',
+      'Cleo Lee, cleo@example.com||',
+      'ben@|Ben|',
+    ]);
+  });
+});
+
+describe('people of a table', () => {
+  const rows = [
+    ['Student ID', 'Last name', 'First name', 'E-Mail address'],
+    ['17', 'Lee', 'Ann', 'ann@example.com'],
+    ['', '', '', ''],
+    ['18', 'Moore', 'Ben', 'ben@example'],
+  ];
+  const people = ['ann@example.com|Ann|Lee', 'ben@example|Ben|Moore'];
+
+  it.each([
+    ['people.csv', rows.map((cells) => cells.join(',')).join('\n')],
+    ['people.csv', rows.map((cells) => cells.join(';')).join('\r\n')],
+    ['people.xlsx', workbook(rows)],
+    ['people.xls', workbook(rows, 'xls')],
+  ])('are read from %s', async (name, content) => {
+    expect(await read(name, content)).toEqual(people);
+  });
+
+  it('are read without headings, and with one column of names', async () => {
+    expect(await read('a.csv', 'Ann,Lee,ann@example.com\nBen,Moore,ben@example.com')).toEqual([
+      'ann@example.com|Ann|Lee',
+      'ben@example.com|Ben|Moore',
+    ]);
+    expect(await read('a.csv', 'Name,Email\nAnn Lee,ann@example.com\n"Moore, Ben",ben@example.com')).toEqual([
+      'ann@example.com|Ann|Lee',
+      'ben@example.com|Ben|Moore',
+    ]);
+    expect(await read('a.csv', 'ann@example.com\nben@example.com')).toEqual(['ann@example.com||', 'ben@example.com||']);
+  });
+
+  it('lose no more than the row in which a quotation mark is out of place', async () => {
+    const text = 'Email,First,Last\nann@example.com,Ann "A" B,Lee\nben@example.com,Ben,Moore';
+    expect(await read('a.csv', text)).toEqual(['ann@example.com,Ann "A" B,Lee||', 'ben@example.com|Ben|Moore']);
+  });
+});
+
+describe('a file that holds nobody', () => {
+  it.each([
+    ['empty.csv', '', 400, 'Please choose a file'],
+    ['heads.csv', 'Email,Name', 400, 'There is nobody in this file'],
+    ['blank.txt', ' \n ', 400, 'There is nobody in this file'],
+    ['people.pdf', '%PDF-1.7', 415, 'Choose a table'],
+    ['people.xlsx', 'not a workbook', 400, 'is text'],
+    ['many.csv', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 rows'],
+    ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people'],
+  ])('is refused with the reason: %s', async (name, content, status, message) => {
+    expect(await upload(name, content)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  });
+});

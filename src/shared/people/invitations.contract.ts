@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { firstName, id, idParams, instant, lastName, nothing, password } from '../contract/fields.ts';
+import { currentUser, registration } from './auth.contract.ts';
+
+/** So many people can be invited with one call. */
+export const INVITEES_MAX = 1000;
+
+/** What people are read from. */
+export const INVITEE_FILES: readonly string[] = ['.csv', '.xlsx', '.xls', '.txt'];
+
+/** One person as somebody wrote them down. Whether it is an address and a name is for the outcome to say. */
+export const invitee = z.object({
+  email: z.string().max(1000),
+  firstName: z.string().max(1000).default(''),
+  lastName: z.string().max(1000).default(''),
+});
+export type Invitee = z.output<typeof invitee>;
+
+/**
+ * What an invitation comes to:
+ * - `invited`: a link is sent; `renewed`: one was open, so a new link is sent and the old one is dead.
+ * - `added`: there is a student's account, which is approved and in the class from now on; a mail says so.
+ * - `member`: there is one, and nothing to do.
+ * - `repeated`: the address is in an earlier row.
+ * - `teacher`, `closed`: the address belongs to a teacher, or to an account that was rejected or deactivated; nothing is done.
+ * - `bad`: there is no such address or name; `problem` says why.
+ */
+export const INVITATION_OUTCOMES = [
+  'invited',
+  'renewed',
+  'added',
+  'member',
+  'repeated',
+  'teacher',
+  'closed',
+  'bad',
+] as const;
+export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
+
+const inviteeOutcome = z.object({ outcome: z.enum(INVITATION_OUTCOMES), problem: z.string().nullable() });
+export type InviteeOutcome = z.output<typeof inviteeOutcome>;
+
+/** An invitation that nobody has accepted. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+  /** Null where that account is gone. */
+  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** Null invites to the hub as a whole. */
+const classId = id.nullable();
+
+export const readInvitees = endpoint({
+  method: 'POST',
+  path: '/api/invitations/read',
+  access: 'teacher',
+  summary: 'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
+  responses: { 200: z.array(invitee) },
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  access: 'teacher',
+  summary: 'Invite people to an own class or to the hub, or only say what would happen; an outcome for each, in order',
+  body: z.object({ classId, isDryRun: z.boolean(), people: z.array(invitee).min(1).max(INVITEES_MAX) }),
+  responses: { 200: z.array(inviteeOutcome) },
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  access: 'teacher',
+  summary: 'Invitations to an own class, or to the hub, that nobody has accepted, the latest first',
+  query: z.object({ classId: id.optional() }),
+  responses: { 200: z.array(invitation) },
+});
+
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/renew',
+  access: 'teacher',
+  summary: 'Send a new link for an invitation; the old one is dead. 409 where it was accepted, or there is an account',
+  params: idParams,
+  responses: { 200: invitation },
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  access: 'teacher',
+  summary: 'Withdraw an invitation that nobody has accepted: its link is dead',
+  params: idParams,
+  responses: { 204: nothing },
+});
+
+/**
+ * What an invitation's link is good for: `open` makes an account; `account` joins a class with the account that the
+ * address has by now. `teacher` and `closed`: it has one that can't. `unknown` also where a newer link has replaced it.
+ */
+const INVITATION_STATES = ['open', 'account', 'used', 'expired', 'withdrawn', 'teacher', 'closed', 'unknown'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+const token = z.string().min(1).max(200);
+
+export const invitationCheck = z.object({
+  state: z.enum(INVITATION_STATES),
+  /** What it invites to, while it can be accepted; of the class null where it is the hub as a whole. */
+  offer: z
+    .object({
+      className: z.string().nullable(),
+      term: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+    })
+    .nullable(),
+});
+export type InvitationCheck = z.output<typeof invitationCheck>;
+export type InvitationOffer = NonNullable<InvitationCheck['offer']>;
+
+export const checkInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/check',
+  access: 'public',
+  summary: 'Say what an invitation’s link is good for; that spends nothing',
+  body: z.object({ token }),
+  responses: { 200: invitationCheck },
+});
+
+export const acceptance = registration
+  .pick({ dateOfBirth: true })
+  .extend({ token, firstName, lastName, password });
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/accept',
+  access: 'public',
+  summary: 'Create an approved account with a link, take it into the class, and sign it in. 409 where the link is no good',
+  body: acceptance,
+  responses: { 201: currentUser },
+});
+
+export const joinByInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/join',
+  access: 'public',
+  summary: 'Approve the account that an invited address has by now, and take it into the class; signs nobody in',
+  body: z.object({ token }),
+  responses: { 204: nothing },
+});

@@ -1,0 +1,35 @@
+import { acceptInvitation, invite } from '#shared/people/invitations.contract.ts';
+import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import type { ClassHub } from './classes.ts';
+import type { TestClient } from './test-client.ts';
+
+export const anInvitee: Invitee = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' };
+
+export interface Sent {
+  people?: Partial<Invitee>[];
+  classId?: string | null;
+  isDryRun?: boolean;
+  by?: TestClient;
+}
+
+/** Invites to the hub's class, Ann where nobody is named. */
+export function sendInvitations(hub: ClassHub, sent: Sent = {}): Promise<InviteeOutcome[]> {
+  const { people = [{}], classId = hub.ofClass.id, isDryRun = false, by = hub.owner } = sent;
+  return by.ok(invite, {
+    body: { classId, isDryRun, people: people.map((person) => ({ ...anInvitee, ...person })) },
+  });
+}
+
+/** Takes the token out of the last mail, which may be to somebody in particular. */
+export async function mailedInvitation({ deliverMail, mail }: ClassHub, to?: string): Promise<string> {
+  await deliverMail();
+  const found = mail.sent.findLast((one) => (to === undefined ? true : one.to.address === to));
+  const token = /invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('no link was mailed');
+  return token;
+}
+
+export const acceptWith = (client: TestClient, token: string) =>
+  client.call(acceptInvitation, {
+    body: { token, firstName: 'Ann', lastName: 'Lee', password: 'long enough', dateOfBirth: '2000-01-01' },
+  });

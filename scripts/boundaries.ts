@@ -71,7 +71,9 @@ const SERVER: Graph = [
 const CLIENT: Graph = [
   ['people/approvals'],
   ['people/auth'],
-  ['people/classes'],
+  ['people/joining', ['people/auth']],
+  ['people/inviting'],
+  ['people/classes', ['people/inviting']],
   ['people/students'],
   ['mail/contact'],
   ['mail/contacts'],

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type * as contract from '#shared/people/auth.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type * as invitations from '#shared/people/invitations.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
@@ -19,6 +20,8 @@ const loginStudent = withoutSchemas<typeof contract.loginStudent>('POST', '/api/
 const loginAdmin = withoutSchemas<typeof contract.loginAdmin>('POST', '/api/admin/login');
 const checkSetupLink = withoutSchemas<typeof contract.checkSetupLink>('POST', '/api/setup/check');
 const setupTeacher = withoutSchemas<typeof contract.setupTeacher>('POST', '/api/setup');
+
+const acceptInvitation = withoutSchemas<typeof invitations.acceptInvitation>('POST', '/api/invitation/accept');
 
 const { queryKey } = read(getCurrentUser);
 
@@ -136,6 +139,9 @@ export const setupLinkQuery = (token: string) =>
   });
 export const useSetupTeacher = () =>
   useSignIn((body: BodyOf<typeof contract.setupTeacher>) => call(setupTeacher, { body }));
+
+export const useAcceptInvitation = () =>
+  useSignIn((body: BodyOf<typeof invitations.acceptInvitation>) => call(acceptInvitation, { body }));
 
 type BodyOf<E extends Parameters<typeof call>[0]> = Extract<CallInput<E>, { body: unknown }>['body'];
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { AddressOf } from '#shared/domain/addresses.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import type { SignInAgain } from '#client/people/auth/sign-in-again.tsx';
@@ -33,7 +34,7 @@ const audiences = {
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
-  const isResettingPassword = useSyncExternalStore(history.subscribe, isAtPasswordReset);
+  const isAtLink = useSyncExternalStore(history.subscribe, isAtMailedLink);
   const siteTitle = useSiteTitle();
   useEffect(() => showTitle(siteTitle), [siteTitle]);
   const isSignedOut = user === null;
@@ -45,7 +46,7 @@ export function App() {
   if (session === 'another') return <StartOver />;
   if (isPending) return <FullScreenSpinner />;
   if (isError) return <ErrorScreen onRetry={() => void refetch()} />;
-  const audience = isResettingPassword ? 'public' : (user?.role ?? 'public');
+  const audience = isAtLink ? 'public' : (user?.role ?? 'public');
   const Routes = audiences[audience];
   return (
     <>
@@ -58,10 +59,11 @@ export function App() {
   );
 }
 
-/** A mailed link works whoever is signed in, as the one who opened it may be; it ends that session. */
-function isAtPasswordReset(): boolean {
-  return history.location.pathname === '/reset-password';
+/** A mailed link works whoever is signed in, as the one who opened it may be; what it does ends that session. */
+function isAtMailedLink(): boolean {
+  return MAILED_LINKS.has(history.location.pathname);
 }
+const MAILED_LINKS: ReadonlySet<string> = new Set<AddressOf<'public'>>(['/reset-password', '/invitation']);
 
 /** Asks somebody whose session has ended to sign in again, over their work. The code for that comes when it is needed. */
 function EndedSession({ isAsking }: { isAsking: boolean }) {

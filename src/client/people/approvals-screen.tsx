@@ -1,5 +1,13 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { invite } from '#shared/people/invitations.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { classesQuery } from '#client/api/classes.ts';
 import { PendingApprovals } from '#client/people/approvals/pending-approvals.tsx';
 import { RecentlyApproved } from '#client/people/approvals/recently-approved.tsx';
+import { InviteDialog } from '#client/people/inviting/invite-dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 export function ApprovalsScreen() {
@@ -8,9 +16,26 @@ export function ApprovalsScreen() {
       <PageHeader
         title="User Approvals"
         text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. A mail tells them so."
+        actions={<InviteToHub />}
       />
       <PendingApprovals />
       <RecentlyApproved />
+    </>
+  );
+}
+
+/** For a hub without classes: with them, students are invited to one. */
+function InviteToHub() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: classes } = useQuery(classesQuery);
+  if (!useMay(invite) || classes?.length !== 0) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <MailPlus aria-hidden className="size-5" />
+        Invite students
+      </Button>
+      {isOpen && <InviteDialog ofClass={null} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ it.each([
   ['/questions', ['teacher']],
   ['/flashcards', ['student', 'teacher']],
   ['/students/7f4c1d1e', ['teacher']],
+  ['/join/ABCD2345', ['public', 'student']],
 ])('%s is an address of %j', (path, audiences) => expect(audiencesOf(path)).toEqual(audiences));
 
 it.each(['/quiz/', '/QUIZ', '//quiz', '/quiz//', '/%71uiz'])('%s is another way to write /quiz', (path) =>

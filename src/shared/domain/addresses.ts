@@ -3,7 +3,7 @@
  * this list, and the server knows by it which address is not found.
  */
 export const ADDRESSES = {
-  public: ['/', '/auth', '/forgot-password', '/reset-password', '/setup'],
+  public: ['/', '/auth', '/forgot-password', '/reset-password', '/setup', '/join/$code', '/invitation'],
   student: [
     '/',
     '/quiz',
@@ -17,6 +17,7 @@ export const ADDRESSES = {
     '/flashcards/mine',
     '/reports',
     '/student/flashcards',
+    '/join/$code',
   ],
   teacher: [
     '/',

@@ -62,7 +62,8 @@ export const readInvitees = endpoint({
   method: 'POST',
   path: '/api/invitations/read',
   access: 'teacher',
-  summary: 'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
+  summary:
+    'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
   responses: { 200: z.array(invitee) },
 });
 
@@ -136,15 +137,14 @@ export const checkInvitation = endpoint({
   responses: { 200: invitationCheck },
 });
 
-export const acceptance = registration
-  .pick({ dateOfBirth: true })
-  .extend({ token, firstName, lastName, password });
+export const acceptance = registration.pick({ dateOfBirth: true }).extend({ token, firstName, lastName, password });
 
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
   access: 'public',
-  summary: 'Create an approved account with a link, take it into the class, and sign it in. 409 where the link is no good',
+  summary:
+    'Create an approved account with a link, take it into the class, and sign it in. 409 where the link is no good',
   body: acceptance,
   responses: { 201: currentUser },
 });

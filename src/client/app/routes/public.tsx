@@ -16,6 +16,8 @@ const resetPassword = lazyRouteComponent(
   'ResetPasswordScreen',
 );
 const setup = lazyRouteComponent(() => import('#client/people/setup-screen.tsx'), 'SetupScreen');
+const join = lazyRouteComponent(() => import('#client/people/join-screen.tsx'), 'JoinScreen');
+const invitation = lazyRouteComponent(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
 
 const screens = {
   '/': { component: LandingScreen },
@@ -27,6 +29,8 @@ const screens = {
     search: (search: { token?: string }) => search,
   },
   '/setup': { component: setup, title: 'Set up' },
+  '/join/$code': { component: join, title: 'Join a class' },
+  '/invitation': { component: invitation, title: 'Your invitation', search: (search: { token?: string }) => search },
 } satisfies Record<AddressOf<'public'>, Screen>;
 export type PublicScreens = typeof screens;
 

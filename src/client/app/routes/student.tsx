@@ -18,6 +18,7 @@ const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
 const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
+const joinClass = lazyRouteComponent(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;
@@ -35,6 +36,7 @@ const screens = {
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
   '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
+  '/join/$code': { component: joinClass, title: 'Join a class' },
 } satisfies Record<AddressOf<'student'>, Screen>;
 export type StudentScreens = typeof screens;
 

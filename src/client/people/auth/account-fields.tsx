@@ -11,7 +11,9 @@ interface Account {
   password: string;
 }
 
-type AccountFieldsProps = Record<keyof Account, UseFormRegisterReturn> & {
+type AccountFieldsProps = Record<Exclude<keyof Account, 'email'>, UseFormRegisterReturn> & {
+  /** Missing where the address is given. */
+  email?: UseFormRegisterReturn;
   errors: FieldErrors<Account>;
   /** Further fields, before the password. */
   children?: ReactNode;
@@ -29,13 +31,29 @@ export function AccountFields({ errors, firstName, lastName, email, password, ch
           <Input autoComplete="family-name" required {...lastName} />
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="email" required {...email} />
-      </Field>
+      {email && (
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="email" required {...email} />
+        </Field>
+      )}
       {children}
       <Field label="Password" error={errors.password?.message} hint={PASSWORD_HINT}>
         <PasswordInput autoComplete="new-password" required {...password} />
       </Field>
     </>
   );
+}
+
+export function BirthDateField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
+  return (
+    <Field label="Date of birth" error={error}>
+      <Input type="date" autoComplete="bday" min="1900-01-01" max={localToday()} required {...field} />
+    </Field>
+  );
+}
+
+/** Today as a calendar date where the viewer is. */
+export function localToday(now: Date = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localToday, registrationForm } from './student-forms.tsx';
+import { localToday } from './account-fields.tsx';
+import { registrationForm } from './student-forms.tsx';
 
 const valid = {
   email: 'maya@example.org',

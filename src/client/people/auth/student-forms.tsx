@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { registration } from '#shared/people/auth.contract.ts';
 import { useRegisterStudent } from '#client/api/auth.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, BirthDateField, localToday } from './account-fields.tsx';
 import { StudentLoginForm } from './student-login-form.tsx';
 
 type StudentForm = 'register' | 'login';
@@ -29,26 +29,46 @@ export function StudentForms({ firstForm }: { firstForm: StudentForm }) {
   );
 }
 
-function RegistrationForm() {
+interface RegistrationProps {
+  /** That the form joins; without one, there is a field for its code. */
+  ofClass?: { code: string; name: string; approvesAtOnce: boolean };
+  onDone?: () => void;
+}
+
+export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
   const registerStudent = useRegisterStudent();
-  const { register, handleSubmit, formState } = useForm<Registration>({
+  const { register, handleSubmit, setError, formState } = useForm<Registration>({
     resolver: zodResolver(registrationForm),
-    defaultValues: { firstName: '', lastName: '', email: '', dateOfBirth: '', password: '' },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      dateOfBirth: '',
+      password: '',
+      classCode: ofClass?.code ?? '',
+    },
   });
   const { errors } = formState;
 
   const handleValid = async (form: Registration) => {
     try {
-      await registerStudent.mutateAsync(form);
+      const { status } = await registerStudent.mutateAsync(form);
       toast({
         title: 'Registration Successful',
-        description: 'Your account is pending approval. You can browse available content.',
+        description:
+          status === 'approved'
+            ? 'Your account is approved. You can start right away.'
+            : 'Your account is pending approval. You can browse available content.',
         variant: 'success',
       });
+      onDone?.();
     } catch (error) {
+      if (isWrongCode(error)) setError('classCode', { message: NO_SUCH_CLASS }, { shouldFocus: true });
       toast({
         title: 'Registration Failed',
-        description: serverMessage(error, 'Please try again with a different email'),
+        description: isWrongCode(error)
+          ? NO_SUCH_CLASS
+          : serverMessage(error, 'Please try again with a different email'),
         variant: 'destructive',
       });
     }
@@ -63,19 +83,17 @@ function RegistrationForm() {
         email={register('email')}
         password={register('password')}
       >
-        <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-          <Input
-            type="date"
-            autoComplete="bday"
-            min="1900-01-01"
-            max={localToday()}
-            required
-            {...register('dateOfBirth')}
-          />
-        </Field>
+        <BirthDateField error={errors.dateOfBirth?.message} {...register('dateOfBirth')} />
       </AccountFields>
+      {ofClass === undefined && (
+        <Field label="Class code (optional)" hint="If your teacher gave you one." error={errors.classCode?.message}>
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('classCode')} />
+        </Field>
+      )}
       <p className="text-14 text-ink-2">
-        Your account will await approval by the instructor. You can browse available content meanwhile.
+        {ofClass?.approvesAtOnce
+          ? 'Your account is approved as soon as you register.'
+          : 'Your account will await approval by the instructor. You can browse available content meanwhile.'}
       </p>
       <Button type="submit" variant="primary" disabled={registerStudent.isPending}>
         {registerStudent.isPending ? 'Registering…' : 'Register as Student'}
@@ -84,11 +102,10 @@ function RegistrationForm() {
   );
 }
 
-/** Today as a calendar date where the viewer is. */
-export function localToday(now: Date = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
-}
+const NO_SUCH_CLASS = 'No class has this code. Check it with your teacher.';
+
+/** Nothing else of a registration can be missing. */
+const isWrongCode = (error: unknown) => error instanceof CallError && error.status === 404;
 
 /** The contract's registration, stricter by the viewer's own today: the server must allow for every zone. */
 export const registrationForm = registration.extend({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -22,9 +22,13 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ClassEditor } from './class-editor.tsx';
+import { InviteDialog } from '../inviting/invite-dialog.tsx';
 import { ClassStudents } from './class-students.tsx';
+import { ShareClassDialog } from './share-class-dialog.tsx';
 
-type Open = { action: 'edit'; ofClass?: SchoolClass } | { action: 'students' | 'delete'; id: string };
+type Open =
+  | { action: 'edit'; ofClass?: SchoolClass }
+  | { action: 'students' | 'share' | 'invite' | 'delete'; id: string };
 
 /** The teacher's classes, and all that can be done with them. */
 export function Classes() {
@@ -61,6 +65,8 @@ export function Classes() {
       {classes && classes.length > 0 && <ClassList classes={classes} onOpen={setOpen} />}
       {open?.action === 'edit' && <ClassEditor {...(open.ofClass && { ofClass: open.ofClass })} onClose={close} />}
       {open?.action === 'students' && shown && <ClassStudents ofClass={shown} onClose={close} />}
+      {open?.action === 'share' && shown && <ShareClassDialog ofClass={shown} onClose={close} />}
+      {open?.action === 'invite' && shown && <InviteDialog ofClass={shown} onClose={close} />}
       {open?.action === 'delete' && shown && <DeleteDialog ofClass={shown} onClose={close} />}
     </>
   );
@@ -150,6 +156,12 @@ function Buttons({ ofClass, onOpen }: RowProps) {
     }
   };
   const icons = [
+    ...(isArchived
+      ? []
+      : [
+          { label: 'Invite students to', Icon: MailPlus, act: () => onOpen({ action: 'invite', id }) },
+          { label: 'Share', Icon: QrCode, act: () => onOpen({ action: 'share', id }) },
+        ]),
     { label: 'Edit', Icon: Pencil, act: () => onOpen({ action: 'edit', ofClass }) },
     {
       label: isArchived ? 'Take out of the archive:' : 'Archive',
@@ -159,7 +171,7 @@ function Buttons({ ofClass, onOpen }: RowProps) {
     { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
   ];
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       <Button asChild size="small">
         <Link to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
           Assignments
@@ -167,7 +179,7 @@ function Buttons({ ofClass, onOpen }: RowProps) {
       </Button>
       {mayChange &&
         icons.map(({ label, Icon, act }) => (
-          <Tooltip key={label} content={label.replace(':', '')}>
+          <Tooltip key={label} content={label.replace(/:| to$/, '')}>
             <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
               <Icon aria-hidden className="size-5" />
             </Button>

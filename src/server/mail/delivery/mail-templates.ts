@@ -1,4 +1,5 @@
 import type { AssignmentNotice, ReportState } from '#shared/domain/limits.ts';
+import { classWords } from '#shared/people/class-words.ts';
 
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
 export interface MailContent {
@@ -55,20 +56,16 @@ export function approvalMail({ firstName, url }: { firstName: string; url: strin
   };
 }
 
-interface ClassWords {
+interface NamedClass {
   name: string;
-  /** Such as "Fall 2026"; empty where there is none. */
   term: string;
 }
-
-/** A class as sentences have it, with its term. */
-export const classWords = ({ name, term }: ClassWords): string => (term === '' ? name : `${name}, ${term}`);
 
 /** A link that makes an account. Without a class it invites to the hub as a whole. */
 export function invitationMail(to: {
   firstName: string;
   invitedBy: string;
-  ofClass: ClassWords | null;
+  ofClass: NamedClass | null;
   siteTitle: string;
   days: number;
   url: string;
@@ -85,7 +82,7 @@ export function invitationMail(to: {
   };
 }
 
-export function classMail(to: { firstName: string; ofClass: ClassWords; url: string }): MailContent {
+export function classMail(to: { firstName: string; ofClass: NamedClass; url: string }): MailContent {
   return {
     subject: `You are in ${to.ofClass.name}`,
     greeting: `Hello ${to.firstName},`,

@@ -34,7 +34,12 @@ describe('the link of an invitation', () => {
   it('makes an approved account in the class, and signs it in', async () => {
     const client = hub.stranger();
     const { body } = await acceptWith(client, token);
-    expect(body).toMatchObject({ email: anInvitee.email, role: 'student', status: 'approved', dateOfBirth: '2000-01-01' });
+    expect(body).toMatchObject({
+      email: anInvitee.email,
+      role: 'student',
+      status: 'approved',
+      dateOfBirth: '2000-01-01',
+    });
     expect(await client.ok(getCurrentUser)).toEqual(body);
     expect(await students()).toBe(2);
     const credentials = { email: anInvitee.email, password: 'long enough' };

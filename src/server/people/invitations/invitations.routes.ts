@@ -66,7 +66,11 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
   }
 
   route(app, checkInvitation, ({ body, request }) =>
-    limited(request, () => acceptance.check(body.token), ({ state }) => state !== 'unknown'),
+    limited(
+      request,
+      () => acceptance.check(body.token),
+      ({ state }) => state !== 'unknown',
+    ),
   );
   route(app, acceptInvitation, async ({ body, request, reply }) => {
     const user = await limited(request, () => acceptance.accept(body));

@@ -157,7 +157,7 @@ describe('an open invitation', () => {
 
   it('is not sent again once the address has an account', async () => {
     await send();
-    const [{ id = '' } = {}] = await openOnes();
+    const id = (await openOnes())[0]?.id ?? '';
     await aStudent(hub.db, { email: anInvitee.email });
     expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(409);
   });
@@ -165,7 +165,7 @@ describe('an open invitation', () => {
   it('can be withdrawn, and nobody else’s can', async () => {
     await send();
     const token = await mailedInvitation(hub);
-    const [{ id = '' } = {}] = await openOnes();
+    const id = (await openOnes())[0]?.id ?? '';
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
     const tries = [
       await teacher.call(withdrawInvitation, { params: { id } }),

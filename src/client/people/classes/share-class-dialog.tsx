@@ -1,0 +1,141 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Copy } from 'lucide-react';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { classWords } from '#shared/people/class-words.ts';
+import { useRenewJoinCode } from '#client/api/classes.ts';
+import { copyText } from '#client/lib/copy-text.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+
+// Only who shares a class needs it.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+interface ShareClassDialogProps {
+  /** As it is now: its code changes while the dialog is open. */
+  ofClass: SchoolClass;
+  onClose: () => void;
+}
+
+/** How students join a class by themselves: the address, the code and its QR code, to be shown to a room. */
+export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
+  const renew = useRenewJoinCode();
+  const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
+  const { id, joinCode, archivedAt } = ofClass;
+
+  const change = async (isOn: boolean, done: string) => {
+    try {
+      await renew.mutateAsync({ id, isOn });
+      toast({ title: done, variant: 'success' });
+    } catch (error) {
+      toast(failed('The code could not be changed', error));
+    }
+    setAsked(null);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title="Share this class"
+      description={<span className="wrap-anywhere">{classWords(ofClass)}</span>}
+      footer={
+        joinCode === null ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={() => setAsked('off')}>Switch off the code</Button>
+            <Button onClick={() => setAsked('renew')}>Renew the code</Button>
+          </>
+        )
+      }
+    >
+      {archivedAt !== null && (
+        <Notice tone="warn" title="This class is in the archive" className="mb-4">
+          Nobody can join it, with the code or without.
+        </Notice>
+      )}
+      {joinCode === null ? (
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose text-ink-2">
+            With a code, students join this class by themselves: at its address, or by its QR code.{' '}
+            {approvalText(ofClass)}
+          </p>
+          <Button
+            variant="primary"
+            disabled={renew.isPending}
+            onClick={() => void change(true, 'Students can join with the code now')}
+          >
+            {renew.isPending ? 'Making a code…' : 'Make a code'}
+          </Button>
+        </div>
+      ) : (
+        <Shared joinCode={joinCode} ofClass={ofClass} />
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked === 'off' ? 'Switch off the code?' : 'Renew the code?'}
+        description={
+          asked === 'off'
+            ? 'Nobody can join with it any more. Students who are in the class stay in it.'
+            : 'The old code, its address and its QR code stop working. Students who are in the class stay in it.'
+        }
+        confirmLabel={asked === 'off' ? 'Switch off the code' : 'Renew the code'}
+        isPending={renew.isPending}
+        onConfirm={() =>
+          void (asked === 'off' ? change(false, 'The code is switched off') : change(true, 'The class has a new code'))
+        }
+      />
+    </Dialog>
+  );
+}
+
+const approvalText = ({ approvesAtOnce }: SchoolClass) =>
+  approvesAtOnce
+    ? 'Whoever registers with it is approved at once.'
+    : 'Whoever registers with it still awaits your approval.';
+
+function Shared({ joinCode, ofClass }: { joinCode: string; ofClass: SchoolClass }) {
+  const address = `${window.location.origin}/join/${joinCode}`;
+  const shownIn = useRef<HTMLElement>(null);
+  return (
+    <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+      <div className="grid gap-5">
+        <div>
+          <p className="text-14 text-ink-2">Class code</p>
+          <p className="font-mono text-[clamp(2.5rem,9vw,4.5rem)] leading-tight font-semibold tracking-wide whitespace-nowrap">
+            {joinCode.slice(0, 4)}
+            <span aria-hidden className="inline-block w-[0.25em]" />
+            {joinCode.slice(4)}
+          </p>
+        </div>
+        <div className="grid gap-2">
+          <p className="text-14 text-ink-2">Address</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <code ref={shownIn} className="min-w-0 flex-1 basis-56 text-18 wrap-anywhere">
+              {address}
+            </code>
+            <Button
+              size="small"
+              onClick={() => void copyText(address, { done: 'Address copied', shownIn: shownIn.current })}
+            >
+              <Copy aria-hidden className="size-4" />
+              Copy address
+            </Button>
+          </p>
+        </div>
+        <p className="max-w-prose text-14 text-ink-2">
+          Students open the address, point their camera at the QR code, or enter the code when they register.{' '}
+          {approvalText(ofClass)}
+        </p>
+      </div>
+      <Suspense fallback={<div className="aspect-square w-full rounded-control bg-sunken" />}>
+        <QrCode text={address} label={`QR code of the address ${address}`} />
+      </Suspense>
+    </div>
+  );
+}

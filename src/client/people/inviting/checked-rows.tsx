@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { Invitee } from '#shared/people/invitations.contract.ts';
+import { Pager } from '#client/components/lists/pager.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { countsOf, isBad } from './invited-rows.ts';
+import type { InvitedRow } from './invited-rows.ts';
+import { OUTCOME_WORDS } from './outcome-words.ts';
+import type { Inviting } from './use-inviting.ts';
+
+const PAGE_SIZE = 50;
+const BAD_PAGE_SIZE = 10;
+
+/** What happens, or has happened, to each row; those with mistakes can be fixed here. */
+export function CheckedRows({ inviting }: { inviting: Inviting }) {
+  const { rows, stage, isSent } = inviting;
+  const isAfter = stage === 'sent';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The step before it has gone, with what had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const bad = isAfter ? [] : rows.filter(isBad);
+  const others = rows.filter((row) => isAfter || !isBad(row));
+  const words = (row: InvitedRow) => OUTCOME_WORDS[row.outcome][isAfter || isSent(row) ? 'done' : 'plan'];
+  return (
+    <>
+      <div className="grid gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-18 font-semibold outline-none">
+          {isAfter ? 'What happened' : 'What will happen'}
+        </h3>
+        <ul aria-label="Outcomes" className="flex flex-wrap gap-2">
+          {countsOf(rows).map(({ outcome, count }) => (
+            <li key={outcome}>
+              <Badge tone={OUTCOME_WORDS[outcome].tone}>
+                {formatCount(count)} × {OUTCOME_WORDS[outcome][isAfter ? 'done' : 'plan']}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {bad.length > 0 && <BadRows bad={bad} inviting={inviting} />}
+      {others.length > 0 && (
+        <Paged label="People" noun="people" rows={others} size={PAGE_SIZE}>
+          {(shown) => (
+            <ul aria-label="People" className="divide-y divide-line rounded-card border border-line">
+              {shown.map((row) => (
+                <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+                  <span className="min-w-0 wrap-anywhere">
+                    <bdi className="mr-2 font-medium">{`${row.firstName} ${row.lastName}`.trim()}</bdi>
+                    <span className="text-ink-2">{row.email}</span>
+                  </span>
+                  <Badge tone={OUTCOME_WORDS[row.outcome].tone}>{words(row)}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Paged>
+      )}
+    </>
+  );
+}
+
+function BadRows({ bad, inviting }: { bad: readonly InvitedRow[]; inviting: Inviting }) {
+  return (
+    <section aria-labelledby="bad-rows" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="bad-rows" className="text-18 font-semibold">
+          {counted(bad.length, 'row')} to fix
+        </h3>
+        <Button size="small" disabled={inviting.isBusy} onClick={() => void inviting.recheck()}>
+          Check again
+        </Button>
+      </div>
+      <p className="text-14 text-ink-2">Rows that you don’t fix are left out.</p>
+      <Paged label="Rows to fix" noun="rows" rows={bad} size={BAD_PAGE_SIZE}>
+        {(shown) => (
+          <ul aria-label="Rows to fix" className="grid gap-3">
+            {shown.map((row) => (
+              <BadRow
+                key={row.id}
+                row={row}
+                onChange={(change) => inviting.change(row.id, change)}
+                onRemove={() => inviting.remove(row.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </section>
+  );
+}
+
+interface BadRowProps {
+  row: InvitedRow;
+  onChange: (change: Partial<Invitee>) => void;
+  onRemove: () => void;
+}
+
+function BadRow({ row, onChange, onRemove }: BadRowProps) {
+  const place = row.id + 1;
+  return (
+    <li className="grid items-start gap-3 rounded-card border border-line p-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
+      <Field label={`Email, row ${place}`} error={row.problem ?? undefined}>
+        <Input type="email" value={row.email} onChange={({ target }) => onChange({ email: target.value })} />
+      </Field>
+      <Field label="First name">
+        <Input value={row.firstName} onChange={({ target }) => onChange({ firstName: target.value })} />
+      </Field>
+      <Field label="Last name">
+        <Input value={row.lastName} onChange={({ target }) => onChange({ lastName: target.value })} />
+      </Field>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label={`Remove row ${place}`}
+        className="self-end justify-self-end sm:mt-6.5 sm:self-start"
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+    </li>
+  );
+}
+
+interface PagedProps {
+  label: string;
+  noun: string;
+  rows: readonly InvitedRow[];
+  size: number;
+  children: (shown: readonly InvitedRow[]) => ReactNode;
+}
+
+/** A page of rows at a time. */
+function Paged({ label, noun, rows, size, children }: PagedProps) {
+  const [wanted, setWanted] = useState(1);
+  // Rows go as they are fixed.
+  const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / size)));
+  const shown = rows.slice((page - 1) * size, page * size);
+  return (
+    <div>
+      {children(shown)}
+      <Pager
+        label={label}
+        noun={noun}
+        page={page}
+        size={size}
+        shown={shown.length}
+        total={rows.length}
+        isLoading={false}
+        onPage={setWanted}
+        startsAt={null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { INVITEE_FILES } from '#shared/people/invitations.contract.ts';
+import { FileDrop } from '#client/components/file-import/file-drop.tsx';
+import type { FileKind } from '#client/components/file-import/file-kind.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { Field, Textarea } from '#client/ui/field.tsx';
+
+/** Of the form, for the button in the dialog's foot that sends it. */
+export const ADDRESSES_FORM = 'invited-addresses';
+
+const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
+
+const PEOPLE_FILE: FileKind = {
+  accept: INVITEE_FILES.join(','),
+  formats: '.csv, .xlsx, .xls or .txt, with a column for the email address',
+  refusalOf: ([file, another]) => {
+    if (file === undefined || another !== undefined) return refusal('One file at a time', 'Choose one file.');
+    if (!INVITEE_FILES.some((ending) => file.name.toLowerCase().endsWith(ending))) {
+      return refusal('Invalid file type', 'Choose a table (.csv, .xlsx, .xls) or a text (.txt).');
+    }
+    if (file.size === 0) return refusal('Empty file', 'There is nothing in this file.');
+    if (file.size > IMPORT_MAX_BYTES) return refusal('File too large', 'Choose a smaller file.');
+    return null;
+  },
+};
+
+/** Who is to be invited: addresses that are typed or pasted, or a file. */
+export function EnterInvitees({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const [text, setText] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const isMissing = text.trim() === '';
+  return (
+    <form
+      id={ADDRESSES_FORM}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+        // The server reads a text as it reads a file.
+        if (!isMissing && !isBusy) onFile(new File([text], 'addresses.txt', { type: 'text/plain' }));
+      }}
+    >
+      <Field
+        label="Email addresses"
+        hint="One a line, with the name if you like: Ann Lee <ann@example.com>"
+        error={isAsked && isMissing ? 'Enter addresses, or choose a file' : undefined}
+      >
+        <Textarea rows={5} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <FileDrop kind={PEOPLE_FILE} onFile={onFile} />
+      <p className="max-w-prose text-14 text-ink-2">
+        First you see what happens to each row, and can fix mistakes. Each student then gets a mail with a link that
+        works once, within 14 days, and makes an approved account.
+      </p>
+    </form>
+  );
+}

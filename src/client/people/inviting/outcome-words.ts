@@ -1,0 +1,22 @@
+import type { InvitationOutcome } from '#shared/people/invitations.contract.ts';
+import type { BadgeTone } from '#client/ui/badge.tsx';
+
+interface OutcomeWords {
+  tone: BadgeTone;
+  /** What will happen to the row. */
+  plan: string;
+  /** What has happened to it. */
+  done: string;
+}
+
+/** What an invitation comes to, for people. */
+export const OUTCOME_WORDS: Record<InvitationOutcome, OutcomeWords> = {
+  invited: { tone: 'brand', plan: 'Gets an invitation', done: 'Invited' },
+  renewed: { tone: 'brand', plan: 'Invited already: gets a new link', done: 'New link sent' },
+  added: { tone: 'good', plan: 'Has an account: added at once', done: 'Added' },
+  member: { tone: 'neutral', plan: 'Student already', done: 'Student already' },
+  repeated: { tone: 'neutral', plan: 'Listed twice', done: 'Listed twice' },
+  teacher: { tone: 'warn', plan: 'Teacher’s account: left out', done: 'Teacher’s account: left out' },
+  closed: { tone: 'warn', plan: 'Rejected or inactive: left out', done: 'Rejected or inactive: left out' },
+  bad: { tone: 'bad', plan: 'To be fixed', done: 'Left out' },
+};

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import { useInvite, useReadInvitees } from '#client/api/invitations.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { isBad, isDone, withOutcomes } from './invited-rows.ts';
+import type { InvitedRow } from './invited-rows.ts';
+
+type Stage = 'entering' | 'checked' | 'sent';
+
+/** The steps of inviting: who is meant, what would come of it, sending. Rows that are sent stay so where the next part fails. */
+export function useInviting(classId: string | null) {
+  const [stage, setStage] = useState<Stage>('entering');
+  const [rows, setRows] = useState<InvitedRow[]>([]);
+  /** Ids of rows that have been sent. */
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const read = useReadInvitees();
+  const invite = useInvite();
+
+  /** Has outcomes found, or made, for some of the rows; what is known when it fails, is kept. */
+  async function run(all: readonly InvitedRow[], some: readonly InvitedRow[], isDryRun: boolean): Promise<void> {
+    const outcomes = new Map<number, InviteeOutcome>();
+    const tell = (done: number) =>
+      setProgress({ stage: isDryRun ? 'Checking…' : 'Inviting…', done, total: some.length });
+    tell(0);
+    try {
+      await invite.mutateAsync({
+        classId,
+        isDryRun,
+        people: some,
+        onPart: (from, part) => {
+          for (const [index, outcome] of part.entries()) {
+            const row = some[from + index];
+            if (row !== undefined) outcomes.set(row.id, outcome);
+          }
+          tell(outcomes.size);
+          if (!isDryRun) setSent((before) => new Set([...before, ...outcomes.keys()]));
+        },
+      });
+    } finally {
+      setProgress(null);
+      setRows(withOutcomes(all, outcomes));
+    }
+  }
+
+  return {
+    stage,
+    rows,
+    /** Those that sending would do something for. */
+    ready: rows.filter((row) => isDone(row) && !sent.has(row.id)),
+    isSent: ({ id }: InvitedRow) => sent.has(id),
+    isReading: read.isPending,
+    isBusy: read.isPending || invite.isPending,
+    progress,
+
+    async check(file: File): Promise<void> {
+      try {
+        const people = await read.mutateAsync(file);
+        const all = people.map((person, id): InvitedRow => ({ ...person, id, outcome: 'bad', problem: null }));
+        await run(all, all, true);
+        setSent(new Set());
+        setStage('checked');
+      } catch (error) {
+        toast(failed('The addresses could not be checked', error));
+      }
+    },
+
+    /** Looks at rows again that were bad. */
+    async recheck(): Promise<void> {
+      try {
+        await run(rows, rows.filter(isBad), true);
+      } catch (error) {
+        toast(failed('The addresses could not be checked', error));
+      }
+    },
+
+    change: (id: number, change: Partial<Invitee>) =>
+      setRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
+
+    async send(): Promise<void> {
+      try {
+        await run(
+          rows,
+          rows.filter((row) => isDone(row) && !sent.has(row.id)),
+          false,
+        );
+        setStage('sent');
+      } catch (error) {
+        toast(failed('Not all invitations could be sent', error));
+      }
+    },
+
+    startOver: () => setStage('entering'),
+  };
+}
+export type Inviting = ReturnType<typeof useInviting>;

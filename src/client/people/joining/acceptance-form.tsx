@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { acceptance } from '#shared/people/invitations.contract.ts';
+import type { InvitationOffer } from '#shared/people/invitations.contract.ts';
+import { useAcceptInvitation, useCurrentUser } from '#client/api/auth.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { AccountFields, BirthDateField } from '../auth/account-fields.tsx';
+
+type Acceptance = z.input<typeof acceptance>;
+
+interface AcceptanceFormProps {
+  token: string;
+  offer: InvitationOffer;
+  /** The link may have been used meanwhile. */
+  onRefused: () => void;
+}
+
+/** Makes the account that an invitation is for, and signs in with it. */
+export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps) {
+  const accept = useAcceptInvitation();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { firstName, lastName } = offer;
+  const { register, handleSubmit, formState } = useForm<Acceptance>({
+    resolver: zodResolver(acceptance),
+    defaultValues: { token, firstName, lastName, dateOfBirth: '', password: '' },
+  });
+
+  const handleValid = async (form: Acceptance) => {
+    try {
+      await accept.mutateAsync(form);
+      toast({ title: 'Welcome', description: 'Your account is ready. You can start right away.', variant: 'success' });
+      await navigate({ to: '/', replace: true });
+    } catch {
+      // The mutation has the error, which is shown below.
+      onRefused();
+    }
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+      {user && (
+        <Notice title={`You are signed in as ${user.email}`}>
+          Accepting the invitation signs you out there, and in with the new account.
+        </Notice>
+      )}
+      <AccountFields
+        errors={formState.errors}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        password={register('password')}
+      >
+        <BirthDateField error={formState.errors.dateOfBirth?.message} {...register('dateOfBirth')} />
+      </AccountFields>
+      {accept.isError && (
+        <Notice tone="bad" title="The account was not created">
+          {serverMessage(accept.error, 'Check your connection and try again.')}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" disabled={accept.isPending}>
+        {accept.isPending ? 'Creating account…' : 'Accept invitation'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { CallError } from '#client/lib/call.ts';
+import { Notice } from '#client/ui/notice.tsx';
+
+export const isUnknownCode = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
+/** A code that is good for nothing, and the way on. */
+export function UnknownCode({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="bad" title="No class has this code" action={children}>
+      Check it for typing mistakes. Your teacher may have renewed it: ask for the new one.
+    </Notice>
+  );
+}

@@ -171,7 +171,7 @@ function Buttons({ ofClass, onOpen }: RowProps) {
     { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
   ];
   return (
-    <span className="flex flex-wrap items-center gap-1">
+    <span className="flex items-center gap-1 max-lg:flex-wrap">
       <Button asChild size="small">
         <Link to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
           Assignments

@@ -39,7 +39,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      size="large"
+      size="wide"
       title="Share this class"
       description={<span className="wrap-anywhere">{classWords(ofClass)}</span>}
       footer={
@@ -103,11 +103,11 @@ function Shared({ joinCode, ofClass }: { joinCode: string; ofClass: SchoolClass 
   const address = `${window.location.origin}/join/${joinCode}`;
   const shownIn = useRef<HTMLElement>(null);
   return (
-    <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+    <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-5">
         <div>
           <p className="text-14 text-ink-2">Class code</p>
-          <p className="font-mono text-[clamp(2.5rem,9vw,4.5rem)] leading-tight font-semibold tracking-wide whitespace-nowrap">
+          <p className="font-mono text-[clamp(2.5rem,9vw,7rem)] leading-tight font-semibold tracking-wide whitespace-nowrap">
             {joinCode.slice(0, 4)}
             <span aria-hidden className="inline-block w-[0.25em]" />
             {joinCode.slice(4)}
@@ -133,9 +133,11 @@ function Shared({ joinCode, ofClass }: { joinCode: string; ofClass: SchoolClass 
           {approvalText(ofClass)}
         </p>
       </div>
-      <Suspense fallback={<div className="aspect-square w-full rounded-control bg-sunken" />}>
-        <QrCode text={address} label={`QR code of the address ${address}`} />
-      </Suspense>
+      <div className="w-full max-w-96 justify-self-center">
+        <Suspense fallback={<div className="aspect-square rounded-control bg-sunken" />}>
+          <QrCode text={address} label={`QR code of the address ${address}`} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createClass, listClasses, renewJoinCode } from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { workbook } from '#tests/support/import-files.ts';
+import { aClassForm } from '#tests/support/classes.ts';
+import type { ReceivedMail } from '#tests/support/smtp.ts';
+import { newRegistration } from './support/api.ts';
+import type { Api } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { useMailHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+
+const hub = useMailHub();
+let teacher: Api;
+beforeAll(async () => {
+  teacher = await hub.teacher();
+});
+
+let classes = 0;
+
+/** A class of its own for each try of a test. */
+async function aClass({ approvesAtOnce = false } = {}): Promise<SchoolClass & { joinCode: string }> {
+  classes += 1;
+  const name = `Vascular ${classes}`;
+  const { id } = await teacher.call(createClass, { body: { ...aClassForm, name, approvesAtOnce } });
+  const made = await teacher.call(renewJoinCode, { params: { id }, body: { isOn: true } });
+  if (made.joinCode === null) throw new Error('there is no code');
+  return { ...made, joinCode: made.joinCode };
+}
+
+const studentsOf = async ({ id }: SchoolClass) =>
+  (await teacher.call(listClasses, {})).find((one) => one.id === id)?.students;
+
+async function mailedToken(address: string): Promise<string> {
+  const isIt = ({ to }: ReceivedMail) => to.includes(address);
+  await expect.poll(() => hub.smtp.received.filter(isIt).length).toBeGreaterThan(0);
+  const source = (hub.smtp.received.findLast(isIt)?.source ?? '').replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+  return /invitation\?token=([\w-]+)/.exec(source)?.[1] ?? '';
+}
+
+async function fillIn(page: Page, { firstName, lastName, email, dateOfBirth, password }: Partial<Filled>) {
+  if (firstName !== undefined) await page.getByLabel('First name').fill(firstName);
+  if (lastName !== undefined) await page.getByLabel('Last name').fill(lastName);
+  if (email !== undefined) await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill(dateOfBirth ?? '2001-03-09');
+  await page.getByLabel('Password', { exact: true }).fill(password ?? 'a student of sound');
+}
+type Filled = ReturnType<typeof newRegistration>;
+
+describe('invitations', () => {
+  it('are sent to the rows of a file, one of them fixed, and make an account once', async () => {
+    const made = await aClass();
+    const [ann, ben, cleo] = [newRegistration().email, newRegistration().email, newRegistration().email];
+    const page = await hub.open('/classes', { as: teacher });
+    await button(page, `Invite students to ${made.name}`).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite students' });
+    const rows = [
+      ['Last name', 'First name', 'E-mail'],
+      ['Lee', 'Ann', ann],
+      ['Moore', 'Ben', ben.replace('@', ' at ')],
+      ['Hart', 'Cleo', cleo],
+    ];
+    const buffer = Buffer.from(workbook(rows));
+    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'class.xlsx', mimeType: '', buffer });
+    await expectToSee(dialog.getByText('1 row to fix'), button(dialog, 'Invite 2 students'));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Email, row 2').fill(ben);
+    await button(dialog, 'Check again').click();
+    await expectNotToSee(dialog.getByText('1 row to fix'));
+    await button(dialog, 'Invite 3 students').click();
+    await expectToSee(page.getByRole('dialog', { name: 'Invitations sent' }).getByText('3 × Invited'));
+
+    const token = await mailedToken(ben);
+    const student = await hub.open(`/invitation?token=${token}`, { viewport: PHONE });
+    await expectToSee(student.getByText(ben), student.getByText(`${made.name}, Fall 2026`));
+    expect(await student.getByLabel('First name').inputValue()).toBe('Ben');
+    expect(await violations(student)).toEqual([]);
+    await fillIn(student, {});
+    await button(student, 'Accept invitation').click();
+    await expectToSee(heading(student, /^Welcome/));
+    expect(new URL(student.url()).pathname + new URL(student.url()).search).toBe('/');
+    expect(await studentsOf(made)).toBe(1);
+
+    const again = await hub.open(`/invitation?token=${token}`);
+    await expectToSee(again.getByText('This invitation has already been accepted'), link(again, 'Sign in'));
+
+    await button(page, 'Invite more').click();
+    await page.getByText('Open invitations (2)').click();
+    await button(page, `Withdraw the invitation of ${cleo}`).click();
+    await expectToSee(page.getByText('Open invitations (1)'));
+    await again.goto(`/invitation?token=${await mailedToken(cleo)}`);
+    await expectToSee(again.getByText('This invitation was withdrawn'));
+  });
+});
+
+describe('a class’s code', () => {
+  it('is shown to a room with its address and QR code, renewed and switched off', async () => {
+    const made = await aClass();
+    const page = await hub.open('/classes', { as: teacher });
+    await button(page, `Share ${made.name}`).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this class' });
+    const address = `${hub.url}/join/${made.joinCode}`;
+    await expectToSee(dialog.getByText(address), dialog.getByRole('img', { name: `QR code of the address ${address}` }));
+    expect(await violations(page)).toEqual([]);
+    await button(dialog, 'Renew the code').click();
+    await button(page.getByRole('alertdialog'), 'Renew the code').click();
+    await expectToast(page, 'The class has a new code');
+    await expectNotToSee(dialog.getByText(address));
+    await button(dialog, 'Switch off the code').click();
+    await button(page.getByRole('alertdialog'), 'Switch off the code').click();
+    await expectToSee(button(dialog, 'Make a code'));
+  });
+
+  it('registers a newcomer into the class', async () => {
+    const made = await aClass({ approvesAtOnce: true });
+    const page = await hub.open(`/join/${made.joinCode}`, { viewport: PHONE });
+    await expectToSee(page.getByText(`You are joining ${made.name}, Fall 2026`));
+    expect(await violations(page)).toEqual([]);
+    await fillIn(page, newRegistration());
+    await button(page, 'Register as Student').click();
+    await expectToast(page, 'Registration Successful', 'Your account is approved. You can start right away.');
+    await expectToSee(heading(page, /^Welcome/));
+    expect([new URL(page.url()).pathname, await studentsOf(made)]).toEqual(['/', 1]);
+  });
+
+  it('leads a student who has an account through the sign-in into the class', async () => {
+    const made = await aClass();
+    const student = await hub.student();
+    const page = await hub.open(`/join/${made.joinCode}`);
+    await link(page, 'I have an account: sign in').click();
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill(student.password);
+    await button(page, 'Login').click();
+    await expectToSee(heading(page, 'Join a class'));
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Join class').click();
+    await expectToast(page, `You are in ${made.name}`);
+    await expectToSee(heading(page, /^Welcome/));
+    expect(await studentsOf(made)).toBe(1);
+  });
+
+  it('is refused where it is wrong: at its address, and at the field of the registration', async () => {
+    const page = await hub.open('/join/WRONG123', { allow: [/404/] });
+    await expectToSee(page.getByText('No class has this code'));
+    expect(await violations(page)).toEqual([]);
+    await link(page, 'Register without a code').click();
+    await fillIn(page, newRegistration());
+    const field = page.getByLabel('Class code (optional)');
+    await field.fill('WRONG123');
+    await button(page, 'Register as Student').click();
+    await expectToast(page, 'Registration Failed');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('');
+    await button(page, 'Register as Student').click();
+    await expectToast(page, 'Registration Successful');
+  });
+});

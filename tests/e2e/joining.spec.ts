@@ -102,7 +102,10 @@ describe('a class’s code', () => {
     await button(page, `Share ${made.name}`).click();
     const dialog = page.getByRole('dialog', { name: 'Share this class' });
     const address = `${hub.url}/join/${made.joinCode}`;
-    await expectToSee(dialog.getByText(address), dialog.getByRole('img', { name: `QR code of the address ${address}` }));
+    await expectToSee(
+      dialog.getByText(address),
+      dialog.getByRole('img', { name: `QR code of the address ${address}` }),
+    );
     expect(await violations(page)).toEqual([]);
     await button(dialog, 'Renew the code').click();
     await button(page.getByRole('alertdialog'), 'Renew the code').click();

@@ -21,6 +21,19 @@ export const aClassForm: ClassForm = {
   teacherIds: [],
 };
 
+/** Of an assignment: one attempt without a limit, for all. */
+export const plainTerms = {
+  title: 'Week 1',
+  instructions: '',
+  timeLimitMinutes: 0,
+  attempts: 1,
+  counts: 'best',
+  reveal: 'after_submit',
+  weight: 1,
+  areMarksShown: true,
+  studentIds: null,
+} as const;
+
 export const nothingSpecial: Special = {
   dueAt: null,
   closesAt: null,
@@ -73,19 +86,11 @@ export async function aClassHub(): Promise<ClassHub> {
   const instant = (hours: number) => new Date(began + hours * HOUR_MS).toISOString();
   const form = (changes: Partial<AssignmentForm> = {}): AssignmentForm => ({
     classId: ofClass.id,
-    title: 'Week 1',
-    instructions: '',
+    ...plainTerms,
     work: { kind: 'questions', questionIds: bank.map(({ id }) => id) },
     opensAt: instant(-1),
     dueAt: instant(10),
     closesAt: instant(20),
-    timeLimitMinutes: 0,
-    attempts: 1,
-    counts: 'best',
-    reveal: 'after_submit',
-    weight: 1,
-    areMarksShown: true,
-    studentIds: null,
     ...changes,
   });
   return {

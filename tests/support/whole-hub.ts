@@ -21,7 +21,7 @@ import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
-import { aClassForm, nothingSpecial } from './classes.ts';
+import { aClassForm, nothingSpecial, plainTerms } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
 import { aFlashcard, aTeacher, aTopic, someQuestions } from './factories.ts';
@@ -89,20 +89,13 @@ async function takesAnAssignment(
   await client.ok(changeMembers, { params: { id: classId }, body: { add: [student.id] } });
   const { id } = await client.ok(createAssignment, {
     body: {
+      ...plainTerms,
       classId,
-      title: 'Week 1',
       instructions: 'Take your time',
       work: { kind: 'cards', topicIds: [topicId], count: 5 },
       opensAt: inHours(0),
       dueAt: inHours(1),
       closesAt: inHours(2),
-      timeLimitMinutes: 0,
-      attempts: 1,
-      counts: 'best',
-      reveal: 'after_submit',
-      weight: 1,
-      areMarksShown: true,
-      studentIds: null,
     },
   });
   await client.ok(setSpecial, {

@@ -6,7 +6,7 @@ import type { ImportedQuestion } from '#shared/bank/question-import/imported-que
 import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import type { PackageSummary } from './anki/read-anki-package.ts';
 import type { ImportSummary } from './read-question-file.ts';
-import type { TableRow } from './read-table-file.ts';
+import type { TableRow } from './import-parser.ts';
 
 /** What the process that reads is told first; the file's bytes follow on its standard input. */
 export interface ImportOrder {

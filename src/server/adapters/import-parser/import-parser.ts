@@ -1,7 +1,12 @@
 import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import type { TableRow } from './read-table-file.ts';
+
+/** A row of a table that is not blank, as texts. One that can't be taken apart is a single cell. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
 
 export interface ImportFile {
   name: string;

@@ -8,10 +8,9 @@ import type { ImportedQuestion } from '#shared/bank/question-import/imported-que
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
-import type { ImportFile } from './import-parser.ts';
+import type { ImportFile, TableRow } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { readTableFile } from './read-table-file.ts';
-import type { TableRow } from './read-table-file.ts';
 
 /** The process that `ProcessImportParser` starts: reads one file, says what is in it, and ends. */
 

@@ -4,10 +4,9 @@ import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
-import type { ImportFile, ImportParser } from './import-parser.ts';
+import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { readTableFile } from './read-table-file.ts';
-import type { TableRow } from './read-table-file.ts';
 
 /** Reads files here and now, without limits of time and memory: for tests. */
 export class InProcessImportParser implements ImportParser {

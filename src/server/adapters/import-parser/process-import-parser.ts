@@ -9,8 +9,7 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import type { ImportMessage, ImportOrder } from './import-messages.ts';
-import type { ImportFile, ImportParser } from './import-parser.ts';
-import type { TableRow } from './read-table-file.ts';
+import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
 
 interface Options {
   /** The module that the process runs: import-process.ts, or what it was built into. */

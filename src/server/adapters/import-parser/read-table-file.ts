@@ -4,13 +4,7 @@ import { SHEET_COLUMNS_MAX, TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
 import { checkContent } from './check-content.ts';
 import { readCsvRows } from './csv-sheet.ts';
 import { openSheets, textsOf } from './excel-sheet.ts';
-import type { ImportFile } from './import-parser.ts';
-
-/** A row that is not blank, as texts. One that can't be taken apart is a single cell. */
-export interface TableRow {
-  line: number;
-  cells: string[];
-}
+import type { ImportFile, TableRow } from './import-parser.ts';
 
 const CELL_MAX_LENGTH = 1000;
 

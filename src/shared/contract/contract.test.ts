@@ -32,7 +32,7 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 );
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, subscribe to a calendar by its secret, and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, subscribe to a calendar by its secret, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
@@ -44,6 +44,9 @@ it('lets strangers only sign in and out, fix a password, write a message, read t
     '/api/health',
     '/api/health/live',
     '/api/health/ready',
+    '/api/invitation/accept',
+    '/api/invitation/check',
+    '/api/invitation/join',
     '/api/join/:code',
     '/api/setup',
     '/api/setup/check',

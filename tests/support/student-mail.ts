@@ -12,11 +12,16 @@ export const aMail = { subject: 'Exam dates', message: 'The exam is in June.' };
 
 interface BulkForm extends Partial<FormInput> {
   studentIds?: string[];
+  classId?: string;
 }
 
 /** Writes to students, to all where none are named. */
-export async function sendBulk(client: TestClient, { fields = aMail, file, studentIds }: BulkForm = {}) {
-  const all = studentIds === undefined ? fields : { ...fields, studentIds: JSON.stringify(studentIds) };
+export async function sendBulk(client: TestClient, { fields = aMail, file, studentIds, classId }: BulkForm = {}) {
+  const all = {
+    ...fields,
+    ...(studentIds && { studentIds: JSON.stringify(studentIds) }),
+    ...(classId !== undefined && { classId }),
+  };
   const form = await encodedForm({ fields: all, ...(file && { file }) });
   const answer = await client.send('POST', sendBulkMail.path, form);
   const parsed = JSON.parse(answer.text) as ResponseOutput<typeof sendBulkMail> & Partial<ErrorBody>; // one or the other

@@ -39,7 +39,11 @@ export const mailingQuery = (id: string) => ({
     data && data.queued > 0 && !isSignedOut(error) ? POLL_MS : false,
 });
 
-export const studentCountsQuery = { ...read(getStudentCounts), ...atEveryVisit };
+/** Figures of a class, or of all students. */
+export const studentCountsQuery = (classId?: string) => ({
+  ...read(getStudentCounts, { query: { classId } }),
+  ...atEveryVisit,
+});
 export const birthdaySettingsQuery = { ...read(getBirthdaySettings), ...atEveryVisit };
 
 export interface WrittenMail {
@@ -55,10 +59,18 @@ export const useSendStudentMail = () =>
     call(sendStudentMail, { params: { id }, body: mailForm(mail) }),
   );
 
-/** Writes to the named students, to all of them where `studentIds` is null. */
+interface BulkMail {
+  studentIds: readonly string[] | null;
+  /** With no ids: of whom all are written to. */
+  classId?: string | undefined;
+  mail: WrittenMail;
+}
+
+/** Writes to the named students, to all of them or of a class where `studentIds` is null. */
 export const useSendBulkMail = () =>
-  useMailChange(({ studentIds, mail }: { studentIds: readonly string[] | null; mail: WrittenMail }) => {
+  useMailChange(({ studentIds, classId, mail }: BulkMail) => {
     const body = mailForm(mail);
+    if (classId !== undefined) body.append('classId', classId);
     if (studentIds) body.append('studentIds', JSON.stringify(studentIds));
     return call(sendBulkMail, { body });
   });
@@ -105,7 +117,7 @@ export function useSaveBirthdaySettings() {
     mutationFn: (settings: BirthdaySettings) => call(saveBirthdaySettings, { body: settings }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(birthdaySettingsQuery.queryKey, saved);
-      await queryClient.invalidateQueries({ queryKey: studentCountsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: studentCountsQuery().queryKey });
     },
   });
 }

@@ -26,8 +26,11 @@ const DECISIONS_PER_CALL = 1000;
 /** Students register at any time, so lists of them are looked up at every visit. */
 const atEveryVisit = { staleTime: 0 };
 
-/** Students who await approval, longest waiting first. */
-export const pendingUsersQuery = { ...read(listPendingUsers), ...atEveryVisit };
+/** Students who await approval, of a class or all of them, longest waiting first. */
+export const pendingUsersQuery = (classId?: string) => ({
+  ...read(listPendingUsers, { query: { classId } }),
+  ...atEveryVisit,
+});
 
 /** The students approved last, with when that was. */
 export const recentlyApprovedQuery = { ...read(listRecentlyApproved), ...atEveryVisit };
@@ -74,18 +77,24 @@ const statusKey = ['set-user-status'];
  */
 export function useSetUserStatus() {
   const queryClient = useQueryClient();
-  const { queryKey } = pendingUsersQuery;
+  // The list of all, and those of classes.
+  const { queryKey } = pendingUsersQuery();
   return useMutation({
     mutationKey: statusKey,
     mutationFn: ({ users, status }: StatusChange) => decide(users, status),
     onMutate: async ({ users: decided }) => {
       await queryClient.cancelQueries({ queryKey });
       const ids = new Set(decided.map(({ id }) => id));
-      queryClient.setQueryData(queryKey, (users) => users?.filter(({ id }) => !ids.has(id)));
+      const lists = queryClient.getQueriesData<User[]>({ queryKey });
+      queryClient.setQueriesData<User[]>({ queryKey }, (users) => users?.filter(({ id }) => !ids.has(id)));
+      return lists.map(([key, users = []]) => ({ key, taken: users.filter(({ id }) => ids.has(id)) }));
     },
     // Others may be on their way at the same time, so only these are put back, in the places they were waiting at.
-    onError: (_error, { users: decided }) =>
-      queryClient.setQueryData(queryKey, (users) => users && withWaiting(users, decided)),
+    onError: (_error, _change, lists = []) => {
+      for (const { key, taken } of lists) {
+        queryClient.setQueryData<User[]>(key, (users) => users && withWaiting(users, taken));
+      }
+    },
     onSettled: async () => {
       // The last of several at once looks up what came of them all; before that, an answer could bring one back.
       if (queryClient.isMutating({ mutationKey: statusKey }) > 1) return;

@@ -13,4 +13,6 @@ export const searchField = orElse(
 );
 /** Counted from 1. */
 export const pageField = orElse(z.coerce.number<number>().int().min(1).max(200_000), 1);
+/** A class's id; absent for all students. */
+export const classField = z.uuid().optional().catch(undefined);
 export const flagField = orElse(z.enum(['0', '1']), '0');

@@ -4,13 +4,17 @@ import { MailPlus } from 'lucide-react';
 import { invite } from '#shared/people/invitations.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
+import { usePlace } from '#client/components/use-place.ts';
 import { PendingApprovals } from '#client/people/approvals/pending-approvals.tsx';
 import { RecentlyApproved } from '#client/people/approvals/recently-approved.tsx';
 import { InviteDialog } from '#client/people/inviting/invite-dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
+/** /approvals: `?class=` shows the students of a class. */
 export function ApprovalsScreen() {
+  const { place, move } = usePlace('/approvals');
   return (
     <>
       <PageHeader
@@ -18,8 +22,15 @@ export function ApprovalsScreen() {
         text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. A mail tells them so."
         actions={<InviteToHub />}
       />
-      <PendingApprovals />
-      <RecentlyApproved />
+      <ClassSelect
+        className="mb-4"
+        value={place.class}
+        others="All students"
+        onChange={(classId) => move({ class: classId })}
+      />
+      <PendingApprovals classId={place.class} />
+      {/* Those are of all classes. */}
+      {place.class === undefined && <RecentlyApproved />}
     </>
   );
 }

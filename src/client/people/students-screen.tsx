@@ -2,7 +2,7 @@ import { usePlace } from '#client/components/use-place.ts';
 import { AccountList } from '#client/people/students/account-list.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
-/** /students: `?search=` and `?status=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
+/** /students: `?search=`, `?status=` and `?class=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
 export function StudentsScreen() {
   const { place, move } = usePlace('/students');
   return (

@@ -124,7 +124,7 @@ export function registerFeatures(
   registerPasswordRoutes(api, { passwords: features.passwords, devices: features.devices, limits });
   registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
-  registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays });
+  registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays, classes });
   // When the app closes, what is in the air comes to its end while the database is there.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);

@@ -23,14 +23,15 @@ export const sendStudentMail = endpoint({
 });
 
 /**
- * `studentIds` is a field of the form, a JSON array of ids; without it all students are written to. Deactivated and
- * rejected accounts are not. The mails are in the queue when this answers.
+ * `studentIds` is a field of the form, a JSON array of ids; without it all students are written to, or with `classId`
+ * all of that class. Deactivated and rejected accounts are not. The mails are in the queue when this answers.
  */
 export const sendBulkMail = endpoint({
   method: 'POST',
   path: '/api/students/send-bulk-email',
   access: 'teacher',
-  summary: 'Write to the selected students or to all (multipart: subject, message, greeting, studentIds, attachment)',
+  summary:
+    'Write to the selected students, to a class, or to all (multipart: subject, message, greeting, studentIds, classId, attachment); 404 for a class that is not the caller’s',
   responses: {
     200: z.object({
       /** Mails that were queued, one a student. Whether each was sent or kept, the mailing says. */
@@ -96,7 +97,8 @@ export const getStudentCounts = endpoint({
   method: 'GET',
   path: '/api/students/counts',
   access: 'assistant',
-  summary: 'The figures above the list of students to write to',
+  summary: 'The figures above the list of students to write to; 404 for a class that is not the caller’s',
+  query: z.object({ classId: id.optional() }),
   responses: {
     200: z.object({
       totalStudents: z.int(),

@@ -16,7 +16,8 @@ export const listPendingUsers = endpoint({
   method: 'GET',
   path: '/api/users/pending',
   access: 'assistant',
-  summary: 'Students who await approval, longest waiting first',
+  summary: 'Students who await approval, longest waiting first; 404 for a class that is not the caller’s',
+  query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(user) },
 });
 

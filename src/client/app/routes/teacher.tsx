@@ -3,6 +3,7 @@ import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
+import { approvalsSearch } from '#client/people/approvals/approvals-place.ts';
 import { attentionSearch } from '#client/insight/attention/attention-place.ts';
 import { riskSearch } from '#client/insight/readiness/risk-place.ts';
 import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
@@ -72,7 +73,7 @@ export const screens = {
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
   '/gradebook': { component: gradebook, title: 'Gradebook', search: assignmentsSearch },
   '/classes': { component: classes, title: 'Classes' },
-  '/approvals': { component: approvals, title: 'User Approvals' },
+  '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },
   '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
   '/manage-students': { component: manageStudents, title: 'Manage Students', search: studentsSearch },

@@ -86,7 +86,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
             open={toConfirm !== null}
             onOpenChange={() => setToConfirm(null)}
             title={`${label}?`}
-            description="Every active student gets an email of their own. Once it is on the way, it can’t be taken back."
+            description={`Every active student${isOfClass(recipients) ? ' of this class' : ''} gets an email of their own. Once it is on the way, it can’t be taken back.`}
             confirmLabel={label}
             variant="primary"
             onConfirm={() => {
@@ -124,8 +124,12 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   );
 }
 
+const isOfClass = (recipients: Recipients) => recipients.kind === 'all' && recipients.classId !== undefined;
+
 function RecipientsText({ recipients }: { recipients: Recipients }): ReactNode {
-  if (recipients.kind === 'all') return 'To every student who is active and has not been rejected.';
+  if (recipients.kind === 'all') {
+    return `To every student${isOfClass(recipients) ? ' of this class' : ''} who is active and has not been rejected.`;
+  }
   if (recipients.kind === 'selected') {
     return <span className="line-clamp-3 wrap-anywhere">To {namesText(recipients.students)}</span>;
   }
@@ -154,7 +158,8 @@ function useSendMail(recipients: Recipients) {
         return { isSent: true };
       }
       const studentIds = recipients.kind === 'all' ? null : recipients.students.map(({ id }) => id);
-      const result = await many.mutateAsync({ studentIds, mail });
+      const classId = recipients.kind === 'all' ? recipients.classId : undefined;
+      const result = await many.mutateAsync({ studentIds, classId, mail });
       toast(bulkQueued(result, isMailSetUp));
       return { isSent: result.totalSent > 0 };
     } catch (error) {

@@ -41,10 +41,10 @@ export function ManageStudents({ place, onMove }: ManageStudentsProps) {
       <PageHeader
         title="Manage Students"
         text="Write to your students, and greet them on their birthdays."
-        actions={<EmailAll isMain={selection.size === 0} onEmail={setRecipients} />}
+        actions={<EmailAll classId={place.class} isMain={selection.size === 0} onEmail={setRecipients} />}
       />
       <div className="grid gap-6">
-        <StudentFigures />
+        <StudentFigures classId={place.class} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <aside
             aria-label="Birthdays and mailings"
@@ -73,20 +73,26 @@ export function ManageStudents({ place, onMove }: ManageStudentsProps) {
   );
 }
 
-function EmailAll({ isMain, onEmail }: { isMain: boolean; onEmail: (recipients: Recipients) => void }) {
-  const count = useQuery(studentCountsQuery).data?.reachable;
-  const all = { kind: 'all' as const, count: count ?? 0 };
+interface EmailAllProps {
+  classId: string | undefined;
+  isMain: boolean;
+  onEmail: (recipients: Recipients) => void;
+}
+
+function EmailAll({ classId, isMain, onEmail }: EmailAllProps) {
+  const count = useQuery(studentCountsQuery(classId)).data?.reachable;
+  const all = { kind: 'all' as const, count: count ?? 0, classId };
   return (
     <Button variant={isMain ? 'primary' : 'secondary'} disabled={!count} onClick={() => onEmail(all)}>
       <Mail aria-hidden className="size-5" />
-      {count ? emailLabel(all) : 'Email all students'}
+      {count ? emailLabel(all) : `Email all students${classId === undefined ? '' : ' of this class'}`}
     </Button>
   );
 }
 
 /** How many students there are, and how many of them can be written to and greeted. */
-function StudentFigures() {
-  const { data: counts, error, refetch } = useQuery(studentCountsQuery);
+function StudentFigures({ classId }: { classId: string | undefined }) {
+  const { data: counts, error, refetch } = useQuery(studentCountsQuery(classId));
   if (error && !counts) {
     return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }

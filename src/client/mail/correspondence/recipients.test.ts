@@ -18,6 +18,7 @@ describe('whom a mail goes to', () => {
     );
     expect(emailLabel({ kind: 'all', count: 1204 })).toBe('Email all 1,204 students');
     expect(emailLabel({ kind: 'all', count: 1 })).toBe('Email the one student');
+    expect(emailLabel({ kind: 'all', count: 30, classId: 'c' })).toBe('Email all 30 students of this class');
   });
 
   it('is named as far as that is short', () => {

@@ -5,11 +5,11 @@ import { counted } from '#client/lib/counted.ts';
 /** Somebody to write to. */
 type Recipient = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** Whom a mail goes to. Of all there is only their number: they are thousands. */
+/** Whom a mail goes to. Of all, or all of a class, there is only their number: they are thousands. */
 export type Recipients =
   | { kind: 'one'; student: Recipient }
   | { kind: 'selected'; students: readonly Recipient[] }
-  | { kind: 'all'; count: number };
+  | { kind: 'all'; count: number; classId?: string | undefined };
 
 /** The one named first. */
 export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): Recipient | undefined {
@@ -28,7 +28,8 @@ export function unreachableReason({ status, isActive }: Pick<User, 'status' | 'i
 export function emailLabel(recipients: Recipients): string {
   if (recipients.kind === 'one') return 'Email student';
   if (recipients.kind === 'selected') return `Email ${counted(recipients.students.length, 'student')}`;
-  return recipients.count === 1 ? 'Email the one student' : `Email all ${counted(recipients.count, 'student')}`;
+  const ofClass = recipients.classId === undefined ? '' : ' of this class';
+  return `Email ${recipients.count === 1 ? 'the one student' : `all ${counted(recipients.count, 'student')}`}${ofClass}`;
 }
 
 /** Those whom a mail goes to by name, as far as that is short: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */

@@ -13,9 +13,9 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { PendingList } from './pending-list.tsx';
 import { waitingText } from './waiting-time.ts';
 
-/** The students who await approval, to be decided one by one, for a selection, or all at once. */
-export function PendingApprovals() {
-  const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery);
+/** The students who await approval, of a class or all of them, to be decided one by one, for a selection, or all at once. */
+export function PendingApprovals({ classId }: { classId: string | undefined }) {
+  const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery(classId));
   const decide = useDecision();
   const [rejecting, setRejecting] = useState<readonly User[]>([]);
 
@@ -29,8 +29,9 @@ export function PendingApprovals() {
     <>
       {/* Stays while rows go, so that what is left is told. */}
       <output className="sr-only">{waitingText(users.length)}</output>
-      <PendingList users={users} now={dataUpdatedAt} onDecide={handleDecide} />
-      {users.length === 0 && <NobodyWaits />}
+      {/* Another class is another list: nobody stays selected who is out of sight. */}
+      <PendingList key={classId} users={users} now={dataUpdatedAt} onDecide={handleDecide} />
+      {users.length === 0 && <NobodyWaits isOfClass={classId !== undefined} />}
       {rejecting.length > 0 && (
         <RejectDialog
           users={rejecting}
@@ -45,11 +46,11 @@ export function PendingApprovals() {
   );
 }
 
-function NobodyWaits() {
+function NobodyWaits({ isOfClass }: { isOfClass: boolean }) {
   return (
     <EmptyState
       title="No pending approvals"
-      text="You have decided on every registration. New ones appear here."
+      text={`You have decided on every registration${isOfClass ? ' of this class' : ''}. New ones appear here.`}
       action={
         <Link to="/" className={buttonClass()}>
           Back to Dashboard

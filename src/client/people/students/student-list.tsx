@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { firstOrder } from '#shared/people/users.contract.ts';
 import type { ListedUser, UserSort } from '#shared/people/users.contract.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import type { RecordsProps } from '#client/components/lists/records.tsx';
@@ -50,7 +51,7 @@ export function StudentList(props: StudentListProps) {
   const sorting = { columns, place, firstOrder, onSort: onMove };
   return (
     <div {...useRowFocus()}>
-      <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem]">
+      <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)]">
         <SearchField
           className="min-[20rem]:max-lg:col-span-2"
           placeholder="Name or email"
@@ -67,6 +68,11 @@ export function StudentList(props: StudentListProps) {
           </Select>
         </Field>
         <SortField {...sorting} />
+        <ClassSelect
+          value={place.class}
+          others={noun === 'student' ? 'All students' : 'All accounts'}
+          onChange={(classId) => onMove({ class: classId })}
+        />
       </search>
       <ListPage
         query={{ ...page, refetch: () => Promise.all([page.refetch(), count.refetch()]) }}
@@ -128,8 +134,10 @@ function NoRows({ noun, place, onMove, under }: StudentListProps) {
       {...(isFiltered(place)
         ? {
             title: `No ${noun}s found`,
-            text: `No ${noun} matches both the search and the status.`,
-            action: <Button onClick={() => handleMove({ search: '', status: 'all' })}>Clear filters</Button>,
+            text: `No ${noun} matches all the filters.`,
+            action: (
+              <Button onClick={() => handleMove({ search: '', status: 'all', class: undefined })}>Clear filters</Button>
+            ),
           }
         : { title: `No ${noun}s yet`, text: 'Students register themselves, and appear here once they have.' })}
     />

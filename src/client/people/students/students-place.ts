@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '#shared/domain/limits.ts';
 import { USER_SORTS } from '#shared/people/users.contract.ts';
 import type { UserFilter } from '#client/api/users.ts';
-import { orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+import { classField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
 
 /** What the status filter offers; "deactivated" looks at the active flag alone, whatever the status. */
 export const STATUS_FILTERS = ['all', 'pending', 'approved', 'rejected', 'deactivated'] as const;
@@ -12,19 +12,21 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const studentsSearch = z.object({
   search: searchField,
   status: orElse(z.enum(STATUS_FILTERS), 'all'),
+  class: classField,
   sort: orElse(z.enum(USER_SORTS), 'name'),
   /** Null for the one that the sort begins with. */
   order: orElse(z.enum(['asc', 'desc']).nullable(), null),
   page: pageField,
 });
 export type StudentsPlace = z.output<typeof studentsSearch>;
-type Filters = Partial<Pick<StudentsPlace, 'search' | 'status'>>;
+type Filters = Partial<Pick<StudentsPlace, 'search' | 'status' | 'class'>>;
 
 /** What the server is asked for: accounts of everybody, or of a role. */
-export function filterOf({ search = '', status: chosen = 'all' }: Filters, role?: Role): UserFilter {
+export function filterOf({ search = '', status: chosen = 'all', class: classId }: Filters, role?: Role): UserFilter {
   const trimmed = search.trim();
   return {
     ...(role && { role }),
+    ...(classId !== undefined && { classId }),
     ...(trimmed !== '' && { search: trimmed }),
     ...(chosen === 'deactivated' && { active: '0' as const }),
     ...(chosen !== 'all' && chosen !== 'deactivated' && { status: chosen }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageField } from '#client/lib/search-fields.ts';
+import { classField, pageField } from '#client/lib/search-fields.ts';
 
 /** What the list shows: of one class, with those for everybody, or all. */
-export const assignmentsSearch = z.object({ class: z.uuid().optional().catch(undefined), page: pageField });
+export const assignmentsSearch = z.object({ class: classField, page: pageField });
 export type AssignmentsPlace = z.output<typeof assignmentsSearch>;

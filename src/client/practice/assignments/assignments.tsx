@@ -9,6 +9,7 @@ import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { ASSIGNMENT_PAGE_SIZE, assignmentsQuery, useDeleteAssignment } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -26,7 +27,6 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { draftOf, emptyDraft } from './assignment-draft.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
-import { ClassSelect } from './class-select.tsx';
 import type { AssignmentsPlace } from './assignments-place.ts';
 
 interface AssignmentsProps {
@@ -76,6 +76,7 @@ export function Assignments({ place, onMove }: AssignmentsProps) {
         }
       />
       <ClassSelect
+        className="mb-4"
         value={place.class}
         others="All classes"
         onChange={(classId) => onMove({ class: classId, page: 1 })}

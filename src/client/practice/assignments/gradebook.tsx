@@ -13,6 +13,7 @@ import type {
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, useShowMarks } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -25,7 +26,6 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { AssignmentsPlace } from './assignments-place.ts';
-import { ClassSelect } from './class-select.tsx';
 import { SpecialDialog } from './special-dialog.tsx';
 
 interface GradebookProps {
@@ -73,6 +73,7 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         }
       />
       <ClassSelect
+        className="mb-4"
         value={place.class}
         others="All students"
         onChange={(classId) => onMove({ class: classId, page: 1 })}

@@ -97,9 +97,10 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
       return { message: whatComesOf(`Birthday email to ${name}`, mail.isSetUp) };
     },
 
-    async counts() {
+    /** Of one class, or of all students. */
+    async counts(classId: string | undefined) {
       const { timeZone } = await readSettings();
-      return countStudents(db, birthdaysOn(localTime(timeZone, clock()).today));
+      return countStudents(db, { today: birthdaysOn(localTime(timeZone, clock()).today), classId });
     },
 
     /** All or none. 400 for a date that nobody can be born on, 404 for who is no student; both say which. */

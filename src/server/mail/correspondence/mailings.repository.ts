@@ -7,6 +7,7 @@ import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;
@@ -25,6 +26,8 @@ interface MailsToQueue {
   replyTo: string;
   /** Null writes to all students. */
   studentIds: string[] | null;
+  /** Writes to members of this class alone. */
+  classId: string | undefined;
   hasGreeting: boolean;
 }
 
@@ -34,7 +37,7 @@ interface MailsToQueue {
  */
 export async function queueMailing(
   tx: Database,
-  { mailing, kind, replyTo, studentIds, hasGreeting }: MailsToQueue,
+  { mailing, kind, replyTo, studentIds, classId, hasGreeting }: MailsToQueue,
 ): Promise<number> {
   const isSelected: SQL | undefined = studentIds === null ? undefined : sql`${users.id} = any(${idArray(studentIds)})`;
   const { id, subject } = mailing;
@@ -47,7 +50,7 @@ export async function queueMailing(
       select ${kind}, ${users.email}, ${users.firstName} || ' ' || ${users.lastName}, ${replyTo}, ${users.id},
         ${id}::uuid, ${subject}, '', '', case when ${hasGreeting} then 'Hello ' || ${users.firstName} || ',' end,
         ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-      from ${users} where ${and(isReachable, isSelected)} for key share of users
+      from ${users} where ${and(isReachable, isSelected, isOfChosen(users.id, classId))} for key share of users
       returning 1)
     select count(*)::int as count from queued`);
   return rowOf(result, z.object({ count: z.int() })).count;

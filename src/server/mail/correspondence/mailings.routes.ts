@@ -19,6 +19,7 @@ import {
   updateBirthDates,
 } from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { BirthdaysService } from './birthdays.service.ts';
 import { whatComesOf } from '../delivery/mail-templates.ts';
 import type { MailingsService } from './mailings.service.ts';
@@ -29,7 +30,11 @@ const studentIds = z.array(id);
 
 export function registerMailingRoutes(
   app: FastifyInstance,
-  { mailings, birthdays }: { mailings: MailingsService; birthdays: BirthdaysService },
+  {
+    mailings,
+    birthdays,
+    classes,
+  }: { mailings: MailingsService; birthdays: BirthdaysService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
   route(app, sendStudentMail, async ({ params, request, user }) => {
     const { mail, file } = await readMail(request);
@@ -38,13 +43,18 @@ export function registerMailingRoutes(
   });
   route(app, sendBulkMail, async ({ request, user }) => {
     const { mail, file, fields } = await readMail(request);
-    return mailings.sendToMany({ mail, file, teacher: user, studentIds: idsOf(fields['studentIds']) });
+    const classId = classOf(fields['classId']);
+    await classes.requireOwn(user, classId);
+    return mailings.sendToMany({ mail, file, teacher: user, studentIds: idsOf(fields['studentIds']), classId });
   });
   route(app, listMailings, () => mailings.list());
   route(app, getMailing, ({ params }) => mailings.get(params.id));
   route(app, resendMailing, ({ params }) => mailings.resend(params.id));
 
-  route(app, getStudentCounts, () => birthdays.counts());
+  route(app, getStudentCounts, async ({ user, query: { classId } }) => {
+    await classes.requireOwn(user, classId);
+    return birthdays.counts(classId);
+  });
   route(app, updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
   route(app, getBirthdaySettings, () => birthdays.settings());
   route(app, saveBirthdaySettings, ({ body }) => birthdays.saveSettings(body));
@@ -63,6 +73,12 @@ async function readMail(request: FastifyRequest) {
   const mail = studentMail.safeParse({ subject, message, greeting });
   if (!mail.success) throw invalidFields(mail.error);
   return { mail: mail.data, file, fields };
+}
+
+function classOf(field: string | undefined): string | undefined {
+  const classId = id.optional().safeParse(field);
+  if (!classId.success) throw invalid('classId has to be the id of a class');
+  return classId.data;
 }
 
 function idsOf(field: string | undefined): string[] | null {

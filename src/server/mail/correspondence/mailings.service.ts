@@ -41,6 +41,12 @@ interface ToSend {
   teacher: Principal;
 }
 
+interface Chosen {
+  studentIds: string[] | null;
+  /** Writes to nobody else. */
+  classId: string | undefined;
+}
+
 /** What a teacher writes to students: to one, or to many, each in a mail of their own. */
 export function createMailingsService({ db, clock, attachments, mail: queue }: MailingDependencies) {
   /** The file is there before anything names it. */
@@ -67,10 +73,10 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
     isSetUp: queue.isSetUp,
 
     /**
-     * Queues one mail for each of the students, all of them where none are named. Those who are not written to are
+     * Queues one mail for each of the students, all of them or of a class where none are named. Those who are not written to are
      * counted as failed. 415 where the file is not what it says.
      */
-    async sendToMany({ mail, file, teacher, studentIds }: ToSend & { studentIds: string[] | null }) {
+    async sendToMany({ mail, file, teacher, studentIds, classId }: ToSend & Chosen) {
       const selected = studentIds === null ? null : [...new Set(studentIds)];
       const attachment = await stored(file);
       const { greeting, ...written } = mail;
@@ -85,7 +91,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       const totalSent = await db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
         await insertMailing(tx, mailing);
-        const to = { replyTo: teacher.email, studentIds: selected, hasGreeting: greeting === '1' };
+        const to = { replyTo: teacher.email, studentIds: selected, classId, hasGreeting: greeting === '1' };
         const count = await queueMailing(tx, { mailing, kind: KIND, ...to });
         if (count === 0) await deleteMailing(tx, mailing.id);
         else if (attachment !== null) await attachments.claim(tx, attachment);

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { MonthDay } from './birthday-calendar.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
 const isStudent = eq(users.role, 'student');
@@ -39,7 +40,10 @@ function isBornOn(days: MonthDay[]): SQL {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-export async function countStudents(db: Database, today: MonthDay[]) {
+export async function countStudents(
+  db: Database,
+  { today, classId }: { today: MonthDay[]; classId: string | undefined },
+) {
   const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
@@ -49,7 +53,7 @@ export async function countStudents(db: Database, today: MonthDay[]) {
       birthdaysToday: counted(and(isReachable, isBornOn(today))),
     })
     .from(users)
-    .where(isStudent);
+    .where(and(isStudent, isOfChosen(users.id, classId)));
   return row ?? { totalStudents: 0, reachable: 0, withBirthDate: 0, birthdaysToday: 0 };
 }
 

@@ -22,6 +22,10 @@ export const isOwn = ({ id, staffRole }: Staff): SQL | undefined =>
 export const isMember = (userId: SQLWrapper, classId: string): SQL => sql`exists (
   select from ${classMembers} member where member.user_id = ${userId} and member.class_id = ${classId})`;
 
+/** The same as a filter: everybody fits where no class is named. */
+export const isOfChosen = (userId: SQLWrapper, classId: string | undefined): SQL | undefined =>
+  classId === undefined ? undefined : isMember(userId, classId);
+
 /** Those who teach it, by name. */
 const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
   select coalesce(

@@ -82,9 +82,9 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
       return (await listOwnClasses(db, staff)).map(presentClass);
     },
 
-    /** 404 where it is no class of the caller's. */
-    async requireOwn(staff: Staff, id: string): Promise<void> {
-      if (!(await hasOwnClass(db, staff, id))) throw notFound('Class');
+    /** Checks a filter: 404 where a class is named that is none of the caller's. */
+    async requireOwn(staff: Staff, id: string | undefined): Promise<void> {
+      if (id !== undefined && !(await hasOwnClass(db, staff, id))) throw notFound('Class');
     },
 
     async create(staff: Staff, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {

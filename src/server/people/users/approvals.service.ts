@@ -57,8 +57,9 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
     /** Approves those who are pending, in the transaction of what admits them; the mail waits for the next round. */
     approve: (tx: Database, ids: string[]) => decidePending(tx, ids, 'approved'),
 
-    async listPending(): Promise<User[]> {
-      return (await listPendingStudents(db)).map(presentUser);
+    /** Of one class, or of all. */
+    async listPending(classId: string | undefined): Promise<User[]> {
+      return (await listPendingStudents(db, classId)).map(presentUser);
     },
 
     async listRecentlyApproved(): Promise<(User & { decidedAt: string })[]> {

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { firstOrder } from '#shared/people/users.contract.ts';
 import type { countMatchingUsers, listUsers, UserSort } from '#shared/people/users.contract.ts';
-import { isMember } from '../classes/classes.repository.ts';
+import { isMember, isOfChosen } from '../classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
@@ -19,7 +19,7 @@ export function fitting({ search, status, role, active, classId, notInClass }: U
     status && eq(users.status, status),
     role && eq(users.role, role),
     active && eq(users.isActive, active === '1'),
-    classId === undefined ? undefined : isMember(users.id, classId),
+    isOfChosen(users.id, classId),
     notInClass === undefined ? undefined : not(isMember(users.id, notInClass)),
   );
 }

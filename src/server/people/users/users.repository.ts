@@ -6,16 +6,17 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
+import { isOfChosen } from '../classes/classes.repository.ts';
 import { fitting, inOrder } from './user-filter.ts';
 import type { UserFilter, UserOrder } from './user-filter.ts';
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'password' | 'createdAt'>> & Pick<UserRow, 'updatedAt'>;
 
-export async function listPendingStudents(db: Database): Promise<UserRow[]> {
+export async function listPendingStudents(db: Database, classId: string | undefined): Promise<UserRow[]> {
   return db
     .select()
     .from(users)
-    .where(and(eq(users.status, 'pending'), eq(users.role, 'student')))
+    .where(and(eq(users.status, 'pending'), eq(users.role, 'student'), isOfChosen(users.id, classId)))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1000);
 }

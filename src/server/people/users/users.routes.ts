@@ -26,14 +26,17 @@ export function registerUserRoutes(
     classes,
   }: { users: UsersService; approvals: ApprovalsService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
-  route(app, listPendingUsers, () => approvals.listPending());
+  route(app, listPendingUsers, async ({ user, query: { classId } }) => {
+    await classes.requireOwn(user, classId);
+    return approvals.listPending(classId);
+  });
   route(app, listRecentlyApproved, () => approvals.listRecentlyApproved());
   route(app, setUserStatus, ({ params, body }) => approvals.decide(params.id, body.status));
   route(app, setUserStatuses, ({ body }) => approvals.decideAll(body.ids, body.status));
 
   /** What is of a class is for those who teach it. */
   const ofOwnClass = async <Query extends UserFilter>(user: Principal, query: Query) => {
-    for (const id of [query.classId, query.notInClass]) if (id !== undefined) await classes.requireOwn(user, id);
+    for (const id of [query.classId, query.notInClass]) await classes.requireOwn(user, id);
     return query;
   };
   route(app, listUsers, async ({ user, query }) => users.list(await ofOwnClass(user, query)));

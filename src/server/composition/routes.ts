@@ -132,7 +132,7 @@ export function registerFeatures(
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, analytics);
-  registerAttentionRoutes(api, features.attention);
+  registerAttentionRoutes(api, { attention: features.attention, classes });
   registerDashboardRoutes(api, {
     dashboard: createDashboardService({ db, analytics }),
     firstSteps: createFirstStepsService({

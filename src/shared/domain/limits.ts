@@ -86,7 +86,7 @@ export const DASHBOARD_TOPIC_COUNT = 4;
 export const FIRST_STEPS_QUESTION_COUNT = 10;
 export const ANALYTICS_ACTIVITY_COUNT = 20;
 /** Why a student can need attention. */
-export const ATTENTION_REASONS = ['low', 'inactive', 'falling', 'sure_wrong'] as const;
+export const ATTENTION_REASONS = ['low', 'inactive', 'falling', 'sure_wrong', 'missing_work'] as const;
 /** From where on each is a reason, until teachers say otherwise, and between what they can choose. */
 export const ATTENTION_LIMITS = {
   /** Percent of answers that are right: below it. */
@@ -97,6 +97,8 @@ export const ATTENTION_LIMITS = {
   falling: { default: 10, min: 1, max: 100 },
   /** Percent of answers that are wrong though the student was sure. */
   sure_wrong: { default: 15, min: 1, max: 100 },
+  /** Assignments of four weeks that were not handed in. */
+  missing_work: { default: 2, min: 1, max: 50 },
 } as const satisfies Record<AttentionReasonKind, { default: number; min: number; max: number }>;
 /** Answers are looked at over two periods of so many days, the latter of which ends today. */
 export const ATTENTION_PERIOD_DAYS = 14;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { instant } from '../contract/fields.ts';
+import { id, instant } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 
 const percent = z.int().describe('percent');
@@ -20,6 +20,8 @@ export const attentionReason = z.discriminatedUnion('kind', [
   /** Of the answers in the last two weeks, and in the two before. */
   z.object({ kind: z.literal('falling'), before: percent, recent: percent }),
   z.object({ kind: z.literal('sure_wrong'), count: z.int(), answers }),
+  /** Assignments that were due in the last four weeks. */
+  z.object({ kind: z.literal('missing_work'), count: z.int() }),
 ]);
 export type AttentionReason = z.output<typeof attentionReason>;
 
@@ -34,11 +36,16 @@ export const attentionLimits = z.object({
   inactive: limitOf(ATTENTION_LIMITS.inactive),
   falling: limitOf(ATTENTION_LIMITS.falling),
   sure_wrong: limitOf(ATTENTION_LIMITS.sure_wrong),
+  missing_work: limitOf(ATTENTION_LIMITS.missing_work),
 });
 export type AttentionLimits = z.output<typeof attentionLimits>;
 
 /** Which of the students who need attention. */
-const filter = { reason: z.enum(ATTENTION_REASONS).optional() };
+const filter = {
+  reason: z.enum(ATTENTION_REASONS).optional(),
+  /** Of an own class alone; another is a 404. */
+  classId: id.optional(),
+};
 
 const named = user.pick({ id: true, firstName: true, lastName: true, email: true });
 export const studentInNeed = named.extend({
@@ -52,7 +59,7 @@ export type StudentInNeed = z.output<typeof studentInNeed>;
 /** What was found the last time. */
 export const attentionSummary = z.object({
   asOf: instant.nullable().describe('null before anybody was looked for'),
-  /** Students who need attention, and those among them with each reason, whatever the filter. */
+  /** Students who need attention, of the class where one is asked for, and those among them with each reason. */
   counts: z.record(z.enum(['all', ...ATTENTION_REASONS]), z.int()),
 });
 export type AttentionSummary = z.output<typeof attentionSummary>;

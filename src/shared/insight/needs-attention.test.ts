@@ -6,6 +6,7 @@ const FINE: AttentionFigures = {
   recent: { answers: 50, correct: 40 },
   before: { answers: 50, correct: 40 },
   sureAndWrong: 2,
+  missingWork: 0,
   idleDays: 0,
   hasBegun: true,
 };
@@ -58,6 +59,12 @@ describe('a student needs attention', () => {
     expect(reasons({ sureAndWrong: 15 })).toEqual([{ kind: 'sure_wrong', count: 15, answers: 100 }]);
   });
 
+  it('with 2 assignments not handed in', () => {
+    expect(reasons({ missingWork: 1 })).toEqual([]);
+    expect(reasons({ missingWork: 2 })).toEqual([{ kind: 'missing_work', count: 2 }]);
+    expect(reasons({ missingWork: 2 }, { ...limits, missing_work: 3 })).toEqual([]);
+  });
+
   it('by the limits that are given, and not for a reason without one', () => {
     expect(reasons({ idleDays: 5 }, { ...limits, inactive: 5 })).toHaveLength(1);
     expect(reasons({ idleDays: 500 }, { ...limits, inactive: null })).toEqual([]);
@@ -84,10 +91,12 @@ describe('the worst', () => {
 
 it('the limits are told without those that are switched off', () => {
   expect(limitsText(limits)).toBe(
-    'Limits: below 60% right, inactive for 14 days, 10 points less right, sure and wrong in 15% of answers.',
+    'Limits: below 60% right, inactive for 14 days, 10 points less right, sure and wrong in 15% of answers, 2 assignments missing.',
   );
-  expect(limitsText({ low: null, inactive: 1, falling: null, sure_wrong: null })).toBe('Limits: inactive for 1 day.');
-  expect(limitsText({ low: null, inactive: null, falling: null, sure_wrong: null })).toBe(
+  expect(limitsText({ low: null, inactive: 1, falling: null, sure_wrong: null, missing_work: null })).toBe(
+    'Limits: inactive for 1 day.',
+  );
+  expect(limitsText({ low: null, inactive: null, falling: null, sure_wrong: null, missing_work: null })).toBe(
     'All reasons are switched off.',
   );
 });
@@ -104,4 +113,5 @@ it('each reason says why, with its figures', () => {
   expect(reasonText({ kind: 'sure_wrong', count: 9, answers: 48 })).toBe(
     'Sure but wrong in 9 of 48 answers in the last 4 weeks',
   );
+  expect(reasonText({ kind: 'missing_work', count: 1 })).toBe('1 assignment not handed in, due in the last 4 weeks');
 });

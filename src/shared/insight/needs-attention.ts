@@ -20,6 +20,8 @@ export interface AttentionFigures {
   before: Answers;
   /** Answers in both periods that were wrong though the student was sure. */
   sureAndWrong: number;
+  /** Assignments that were due in both periods and were not handed in. */
+  missingWork: number;
   /** Since the last answer, card or completed session; since the approval where there is none. */
   idleDays: number;
   hasBegun: boolean;
@@ -65,6 +67,10 @@ const RULES: { [K in AttentionReasonKind]: (figures: AttentionFigures, limit: nu
     if (!isEnough(all) || percent < limit) return null;
     return { reason: { kind: 'sure_wrong', count, answers: all.answers }, excess: 1 - limit / percent };
   },
+
+  missing_work({ missingWork: count }, limit) {
+    return count < limit ? null : { reason: { kind: 'missing_work', count }, excess: 1 - limit / count };
+  },
 };
 
 export const DEFAULT_ATTENTION_LIMITS: AttentionLimits = {
@@ -72,6 +78,7 @@ export const DEFAULT_ATTENTION_LIMITS: AttentionLimits = {
   inactive: ATTENTION_LIMITS.inactive.default,
   falling: ATTENTION_LIMITS.falling.default,
   sure_wrong: ATTENTION_LIMITS.sure_wrong.default,
+  missing_work: ATTENTION_LIMITS.missing_work.default,
 };
 
 /**
@@ -97,17 +104,21 @@ export const REASON_LABELS: Record<AttentionReasonKind, string> = {
   inactive: 'Inactive',
   falling: 'Falling',
   sure_wrong: 'Sure and wrong',
+  missing_work: 'Missing work',
 };
 
 const WEEKS = (2 * ATTENTION_PERIOD_DAYS) / 7;
 const number = (n: number): string => n.toLocaleString('en-US');
 const days = (n: number): string => `${number(n)} ${n === 1 ? 'day' : 'days'}`;
 
+const assignments = (n: number): string => `${number(n)} ${n === 1 ? 'assignment' : 'assignments'}`;
+
 const LIMIT_WORDS: Record<AttentionReasonKind, (limit: number) => string> = {
   low: (limit) => `below ${limit}% right`,
   inactive: (limit) => `inactive for ${days(limit)}`,
   falling: (limit) => `${limit} points less right`,
   sure_wrong: (limit) => `sure and wrong in ${limit}% of answers`,
+  missing_work: (limit) => `${assignments(limit)} missing`,
 };
 
 /** The limits in one sentence: "Limits: below 60% right, inactive for 14 days." */
@@ -130,6 +141,9 @@ export function reasonText(reason: AttentionReason): string {
   }
   if (reason.kind === 'falling') {
     return `${reason.recent}% right in the last ${WEEKS / 2} weeks, ${reason.before}% in the ${WEEKS / 2} before`;
+  }
+  if (reason.kind === 'missing_work') {
+    return `${assignments(reason.count)} not handed in, due in the last ${WEEKS} weeks`;
   }
   return `Sure but wrong in ${number(reason.count)} of ${number(reason.answers)} answers in the last ${WEEKS} weeks`;
 }

@@ -14,20 +14,21 @@ interface AttentionBarProps {
   /** Of the filter. */
   total: number;
   selection: Selection;
-  isFiltered: boolean;
+  /** Which of the students those are, beginning with a blank; nothing for all. */
+  ofWhat: string;
   onSelectAll: () => void;
   onClear: () => void;
   onWrite: () => void;
 }
 
 /** How many are selected, and the mail to them. */
-export function AttentionBar({ total, selection, isFiltered, onSelectAll, onClear, onWrite }: AttentionBarProps) {
+export function AttentionBar({ total, selection, ofWhat, onSelectAll, onClear, onWrite }: AttentionBarProps) {
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   return (
     <SelectionBar
       count={count}
-      boxLabel={`Select all ${counted(total, 'student')}${isFiltered ? ' with this reason' : ''}`}
+      boxLabel={`Select all ${counted(total, 'student')}${ofWhat}`}
       isChecked={state === 'checked'}
       isMixed={state === 'mixed'}
       onToggle={state === 'checked' ? onClear : onSelectAll}

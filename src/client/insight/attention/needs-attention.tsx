@@ -16,6 +16,7 @@ import {
   type AttentionOrder,
 } from '#client/api/needs-attention.ts';
 import { useMay } from '#client/api/auth.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
@@ -71,7 +72,7 @@ export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
           </IfAllowed>
         }
       />
-      <search className="mb-3 grid gap-3 sm:max-w-xl sm:grid-cols-2">
+      <search className="mb-3 grid gap-3 sm:max-w-3xl sm:grid-cols-3">
         <Field label="Reason">
           <Select
             value={place.reason}
@@ -84,6 +85,7 @@ export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
             ))}
           </Select>
         </Field>
+        <ClassSelect value={place.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
         <Field label="Sort by">
           <Select
             value={place.order}
@@ -98,7 +100,7 @@ export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
         </Field>
       </search>
       {/* Another filter is another list: nobody stays selected who is out of sight. */}
-      <StudentPage key={place.reason} {...{ place, onMove, query }} />
+      <StudentPage key={`${place.reason} ${place.class}`} {...{ place, onMove, query }} />
       <Suspense>
         {isLimiting && data && <LimitsDialog limits={data.limits} onClose={() => setIsLimiting(false)} />}
       </Suspense>
@@ -159,7 +161,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
             <AttentionBar
               total={total}
               selection={selection}
-              isFiltered={place.reason !== 'all'}
+              ofWhat={Object.keys(filterOf(place)).length > 0 ? ' in this list' : ''}
               onSelectAll={() => dispatch({ type: 'all-selected' })}
               onClear={() => dispatch({ type: 'cleared' })}
               onWrite={() => void handleWrite()}
@@ -201,7 +203,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
   );
 }
 
-function Nobody({ found, place: { reason } }: { found: Found | undefined; place: AttentionPlace }) {
+function Nobody({ found, place: { reason, class: classId } }: { found: Found | undefined; place: AttentionPlace }) {
   if (found?.asOf === null) {
     return <EmptyState title="Not looked at yet" text="Students who need attention appear here within 15 minutes." />;
   }
@@ -211,7 +213,7 @@ function Nobody({ found, place: { reason } }: { found: Found | undefined; place:
   return reason === 'all' ? (
     <EmptyState
       title="Nobody needs attention"
-      text="Every approved, active student is within the limits, or there are no students yet."
+      text={`Every approved, active student${classId === undefined ? '' : ' of this class'} is within the limits, or there are no students yet.`}
     />
   ) : (
     <EmptyState title="Nobody is listed for this reason" text="Every approved, active student is within this limit." />

@@ -8,13 +8,17 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
+import { ATTENTION_PERIOD_DAYS } from '#shared/domain/limits.ts';
 import type { AttentionReasonKind } from '#shared/domain/limits.ts';
 import type { AttentionFigures } from '#shared/insight/needs-attention.ts';
 import type {
   AttentionReason,
+  AttentionSummary,
   listAttentionRecipients,
   listNeedsAttention,
 } from '#shared/insight/needs-attention.contract.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { countMissing } from '../../practice/assignments/missing.repository.ts';
 
 /** Who is taught here. */
 const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
@@ -29,6 +33,8 @@ const figuresRow = z.object({
   earlierCorrect: z.int(),
   sureAndWrong: z.int(),
 });
+
+const DAY_MS = 86_400_000;
 
 interface Periods {
   now: Date;
@@ -73,11 +79,13 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
         and local_at >= ${before}::date
     ) sure
     where ${isStudent}`);
+  const missing = await countMissing(db, { after: new Date(now.getTime() - 2 * ATTENTION_PERIOD_DAYS * DAY_MS), now });
   return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, sureAndWrong, ...row }) => {
     const figures: AttentionFigures = {
       recent: { answers: row.recentAnswers, correct: row.recentCorrect },
       before: { answers: row.earlierAnswers, correct: row.earlierCorrect },
       sureAndWrong,
+      missingWork: missing.get(id) ?? 0,
       idleDays,
       hasBegun,
     };
@@ -113,7 +121,27 @@ export type AttentionPage = Part<typeof listNeedsAttention, 'query'>;
 
 const has = (reason: AttentionReasonKind): SQL =>
   sql`${studentAttention.reasons} @> ${JSON.stringify([{ kind: reason }])}::jsonb`;
-const fitting = ({ reason }: AttentionFilter) => and(isStudent, reason && has(reason));
+const fitting = ({ reason, classId }: AttentionFilter) =>
+  and(isStudent, reason && has(reason), isOfChosen(users.id, classId));
+
+/** How many of a class need attention, and how many with each reason. */
+export async function countOfClass(db: Database, classId: string): Promise<AttentionSummary['counts']> {
+  const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      all: sql`count(*)`.mapWith(Number),
+      low: counted(has('low')),
+      inactive: counted(has('inactive')),
+      falling: counted(has('falling')),
+      sure_wrong: counted(has('sure_wrong')),
+      missing_work: counted(has('missing_work')),
+    })
+    .from(studentAttention)
+    .innerJoin(users, eq(users.id, studentAttention.userId))
+    .where(fitting({ classId }));
+  if (row === undefined) throw new Error('an aggregate returns one row');
+  return row;
+}
 
 const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
 const ORDERS: Record<AttentionPage['order'], SQL[]> = {

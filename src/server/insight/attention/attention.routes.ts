@@ -5,10 +5,20 @@ import {
   listNeedsAttention,
   setAttentionLimits,
 } from '#shared/insight/needs-attention.contract.ts';
+import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { AttentionService } from './attention.service.ts';
 
-export function registerAttentionRoutes(app: FastifyInstance, attention: AttentionService): void {
-  route(app, listNeedsAttention, ({ query }) => attention.list(query));
-  route(app, listAttentionRecipients, ({ query }) => attention.recipients(query));
+export function registerAttentionRoutes(
+  app: FastifyInstance,
+  { attention, classes }: { attention: AttentionService; classes: Pick<ClassesService, 'requireOwn'> },
+): void {
+  route(app, listNeedsAttention, async ({ user, query }) => {
+    await classes.requireOwn(user, query.classId);
+    return attention.list(query);
+  });
+  route(app, listAttentionRecipients, async ({ user, query }) => {
+    await classes.requireOwn(user, query.classId);
+    return attention.recipients(query);
+  });
   route(app, setAttentionLimits, ({ body }) => attention.setLimits(body));
 }

@@ -9,7 +9,14 @@ import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { attentionOf, DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import { attentionLimits, attentionSummary } from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionLimits, AttentionSummary, NeedsAttention } from '#shared/insight/needs-attention.contract.ts';
-import { listAttention, listFigures, listRecipients, lockAttention, replaceAttention } from './attention.repository.ts';
+import {
+  countOfClass,
+  listAttention,
+  listFigures,
+  listRecipients,
+  lockAttention,
+  replaceAttention,
+} from './attention.repository.ts';
 import type { AttentionFilter, AttentionPage, FoundStudent } from './attention.repository.ts';
 
 /** Limits as they were saved; those of reasons that came later are the defaults. */
@@ -18,7 +25,15 @@ const savedLimits = (saved: unknown): AttentionLimits =>
     .catch(DEFAULT_ATTENTION_LIMITS)
     .parse({ ...DEFAULT_ATTENTION_LIMITS, ...z.looseObject({}).catch({}).parse(saved) });
 const NOBODY: AttentionSummary = { asOf: null, counts: countsOf([]) };
-const savedSummary = attentionSummary.catch(NOBODY);
+/** What was found before there was a reason has no count of it. */
+const savedSummary = attentionSummary
+  .extend({
+    counts: z.preprocess(
+      (counts) => ({ ...NOBODY.counts, ...z.looseObject({}).parse(counts) }),
+      attentionSummary.shape.counts,
+    ),
+  })
+  .catch(NOBODY);
 
 /** How many there are, and how many with each reason. */
 function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['counts'] {
@@ -30,6 +45,7 @@ function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['cou
     inactive: of('inactive'),
     falling: of('falling'),
     sure_wrong: of('sure_wrong'),
+    missing_work: of('missing_work'),
   };
 }
 
@@ -62,12 +78,15 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
     },
 
     async list(page: AttentionPage): Promise<NeedsAttention> {
-      const [saved, students] = await Promise.all([
+      const [saved, students, counts] = await Promise.all([
         readSettings(db, ['attention_limits', 'attention_found']),
         listAttention(db, page),
+        page.classId === undefined ? null : countOfClass(db, page.classId),
       ]);
+      const found = savedSummary.parse(saved.attention_found);
       return {
-        ...savedSummary.parse(saved.attention_found),
+        ...found,
+        counts: counts ?? found.counts,
         limits: savedLimits(saved.attention_limits),
         students: students.map(({ lastActivity, ...student }) => ({
           ...student,

@@ -22,7 +22,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 
 /** The day of the test's clock. */
 const TODAY = '2026-03-11';
-const NONE = { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0 };
+const NONE = { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, missing_work: 0 };
 
 let hub: TestApp;
 let teacher: TestClient;
@@ -76,7 +76,7 @@ describe('who needs attention', () => {
   it('is listed with each reason, the worst first', async () => {
     const { idle, weak, falling } = await aClass();
     const found = await list();
-    expect(found.counts).toEqual({ all: 3, low: 1, inactive: 2, falling: 1, sure_wrong: 0 });
+    expect(found.counts).toEqual({ ...NONE, all: 3, low: 1, inactive: 2, falling: 1 });
     const of = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
     expect(found.students).toEqual([
       {
@@ -182,7 +182,7 @@ describe('who needs attention', () => {
 describe('limits', () => {
   it('are the teacher’s, and count at once', async () => {
     await aClass();
-    const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15 };
+    const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15, missing_work: null };
     expect(await teacher.ok(setAttentionLimits, { body: limits })).toEqual(limits);
     expect(await list()).toMatchObject({ limits, counts: { ...NONE, all: 1, inactive: 1 } });
     expect(names(await list())).toEqual(['Ida']);
@@ -201,6 +201,8 @@ describe('limits', () => {
   it('that are missing or nonsense are the defaults', async () => {
     await writeSetting(hub.db, 'attention_limits', { inactive: 30 });
     expect((await list()).limits).toEqual({ ...DEFAULT_ATTENTION_LIMITS, inactive: 30 });
+    await writeSetting(hub.db, 'attention_found', { asOf: '2026-03-11T12:00:00.000Z', counts: { all: 3, low: 3 } });
+    expect((await list()).counts).toEqual({ ...NONE, all: 3, low: 3 });
     await writeSetting(hub.db, 'attention_limits', 'nonsense');
     await writeSetting(hub.db, 'attention_found', 'nonsense');
     expect((await list()).limits).toEqual(DEFAULT_ATTENTION_LIMITS);

@@ -110,7 +110,7 @@ const cardWork = z.object({
 type CardWork = z.output<typeof cardWork>;
 
 /** Reviews of cards in the topics of the assignment, between its opening and its closing for the student. */
-async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardWork[]> {
+export async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardWork[]> {
   const wanted = rows.flatMap(({ id, work, opensAt, closesAt }) =>
     work.kind === 'cards' ? { id, topics: work.topicIds, count: work.count, opens: opensAt, closes: closesAt } : [],
   );

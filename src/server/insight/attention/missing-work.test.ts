@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
+import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
+import { listAttentionRecipients, listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
+import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import type { Assignment, Special } from '#shared/practice/assignments.contract.ts';
+import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+  await hub.db.update(users).set({ decidedAt: hub.clock.read() });
+});
+
+/** Who misses how many assignments, of those who miss two or more. */
+async function missing(query: { classId?: string } = {}) {
+  await hub.jobHandlers['needs-attention']({});
+  const { students } = await hub.owner.ok(listNeedsAttention, { query: { ...query, reason: 'missing_work' } });
+  return students.flatMap(({ id, reasons }) =>
+    reasons.flatMap((reason): [string, number][] => (reason.kind === 'missing_work' ? [[id, reason.count]] : [])),
+  );
+}
+const giveTwo = async (changes: Parameters<ClassHub['give']>[0] = {}) =>
+  [await hub.give(changes), await hub.give(changes)] as const;
+const except = (assignment: Assignment, special: Partial<Special>) =>
+  hub.owner.ok(setSpecial, {
+    params: { id: assignment.id, studentId: hub.person.id },
+    body: { ...nothingSpecial, ...special },
+  });
+
+describe('missing work', () => {
+  it('is what was due in the last four weeks and was not handed in', async () => {
+    await giveTwo();
+    hub.goTo(10);
+    expect(await missing()).toEqual([]);
+    hub.goTo(11);
+    expect(await missing()).toEqual([[hub.person.id, 2]]);
+    hub.goTo(10 + 28 * 24 - 1);
+    expect(await missing()).toEqual([[hub.person.id, 2]]);
+    hub.goTo(10 + 28 * 24 + 1);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('is none that was handed in, and one that was only begun', async () => {
+    const [first, second] = await giveTwo();
+    const third = await hub.give();
+    await hub.handIn(await hub.begin(first), 0);
+    await hub.begin(second);
+    hub.goTo(11);
+    expect(third.id).not.toBe(second.id);
+    expect(await missing()).toEqual([[hub.person.id, 2]]);
+  });
+
+  it('is due when it is due for the student, and none of who is excused or has a mark', async () => {
+    const [first, second] = await giveTwo();
+    await except(first, { dueAt: hub.in(15), closesAt: hub.in(20) });
+    hub.goTo(12);
+    expect(await missing()).toEqual([]);
+    hub.goTo(16);
+    expect(await missing()).toEqual([[hub.person.id, 2]]);
+    await except(second, { isExcused: true });
+    expect(await missing()).toEqual([]);
+    await except(second, { mark: 50, reason: 'Orally' });
+    expect(await missing()).toEqual([]);
+    await except(second, {});
+    expect(await missing()).toHaveLength(1);
+  });
+
+  it('is of those who had it: in the class in time, all students, or named ones', async () => {
+    const late = await aStudent(hub.db, { decidedAt: hub.clock.read() });
+    const named = await aStudent(hub.db, { decidedAt: hub.clock.read() });
+    await giveTwo();
+    hub.goTo(1);
+    await hub.enroll(hub.ofClass, named);
+    await hub.owner.ok(changeMembers, { params: hub.ofClass, body: { remove: [hub.person.id] } });
+    hub.goTo(11);
+    await hub.enroll(hub.ofClass, late);
+    expect(await missing()).toEqual([[named.id, 2]]);
+    await giveTwo({ dueAt: hub.in(12), closesAt: hub.in(12), studentIds: [late.id] });
+    hub.goTo(13);
+    expect(new Map(await missing())).toEqual(
+      new Map([
+        [named.id, 2],
+        [late.id, 2],
+      ]),
+    );
+    await giveTwo({ classId: null, opensAt: hub.in(12), dueAt: hub.in(14), closesAt: hub.in(14) });
+    hub.goTo(15);
+    expect(new Map(await missing())).toEqual(
+      new Map([
+        [named.id, 4],
+        [late.id, 4],
+        [hub.person.id, 2],
+      ]),
+    );
+  });
+
+  it('is not asked for in an archived class', async () => {
+    await giveTwo();
+    hub.goTo(11);
+    expect(await missing()).toHaveLength(1);
+    await hub.owner.ok(archiveClass, { params: hub.ofClass, body: { isArchived: true } });
+    expect(await missing()).toEqual([]);
+  });
+
+  it('of cards is too few reviews in time', async () => {
+    const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
+    const work = { kind: 'cards' as const, topicIds: [hub.topic.id], count: 1 };
+    await giveTwo({ work });
+    hub.goTo(1);
+    await sendReviews(hub, hub.student, [aGrade(card.id, hub.clock.read())]);
+    await giveTwo({ work: { ...work, count: 2 } });
+    hub.goTo(11);
+    expect(await missing()).toEqual([[hub.person.id, 2]]);
+  });
+});
+
+it('students of a class alone are listed, counted and written to', async () => {
+  const outsider = await aStudent(hub.db, { decidedAt: hub.clock.read() });
+  await giveTwo({ classId: null });
+  hub.goTo(11);
+  const query = { classId: hub.ofClass.id };
+  expect(await missing()).toHaveLength(2);
+  expect(await missing(query)).toEqual([[hub.person.id, 2]]);
+  const { counts } = await hub.owner.ok(listNeedsAttention, { query });
+  expect(counts).toMatchObject({ all: 1, missing_work: 1, low: 0 });
+  expect((await hub.owner.ok(listNeedsAttention)).counts).toMatchObject({ all: 2, missing_work: 2 });
+  expect(await hub.owner.ok(listAttentionRecipients, { query })).toMatchObject([{ id: hub.person.id }]);
+  expect((await hub.owner.ok(listAttentionRecipients)).map(({ id }) => id)).toContain(outsider.id);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { idArray } from '#server/core/query-values.ts';
+import { rowsOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { classes, classMembers } from '#server/db/schema/classes.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isStudying } from './assignments.repository.ts';
+import { listReviews } from './work.repository.ts';
+
+/** When work was due: after the one, and before the other. */
+interface Window {
+  after: Date;
+  now: Date;
+}
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/**
+ * Work that students still owed when it was due for them, as `user_id` and `assignment_id`, without a look at cards. It is
+ * not owed by who is excused or has a mark from the teacher, nor by who joined only afterwards, nor in archived classes.
+ */
+const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
+  with passed as (
+    select work.* from ${assignments} work left join ${classes} class on class.id = work.class_id
+    where class.archived_at is null and ${isWanted}
+      and ((work.due_at > ${at(after)} and work.due_at < ${at(now)}) or exists (
+        select from ${assignmentStudents} special
+        where special.assignment_id = work.id and special.due_at > ${at(after)} and special.due_at < ${at(now)}))
+  ), given as (
+    select passed.id, passed.due_at, member.user_id, member.joined_at as since
+    from passed join ${classMembers} member on member.class_id = passed.class_id
+    where passed.is_for_all
+    union all
+    select passed.id, passed.due_at, ${users.id}, coalesce(${users.decidedAt}, ${users.createdAt})
+    from passed cross join ${users}
+    where passed.is_for_all and passed.class_id is null and ${isStudying}
+    union all
+    select passed.id, passed.due_at, named.user_id, null
+    from passed join ${assignmentStudents} named on named.assignment_id = passed.id
+    where not passed.is_for_all and named.is_assigned
+  ), owed as (
+    select given.id as assignment_id, given.user_id
+    from given
+    left join ${assignmentStudents} special
+      on special.assignment_id = given.id and special.user_id = given.user_id
+    where coalesce(special.due_at, given.due_at) > ${at(after)} and coalesce(special.due_at, given.due_at) < ${at(now)}
+      and (given.since is null or given.since < coalesce(special.due_at, given.due_at))
+      and special.is_excused is not true and special.mark is null
+  )`;
+
+/** For each student how many assignments that were due have not been handed in; those who miss none are left out. */
+export async function countMissing(db: Database, window: Window): Promise<Map<string, number>> {
+  const attempts = await db.execute(sql`
+    ${owed(window, sql`work.work ->> 'kind' <> 'cards'`)}
+    select owed.user_id as "userId", count(*)::int as count
+    from owed
+    left join (
+      select distinct assignment_id, user_id from ${quizSessions}
+      where assignment_id in (select id from passed) and completed_at is not null
+    ) done on done.assignment_id = owed.assignment_id and done.user_id = owed.user_id
+    where done.user_id is null
+    group by owed.user_id`);
+  const missing = new Map(
+    rowsOf(attempts, z.object({ userId: z.string(), count: z.int() })).map(({ userId, count }) => [userId, count]),
+  );
+  for (const userId of await listMissingCards(db, window)) missing.set(userId, (missing.get(userId) ?? 0) + 1);
+  return missing;
+}
+
+/** Whose reviews of cards are too few: once for each assignment. */
+async function listMissingCards(db: Database, window: Window): Promise<string[]> {
+  const found = await db.execute(sql`
+    ${owed(window, sql`work.work ->> 'kind' = 'cards'`)}
+    select assignment_id as "assignmentId", array_agg(user_id) as "userIds" from owed group by assignment_id`);
+  const owing = rowsOf(found, z.object({ assignmentId: z.string(), userIds: z.array(z.string()) }));
+  if (owing.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(assignments)
+    .where(sql`${assignments.id} = any(${idArray(owing.map(({ assignmentId }) => assignmentId))})`);
+  const userIds = [...new Set(owing.flatMap((each) => each.userIds))];
+  const done = new Set(
+    (await listReviews(db, rows, userIds))
+      .filter(({ completedAt }) => completedAt !== null)
+      .map(({ assignmentId, userId }) => `${assignmentId} ${userId}`),
+  );
+  return owing.flatMap(({ assignmentId, userIds: all }) => all.filter((id) => !done.has(`${assignmentId} ${id}`)));
+}
